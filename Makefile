@@ -7,89 +7,97 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run test suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden locales lock audit install-service format clean
+.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden locales lock audit install-service format clean
 
-run: $(VENV)/.run
+run: $(VENV)/.run ## play: the sandbox, or Discord where there is a token
 	$(BIN)/python -m bot
 
+help: ## these lines
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | sort | awk -F'\t' '{ printf "make %-16s %s\n", $$1, $$2 }'
+
 # Tests start dozens of processes: what is compiled once is kept, also where the environment says otherwise.
-suite test test-deep: export PYTHONDONTWRITEBYTECODE =
+suite test test-game test-deep: export PYTHONDONTWRITEBYTECODE =
 
 # The types beside the tests, since they keep one core busy at most.
-test: $(VENV)/.dev lint
+test: $(VENV)/.dev lint ## check everything: lint, types, tests
 	$(MAKE) --jobs=2 types suite
 
-suite: $(VENV)/.dev
+suite: $(VENV)/.dev ## the tests alone
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
+# The generic tests of one game, and its own.
+test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle
+	@test -n "$(GAME)" || { echo "Which game? make test-game GAME=farkle" >&2; exit 2; }
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME)" tests/engine tests/games/$(GAME) tests/league tests/render tests/tables tests/tools tests/ui tests/wire $(wildcard tests/test_*.py)
+
 # Far more games and random examples than `make test` tries: about ten minutes on two cores.
-test-deep: $(VENV)/.dev
+test-deep: $(VENV)/.dev ## far more games and random examples
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m "deep or hypothesis" --hypothesis-profile=deep
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev ## ruff, and its formatter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.dev
+types: $(VENV)/.dev ## mypy, strict
 	$(BIN)/mypy
 
-format: $(VENV)/.dev
+format: $(VENV)/.dev ## mend the style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev ## the figures of docs/benchmarks.md
 	$(BIN)/python -m bench --write
 
 # Presses at their times, whether the bot keeps up or not.
 TABLES ?= 200
 RATE ?= 100
 SECONDS ?= 600
-load: $(VENV)/.dev
+load: $(VENV)/.dev ## presses at their times, against the real bot: TABLES RATE SECONDS
 	$(BIN)/python -m bench.load --tables $(TABLES) --rate $(RATE) --seconds $(SECONDS)
 
 # Days of play with a moved clock, restarts and kills: what grew.
 DAYS ?= 3
 KILLS ?= 130
-soak: $(VENV)/.dev
+soak: $(VENV)/.dev ## days of play with a moved clock: DAYS KILLS
 	$(BIN)/python -m bench.soak --days $(DAYS) --kills $(KILLS)
 
 # Three bots and one PostgreSQL, played at while they are killed, stopped, updated and cut off (docs/scale.md).
 ROUNDS ?= 20
 cluster: PRESSES ?= 20
-cluster: $(VENV)/.dev
+cluster: $(VENV)/.dev ## three bots and one PostgreSQL, killed and cut off: TABLES ROUNDS
 	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED)) $(if $(LOGS),--logs $(LOGS))
 
 # How strong the characters are (docs/ai.md): an hour on two cores.
-ai: $(VENV)/.dev
+ai: $(VENV)/.dev ## how strong the characters are (an hour)
 	$(BIN)/python -m bench.strength --write
 
 # What abuse of ratings is worth (docs/league.md): a minute or two.
-fairness: $(VENV)/.dev
+fairness: $(VENV)/.dev ## what abuse of ratings is worth
 	$(BIN)/python -m bench.fairness --write
 
 # How the deck plays (docs/deck.md and its plots): about ten minutes on two cores.
-deck: $(VENV)/.dev
+deck: $(VENV)/.dev ## how the deck plays
 	$(BIN)/python -m bench.deck --write
 
 # Both write only what has changed; NAME=panel draws only the pictures whose names begin with it.
-gallery: $(VENV)/.dev
+gallery: $(VENV)/.dev ## every kind of picture again: NAME
 	$(BIN)/python -m gallery --name "$(NAME)"
 
-golden: $(VENV)/.dev
+golden: $(VENV)/.dev ## the golden images again: NAME
 	$(BIN)/python -m tests.render.images --write --name "$(NAME)"
 
 # Languages: how complete they are, and what is wrong; NEW=nl makes the files of one, or brings them in step.
-locales: $(VENV)/.dev
+locales: $(VENV)/.dev ## how complete languages are; NEW=nl makes the files of one
 	$(BIN)/python -m bot.tools.locales $(if $(NEW),--new $(NEW))
 
 # The pins, regenerated from pyproject.toml: for every platform and Python 3.11 or newer, with hashes, naming no host.
-lock:
+lock: ## the pins again (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements.lock
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -c requirements.lock -o requirements-dev.lock
 	uv pip compile --group audit --universal --python-version 3.11 --generate-hashes --no-header --quiet --upgrade -o requirements-audit.lock
 
 # Known holes in what is pinned, asked of the advisory service; where it cannot be reached, that is said and no failure.
-audit: $(VENV)/.dev $(VENV)/audit
+audit: $(VENV)/.dev $(VENV)/audit ## whether what is pinned has a known hole
 	$(BIN)/python -m deploy.audit $(VENV)/audit/bin/python requirements.lock requirements-dev.lock
 
 $(VENV)/audit: requirements-audit.lock
@@ -98,7 +106,7 @@ $(VENV)/audit: requirements-audit.lock
 	@touch $@
 
 # A service of systemd, or the service brought to the version of this folder (docs/running.md). DRY=1 only says how.
-install-service:
+install-service: ## a service of systemd; DRY=1 only says how
 	@DRY="$(DRY)" DESTDIR="$(DESTDIR)" PYTHON="$(PYTHON)" deploy/install-service
 
 # `--without-pip`, and pip from outside: also works where the system's Python comes without ensurepip.
@@ -114,5 +122,5 @@ $(VENV)/.dev: $(BIN)/python requirements-dev.lock
 	$(PIP) -r requirements-dev.lock
 	@touch $@ $(VENV)/.run
 
-clean:
+clean: ## remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

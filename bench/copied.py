@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 
 from bench.season import GAME, TODAY
 from bot.league import days, periods
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.moving import is_empty
 from bot.store.postgres_tallies import TENDED
 
@@ -43,7 +43,7 @@ GAMES = (
 
 async def copy(file: Path, url: str) -> int:
     """Copy the file's rows into an empty database; return how many bytes it has then."""
-    database = await Database.open(url)
+    database = await open_database(url)
     try:
         if not await is_empty(database):
             raise SystemExit("There is something in that database: an empty one is needed.")
@@ -74,8 +74,9 @@ def _queries(source: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     source.executemany("INSERT INTO ends VALUES (?, ?)", ends)
     source.execute(
         "CREATE TEMP TABLE lasts AS SELECT user_id, CAST(max(finished_at) / :day AS INTEGER) AS day"
-        " FROM results WHERE user_id IS NOT NULL GROUP BY user_id", {"day": days.DAY},
-    )  # fmt: skip
+        " FROM results WHERE user_id IS NOT NULL GROUP BY user_id",
+        {"day": days.DAY},
+    )
     source.execute("CREATE UNIQUE INDEX temp.by_user ON lasts (user_id)")
     yield "tables", GAMES
     yield from ((name, f"SELECT * FROM {name}") for name in IN_ORDER)  # noqa: S608
@@ -97,7 +98,7 @@ def _as_there(rows: sqlite3.Cursor, name: str, columns: list[str]) -> Iterator[t
         if truths:
             values = list(row)
             for place in truths:
-                values[place] = bool(values[place])
+                values[place] = None if values[place] is None else bool(values[place])
             yield tuple(values)
         else:
             yield row

@@ -20,25 +20,25 @@ from discord.http import Route
 
 from bot.engine.core import IllegalAction
 from bot.games.catalogue import games
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Table
+from bot.tables.timekeeper import Timekeeper
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
-from bot.ui.lesson_screens import LessonScreens
-from bot.ui.notices import Notices
-from bot.ui.panels import Panels
-from bot.ui.table_message import TableMessages
+from bot.ui.languages import english
+from bot.ui.pings import Pings
 from bot.ui.transport import Discord
+from bot.ui.watched import nobody_watches
 
 PACE = 8.0
 """Mean seconds between two presses at one table: people who think."""
@@ -63,7 +63,7 @@ class Crowd:
         self.presses = 0
         tables.listen(self._news)
 
-    def _news(self, table: Table, _: News) -> None:
+    def _news(self, table: Table, _: TableChanged) -> None:
         now = asyncio.get_running_loop().time()
         self.changed[table.id] = now
         self.behind.setdefault(table.id, now)
@@ -113,18 +113,27 @@ async def _main(channels: list[int]) -> dict[str, Any]:
     Route.BASE = os.environ["DISCORD_API_BASE"]
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(os.environ["DISCORD_TOKEN"])
-        database = await Database.open(os.environ["DATABASE_URL"])
+        database = await open_database(os.environ["DATABASE_URL"])
         people, clock, drawing = PeopleStore(database), SystemClock(), DrawingThread()
         tables, transport = Tables(TableStore(database), people, games(), clock), Discord(client, OurEmojis())
         days: Any = None
         display = Display(
-            tables, TableMessages(transport, clock, people, drawing),
-            Panels(transport, clock, people, drawing, days, LessonScreens(tables, drawing)),
-            Notices(transport, clock, drawing, people),
-        )  # fmt: skip
+            tables,
+            transport,
+            Pings(people, None),
+            drawing,
+            days,
+            language=english,
+            watched=nobody_watches,
+            opened=lambda _: None,
+            by_token=True,
+        )
         crowd = Crowd(tables, display)
         opened = [await crowd.open(channel) for channel in channels]
-        at_work = [asyncio.create_task(tables.keep_time()), *(asyncio.create_task(crowd.play(one)) for one in opened)]
+        at_work = [
+            asyncio.create_task(Timekeeper(tables).run()),
+            *(asyncio.create_task(crowd.play(one)) for one in opened),
+        ]
         await asyncio.sleep(BEGINNING + len(channels) / 40)
         crowd.presses = 0
         await crowd.look(opened, SECONDS)

@@ -44,8 +44,12 @@ class Series:
 
 def asked(address: str, expression: str, start: float, end: float) -> list[tuple[dict[str, str], Series]]:
     """What Prometheus answers to a query over this time: each line's labels, and the line without a name."""
-    query = {"query": expression.replace("$__rate_interval", RATE), "start": start, "end": end,
-             "step": max(1.0, (end - start) / POINTS)}  # fmt: skip
+    query = {
+        "query": expression.replace("$__rate_interval", RATE),
+        "start": start,
+        "end": end,
+        "step": max(1.0, (end - start) / POINTS),
+    }
     with urllib.request.urlopen(f"{address}/api/v1/query_range?{urllib.parse.urlencode(query)}", timeout=30) as answer:  # noqa: S310
         found = json.load(answer)["data"]["result"]
     return [

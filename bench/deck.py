@@ -76,10 +76,17 @@ def score_lines(played: Mapping[str, Sequence[Played]]) -> list[str]:
         low, high = wilson(top, len(games))
         first = sum(game.boxes[0][0] > 0 for game in games) / len(games)
         cells = (
-            name, f"{len(games)}", f"{fmean(scores):.1f}", f"{stdev(scores):.1f}", f"{percentile(scores, 0.1)}",
-            f"{median(scores):g}", f"{percentile(scores, 0.9)}", f"{top / len(games):.1%}", f"{low:.1%}–{high:.1%}",
+            name,
+            f"{len(games)}",
+            f"{fmean(scores):.1f}",
+            f"{stdev(scores):.1f}",
+            f"{percentile(scores, 0.1)}",
+            f"{median(scores):g}",
+            f"{percentile(scores, 0.9)}",
+            f"{top / len(games):.1%}",
+            f"{low:.1%}–{high:.1%}",
             f"{first:.1%}",
-        )  # fmt: skip
+        )
         lines.append(row(cells))
     return lines
 
@@ -136,12 +143,30 @@ def main() -> int:
     )
     command = f"python -m bench.deck --write --shark {parsed.shark} --valued {parsed.valued}"
     parts = [
-        "", f"By `{command}`, seed `{SEED}`, deck {deck.name}.", "", "## The mix", "", *mix_lines(deck), "",
-        "## Solo scores", "", *score_lines(played), "", "![Solo scores of each character](deck/scores.png)", "",
-        "Lines: where the bands begin; orange: 70 or more.", "", "## The faces", "",
-        worth, "",
-        "![What each face is worth](deck/faces.png)", "", *face_lines(deck, worths), "",
-    ]  # fmt: skip
+        "",
+        f"By `{command}`, seed `{SEED}`, deck {deck.name}.",
+        "",
+        "## The mix",
+        "",
+        *mix_lines(deck),
+        "",
+        "## Solo scores",
+        "",
+        *score_lines(played),
+        "",
+        "![Solo scores of each character](deck/scores.png)",
+        "",
+        "Lines: where the bands begin; orange: 70 or more.",
+        "",
+        "## The faces",
+        "",
+        worth,
+        "",
+        "![What each face is worth](deck/faces.png)",
+        "",
+        *face_lines(deck, worths),
+        "",
+    ]
     made = "\n".join(parts)
     if not parsed.write:
         print(made)

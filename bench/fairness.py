@@ -88,9 +88,16 @@ SETTLED = Rating(MU, 2.5, 100, 3)
 
 
 def _farm(
-    league: League, accounts: int, seconds: float, *, evenings: int = 1, together: bool = False,
-    start: Rating = NEW, anew: bool = False, every: float = THROWN,
-) -> str:  # fmt: skip
+    league: League,
+    accounts: int,
+    seconds: float,
+    *,
+    evenings: int = 1,
+    together: bool = False,
+    start: Rating = NEW,
+    anew: bool = False,
+    every: float = THROWN,
+) -> str:
     """Win every game of some evenings against second accounts that take turns, or sit down together, or come anew."""
     league.ratings[ABUSER] = start
     number = 0

@@ -26,7 +26,7 @@ from bench.process import QUICK, READY, Process
 from bench.table import Aim, Section, ms
 from bot.config import ROOT
 from bot.games.catalogue import games
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
@@ -84,10 +84,13 @@ async def started(module: str, database: Path) -> AsyncIterator[tuple[Sandbox, i
     with tempfile.TemporaryDirectory() as name:
         sandbox = await Sandbox.start(clock_file=Path(name) / "clock")
         env = {
-            **os.environ, **sandbox.environment, "LOG_LEVEL": "WARNING", "PYTHONDONTWRITEBYTECODE": "",
+            **os.environ,
+            **sandbox.environment,
+            "LOG_LEVEL": "WARNING",
+            "PYTHONDONTWRITEBYTECODE": "",
             "PRESSES_PER_SECOND": QUICK,
             "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
-        }  # fmt: skip
+        }
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, cwd=ROOT, env=env)
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
@@ -130,7 +133,7 @@ async def at_rest(database: Path) -> tuple[float, int, float]:
 
 async def fill(database: Path, tables: int) -> None:
     """Begin games of two people, and let the messages show how they stand."""
-    opened = await Database.open(f"sqlite+aiosqlite:///{database}")
+    opened = await open_database(f"sqlite+aiosqlite:///{database}")
     found = Tables(TableStore(opened), PeopleStore(opened), games(), SystemClock())
     for number in range(tables):
         setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
@@ -143,7 +146,7 @@ async def fill(database: Path, tables: int) -> None:
                 action = table.players.default(table.state, decision)
                 await playing.act(table, seat + 1, decision.serial, action)
             if playing.ADVANCE in table.timers:
-                await playing.fire(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+                await playing.on_timer(table, playing.ADVANCE, table.timers[playing.ADVANCE])
     await opened.close()
     with contextlib.closing(sqlite3.connect(database)) as raw, raw:
         newest = "(SELECT max(number) FROM entries WHERE table_id = tables.id)"
@@ -235,9 +238,12 @@ async def _first_answers(folder: Path) -> Section:
     rows = (
         ("discord.py alone", ms(statistics.median(run.floor for run in runs)), "1×"),
         ("the bot, as at every start", ms(statistics.median(run.again for run in runs)), f"{again:.1f}×"),
-        ("the bot, the first time: new database, title drawn", ms(statistics.median(run.first for run in runs)),
-         f"{statistics.median(run.first / run.floor for run in runs):.1f}×"),
-    )  # fmt: skip
+        (
+            "the bot, the first time: new database, title drawn",
+            ms(statistics.median(run.first for run in runs)),
+            f"{statistics.median(run.first / run.floor for run in runs):.1f}×",
+        ),
+    )
     about = (
         f"CPU of all processes from nothing until a first `/play` is answered; the middle of {RUNS} starts of each, "
         "in turn. The ratio is the middle one of the runs'. The same module files are there compiled for all."
@@ -276,10 +282,12 @@ async def _memory(folder: Path) -> Section:
     kinds = ", ".join(f"{count} {kind}" for kind, count in pressed.most_common())
     names: tuple[str, ...] = ("the bot", "where AI seats think", *(f"process {number}" for number in range(3, 9)))
     rows = (
-        *((what, f"{size:.0f} MiB", f"{then:.0f} MiB")
-          for what, size, then in zip(names, held, [*later, 0.0, 0.0], strict=False)),
+        *(
+            (what, f"{size:.0f} MiB", f"{then:.0f} MiB")
+            for what, size, then in zip(names, held, [*later, 0.0, 0.0], strict=False)
+        ),
         ("together", f"{sum(held):.0f} MiB", f"{sum(later):.0f} MiB"),
-    )  # fmt: skip
+    )
     about = (
         f"Resident memory after {ended} of 3 games of a person and two AI seats were played to their end (two of Lucky "
         f"Box, one of Flip 7), which took these presses: {kinds}; and {QUIET:.0f} s later, when the process AI "

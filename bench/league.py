@@ -33,11 +33,11 @@ from bot.league.measures import Measure
 from bot.league.outcome import Outcome
 from bot.league.summary import LEAGUE_VERSION
 from bot.league.values import GameKind, Result
-from bot.store.boards import BoardStore, Reader
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.enums import Status
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.lucks import LuckStore
-from bot.store.pages import Page
+from bot.store.pages import Page, Reader
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.rows import SeatRow, TableRow
@@ -114,7 +114,7 @@ def _slowest(found: Sequence[Taken]) -> Taken:
     )
 
 
-async def _boards(boards: BoardStore) -> list[tuple[str, str, list[Taken]]]:
+async def _boards(boards: LeaderboardStore) -> list[tuple[str, str, list[Taken]]]:
     """Every measure and place: for each period the slowest of the first, the middle and the last page, and of the one
     with the own row of somebody in the middle."""
     rows, leaderboard = [], partial(boards.leaderboard, luck_version=LUCK_VERSION)
@@ -137,7 +137,7 @@ async def _boards(boards: BoardStore) -> list[tuple[str, str, list[Taken]]]:
     return rows
 
 
-async def _others(boards: BoardStore, profiles: ProfileStore) -> list[tuple[str, str, Taken]]:
+async def _others(boards: LeaderboardStore, profiles: ProfileStore) -> list[tuple[str, str, Taken]]:
     """The other pages, each with how much it is drawn from."""
     day = TODAY - 1
     games = f"{(await profiles.history(BUSIEST)).games:,} games"
@@ -177,35 +177,53 @@ async def _begun(store: TableStore, number: int) -> tuple[int, Callable[[], Awai
     at = days.begins(TODAY) + 1.0
     users = range(BUSIEST, BUSIEST + 6)
     header = TableRow(
-        game=GAME, rules_version=1, deck="own-2", seed="x", options={}, channel_id=number, host_id=BUSIEST,
-        guild_id=BUSIEST_SERVER, created_at=at, status=Status.RUNNING,
-    )  # fmt: skip
+        game=GAME,
+        rules_version=1,
+        deck="own-2",
+        seed="x",
+        options={},
+        channel_id=number,
+        host_id=BUSIEST,
+        guild_id=BUSIEST_SERVER,
+        created_at=at,
+        status=Status.RUNNING,
+    )
     seats = [SeatRow(table_id=0, seat=seat, user_id=user, name=f"P{seat}") for seat, user in enumerate(users)]
     table = await store.create(header, seats, Change(at=at))
     assert table.id is not None
     # The games before it have no tables of their own: theirs is a number none of them has.
     results = tuple(
         Result(
-            table_id=table.id, seat=seat, user_id=user, game=GAME, kind=GameKind.TABLE,
-            guild_id=BUSIEST_SERVER, total=50 + seat, rank=6 - seat, seats=6, people=6, rated=True,
-            counts={"crosses": 40, "max_chain": 4}, finished_at=at,
+            table_id=table.id,
+            seat=seat,
+            user_id=user,
+            game=GAME,
+            kind=GameKind.TABLE,
+            guild_id=BUSIEST_SERVER,
+            total=50 + seat,
+            rank=6 - seat,
+            seats=6,
+            people=6,
+            rated=True,
+            counts={"crosses": 40, "max_chain": 4},
+            finished_at=at,
         )
         for seat, user in enumerate(users)
-    )  # fmt: skip
-    names = {user: f"P{user}" for user in users}
-    left = Outcome(results, names, SHARED)
+    )
+    left = Outcome(results, SHARED)
     change = Change(at=at, header={"status": Status.OVER, "ended_at": at}, clear_timers=True, outcome=left)
     return table.id, partial(store.commit, table.id, table.version, change)
 
 
 async def _measure(address: str) -> Figures:
-    database = await Database.open(address)
+    database = await open_database(address)
     try:
         store = TableStore(database)
         return Figures(
-            await _boards(BoardStore(database)), await _others(BoardStore(database), ProfileStore(database)),
+            await _boards(LeaderboardStore(database)),
+            await _others(LeaderboardStore(database), ProfileStore(database)),
             *await _finish(store),
-        )  # fmt: skip
+        )
     finally:
         await database.close()
 
@@ -218,7 +236,7 @@ async def _count_on(file: Path) -> None:
         " SELECT max(table_id), 'luckybox', 1, 'own-2', 'x', '{}', 'over', 0, 0, 'live', 60, 12, 0, 0.0"
         " FROM results"
     )
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     await database.write(lambda writing: writing.execute(last))
     await database.close()
 
@@ -240,14 +258,17 @@ def measured(file: Path, size: Size, made: float, world: World) -> list[Section]
         Aim("finishing a rated game of six, a million seats", found.finish.cpu * 1000, 15, "ms"),
     )
     boards = tuple((what, of, *(ms(one.cpu) for one in kinds)) for what, of, kinds in found.boards)
-    others = (*((what, of, ms(one.cpu)) for what, of, one in found.others),
-              ("finishing a rated game of six", "the commit", ms(found.finish.cpu)),
-              ("keeping its luck and play", "the commit", ms(found.luck.cpu)))  # fmt: skip
+    others = (
+        *((what, of, ms(one.cpu)) for what, of, one in found.others),
+        ("finishing a rated game of six", "the commit", ms(found.finish.cpu)),
+        ("keeping its luck and play", "the commit", ms(found.luck.cpu)),
+    )
     return [
         Section("Leaderboards", about, ("board", "people", *KINDS), boards),
-        Section("Rankings, profiles and the end of a game", "In the same database.", ("what", "of", "CPU"),
-                others, aims),
-    ]  # fmt: skip
+        Section(
+            "Rankings, profiles and the end of a game", "In the same database.", ("what", "of", "CPU"), others, aims
+        ),
+    ]
 
 
 def on_a_server(file: Path, address: str) -> list[Section]:
@@ -271,17 +292,24 @@ def on_a_server(file: Path, address: str) -> list[Section]:
     boards = tuple(
         (what, of, *(ms(one.wall) for one in kinds), ms(_slowest(kinds).cpu)) for what, of, kinds in found.boards
     )
-    others = tuple((what, of, ms(one.wall), ms(one.cpu)) for what, of, one in
-                   (*found.others, ("finishing a rated game of six", "the commit", found.finish),
-                    ("keeping its luck and play", "the commit", found.luck)))  # fmt: skip
+    others = tuple(
+        (what, of, ms(one.wall), ms(one.cpu))
+        for what, of, one in (
+            *found.others,
+            ("finishing a rated game of six", "the commit", found.finish),
+            ("keeping its luck and play", "the commit", found.luck),
+        )
+    )
     return [
         Section("Leaderboards in PostgreSQL", about, ("board", "people", *KINDS, "CPU"), boards),
         Section(
             "Rankings, profiles and the end of a game in PostgreSQL",
             f"In the same database. {FINISHES} games ended: {_spread(found.finish)}.",
-            ("what", "of", "wall", "CPU"), others, aims,
+            ("what", "of", "wall", "CPU"),
+            others,
+            aims,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _spread(taken: Taken) -> str:
@@ -290,7 +318,7 @@ def _spread(taken: Taken) -> str:
 
 
 async def _games(address: str) -> int:
-    database = await Database.open(address)
+    database = await open_database(address)
     try:
         async with database.read() as connection:
             return int((await connection.execute(select(func.count(distinct(RESULTS.c.number))))).scalar_one())
@@ -320,15 +348,21 @@ def sections(size: Size | None = None, *, rebuild: bool = True, address: str | N
 
 async def _rebuild_beside(address: str) -> tuple[str, float, list[float]]:
     """What `stats rebuild` says and how long it takes, beside a bot that goes on finishing games; seconds of each."""
-    database = await Database.open(address, alone=True)
+    database = await open_database(address, alone=True)
     waits: list[float] = []
     try:
         await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
         started = time.perf_counter()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "stats", "rebuild", cwd=ROOT, stdout=asyncio.subprocess.PIPE,
+            sys.executable,
+            "-m",
+            "bot",
+            "stats",
+            "rebuild",
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "DATABASE_URL": address},
-        )  # fmt: skip
+        )
         reading = asyncio.create_task(process.communicate())
         while not reading.done():
             waits.append((await _median([await _ending(TableStore(database), len(waits))])).wall)

@@ -177,9 +177,10 @@ def _spent(pid: int) -> dict[str, float]:
     first = Process(pid, Path()).cpu()
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return {
-        "the bot": first, "where AI seats think": cpu(pid) - first,
+        "the bot": first,
+        "where AI seats think": cpu(pid) - first,
         "the sandbox and those who press": usage.ru_utime + usage.ru_stime,
-    }  # fmt: skip
+    }
 
 
 def _stolen() -> tuple[int, int]:
@@ -213,9 +214,16 @@ async def measured(tables: int, rate: float, seconds: float) -> Figures:
         after, (stolen_after, ticks_after) = _spent(process.pid), _stolen()
         share = (stolen_after - stolen) / max(1, ticks_after - ticks)
         return Figures(
-            wall, share, {what: after[what] - before[what] for what in after}, held, await _lags(process),
-            sandbox.limits.used - used, sandbox.limits.refused - refused, load, process,
-        )  # fmt: skip
+            wall,
+            share,
+            {what: after[what] - before[what] for what in after},
+            held,
+            await _lags(process),
+            sandbox.limits.used - used,
+            sandbox.limits.refused - refused,
+            load,
+            process,
+        )
 
 
 async def _lags(process: Process) -> list[float]:
@@ -241,14 +249,20 @@ def told(found: Figures, tables: int, rate: float, seconds: float) -> Section:
         ("press to answer, p50 / p99 / longest", f"{ms(p50)} / {ms(p99)} / {ms(max(process.answered, default=0.0))}"),
         ("the event loop's lag, p99 / longest", f"{ms(percentile(found.lags, 0.99))} / {ms(max(found.lags))}"),
         ("of the machine's processors, given to others by its host", f"{found.stolen:.0%}"),
-        *((f"CPU of {what}", f"{spent / found.wall:.0%} of a core, {ms(spent / presses)} a press")
-          for what, spent in found.cpu.items()),
-        ("memory of the bot and its processes, start / most / end",
-         f"{first:.0f} / {max(map(sum, found.memory)):.0f} / {last:.0f} MiB"),
-        *((f"requests that count against the {BUDGETS[budget]}", f"{count / found.wall:.1f} a second")
-          for budget, count in found.budgets.most_common()),
+        *(
+            (f"CPU of {what}", f"{spent / found.wall:.0%} of a core, {ms(spent / presses)} a press")
+            for what, spent in found.cpu.items()
+        ),
+        (
+            "memory of the bot and its processes, start / most / end",
+            f"{first:.0f} / {max(map(sum, found.memory)):.0f} / {last:.0f} MiB",
+        ),
+        *(
+            (f"requests that count against the {BUDGETS[budget]}", f"{count / found.wall:.1f} a second")
+            for budget, count in found.budgets.most_common()
+        ),
         ("requests refused as too many", f"{found.refused.total()}"),
-    ]  # fmt: skip
+    ]
     about = (
         f"{tables} tables of Lucky Box of two people and an AI, {rate:g} presses a second for {seconds:g} s after "
         f"{min(WARM, seconds):g} s that are not counted. Presses come at their times, whether those before are "

@@ -85,13 +85,20 @@ def accounts(key: str, names: Sequence[str], numbers: Sequence[int], dice: str =
         began = process_time()
         account = game.luck.account(game.rules, steps)
         ms = 1000 * (process_time() - began) / len(names)
-        found.append([
-            Line(
-                each.score, each.start, each.luck, each.play, abs(each.start + each.luck + each.play - each.score),
-                account.corrected(seat), ms,
-            )
-            for seat, each in enumerate(account.seats)
-        ])  # fmt: skip
+        found.append(
+            [
+                Line(
+                    each.score,
+                    each.start,
+                    each.luck,
+                    each.play,
+                    abs(each.start + each.luck + each.play - each.score),
+                    account.corrected(seat),
+                    ms,
+                )
+                for seat, each in enumerate(account.seats)
+            ]
+        )
     return found
 
 
@@ -115,19 +122,35 @@ def summary(key: str, names: Sequence[str], who: int, lines: Sequence[Sequence[L
     beta = covariance(scores, lucks) / variance(lucks)
     cells = (
         ", ".join(f"**{name}**" if at == who and len(names) > 1 else name for at, name in enumerate(names)),
-        f"{len(mine)}", f"{fmean(scores):.1f}", f"{stdev(scores):.1f}", f"{mine[0].start:.1f}",
-        f"{fmean(lucks):+.2f} ± {error:.2f}", f"{stdev(lucks):.1f}", f"{fmean([line.play for line in mine]):+.1f}",
-        f"{variance(scores) / variance([line.corrected for line in mine]):.2f}", f"{beta:.2f}",
+        f"{len(mine)}",
+        f"{fmean(scores):.1f}",
+        f"{stdev(scores):.1f}",
+        f"{mine[0].start:.1f}",
+        f"{fmean(lucks):+.2f} ± {error:.2f}",
+        f"{stdev(lucks):.1f}",
+        f"{fmean([line.play for line in mine]):+.1f}",
+        f"{variance(scores) / variance([line.corrected for line in mine]):.2f}",
+        f"{beta:.2f}",
         f"{variance(scores) / (variance(scores) - beta * covariance(scores, lucks)):.2f}",
         f"{fmean([line.ms for line in mine]):.1f} / {percentile([line.ms for line in mine], 0.99):.1f}",
-    )  # fmt: skip
+    )
     return row(cells)
 
 
 COLUMNS = (
-    "seats", "games", "score", "sd", "start", "luck ± error", "sd of luck", "play", "variance falls by", "best β",
-    "would fall by", "CPU a seat, mean / p99",
-)  # fmt: skip
+    "seats",
+    "games",
+    "score",
+    "sd",
+    "start",
+    "luck ± error",
+    "sd of luck",
+    "play",
+    "variance falls by",
+    "best β",
+    "would fall by",
+    "CPU a seat, mean / p99",
+)
 
 
 def page(pool: ProcessPoolExecutor, count: int, sharks: int, identity: int, plots: Path | None) -> list[str]:
@@ -144,9 +167,12 @@ def page(pool: ProcessPoolExecutor, count: int, sharks: int, identity: int, plot
     lines += [summary("luckybox", ("regular", "regular", "rookie", "rookie"), who, four) for who in (0, 2)]
     lines += ["", "### Flip 7", "", *head]
     for names, share in (
-        (("rookie",), 2), (("regular",), 2), (("rookie",) * 4, 5), (("regular",) * 4, 5),
+        (("rookie",), 2),
+        (("regular",), 2),
+        (("rookie",) * 4, 5),
+        (("regular",) * 4, 5),
         (("shark", "regular", "rookie"), 10),
-    ):  # fmt: skip
+    ):
         found = measured(pool, "flip7", names, count // share)
         lines += [summary("flip7", names, who, found) for who in range(len(names) if len(set(names)) > 1 else 1)]
     lines += ["", "### Two players on the same deal", "", *correlations(alone, again), ""]
@@ -169,8 +195,11 @@ def correlations(alone: dict[str, list[list[Line]]], again: list[list[Line]]) ->
     scores["shark, other dice"] = [line.score for (line,) in again]
     lines = [row(("one", "other", "deals", "correlation", "95 % interval")), row(["---"] * 5)]
     for one, other in (
-        ("rookie", "regular"), ("rookie", "shark"), ("regular", "shark"), ("shark", "shark, other dice"),
-    ):  # fmt: skip
+        ("rookie", "regular"),
+        ("rookie", "shark"),
+        ("regular", "shark"),
+        ("shark", "shark, other dice"),
+    ):
         count = min(len(scores[one]), len(scores[other]))
         found = correlation(scores[one][:count], scores[other][:count])
         low, high = fisher(found, count)
@@ -209,9 +238,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parsed = parser.parse_args()
     with ProcessPoolExecutor(parsed.jobs) as pool:
-        tables = page(
-            pool, parsed.games, parsed.shark, parsed.identity, DOCS / "luck" if parsed.write else None
-        )  # fmt: skip
+        tables = page(pool, parsed.games, parsed.shark, parsed.identity, DOCS / "luck" if parsed.write else None)
     command = f"python -m bench.luck --write --games {parsed.games} --shark {parsed.shark}"
     made = "\n".join(["", f"By `{command} --identity {parsed.identity}`, on {machine()}", "", *tables])
     path = DOCS / "luck.md"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.table import Aim, Section
 from bot.games.catalogue import games
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
@@ -27,7 +27,7 @@ KIB = 1024
 @asynccontextmanager
 async def _playing() -> AsyncIterator[Tables]:
     with tempfile.TemporaryDirectory() as name:
-        database = await Database.open(f"sqlite+aiosqlite:///{Path(name) / 'memory.db'}")
+        database = await open_database(f"sqlite+aiosqlite:///{Path(name) / 'memory.db'}")
         yield Tables(TableStore(database), PeopleStore(database), games(), SystemClock())
         await database.close()
 
@@ -46,7 +46,7 @@ async def _play(tables: Tables, number: int, seats: int) -> int:
             await playing.act(table, first + seat, decision.serial, action)
         key = playing.ADVANCE
         if key in table.timers:
-            await playing.fire(table, key, table.timers[key])
+            await playing.on_timer(table, key, table.timers[key])
     return table.id
 
 
@@ -60,16 +60,16 @@ async def _weigh(seats: int) -> tuple[float, float]:
     async with _playing() as tables:
         tracemalloc.start()
         ids = [await _play(tables, number, seats) for number in range(TABLES)]
-        went = sum(tables.held.let_go(table_id) for table_id in ids)
+        went = sum(tables.cache.let_go(table_id) for table_id in ids)
         assert went == TABLES
         for table_id in ids:
             # What is made once, as SQL, and what characters remember of cards, is no table's.
             await tables.get(table_id)
         await asyncio.sleep(0)
-        went = sum(tables.held.let_go(table_id) for table_id in ids)
+        went = sum(tables.cache.let_go(table_id) for table_id in ids)
         assert went == TABLES
         idle = _traced()
-        tables.held._left.clear()
+        tables.cache._left.clear()
         none = _traced()
         for table_id in ids:
             await tables.get(table_id)
@@ -86,8 +86,14 @@ def sections() -> list[Section]:
     )
     about = "Traced allocations of a table, its whole log included: let go when idle, and loaded again."
     return [
-        Section("Memory of a table", about, ("table", "idle", "loaded"), rows, (
-            Aim("an idle open table", max(idle for idle, _ in found.values()) / KIB, 2, "KiB"),
-            Aim("a loaded table of six seats", found[6][1] / KIB, 120, "KiB"),
-        )),
-    ]  # fmt: skip
+        Section(
+            "Memory of a table",
+            about,
+            ("table", "idle", "loaded"),
+            rows,
+            (
+                Aim("an idle open table", max(idle for idle, _ in found.values()) / KIB, 2, "KiB"),
+                Aim("a loaded table of six seats", found[6][1] / KIB, 120, "KiB"),
+            ),
+        ),
+    ]

@@ -25,9 +25,12 @@ NAMES = ("a press that comes", "a commit", "a picture", "a refusal", "a message 
 def noted(meter: Meter) -> tuple[Callable[[], object], ...]:
     """Each observation of `NAMES`."""
     return (
-        lambda: meter.came(1234567890123456789, "do"), lambda: meter.committed(0.002, 1),
-        lambda: meter.drew("drawing", 0.002), lambda: meter.refused("stale"), lambda: meter.shown(0.5),
-    )  # fmt: skip
+        lambda: meter.came(1234567890123456789, "do"),
+        lambda: meter.committed(0.002, 1),
+        lambda: meter.drew("drawing", 0.002),
+        lambda: meter.refused("stale"),
+        lambda: meter.shown(0.5),
+    )
 
 
 def line() -> None:
@@ -69,8 +72,10 @@ def request(measures: Prometheus) -> Callable[[], object]:
 def sections() -> list[Section]:
     """The figures."""
     without, kept = noted(Meter()), noted(measures := Prometheus())
-    rows = [(name, f"{1e6 * seconds(off):.2f} µs", f"{1e6 * seconds(on):.2f} µs")
-            for name, off, on in zip(NAMES, without, kept, strict=True)]  # fmt: skip
+    rows = [
+        (name, f"{1e6 * seconds(off):.2f} µs", f"{1e6 * seconds(on):.2f} µs")
+        for name, off, on in zip(NAMES, without, kept, strict=True)
+    ]
     rows.append(("a press and the request that answers it", "0 µs", f"{1e6 * cpu(request(measures)) / TIMES:.2f} µs"))
     rows.append(("the line of a press in the log, below its level", f"{1e6 * seconds(line):.2f} µs", "the same"))
     return [Section("Measuring", "CPU of one observation.", ("what", "no port", "a port"), tuple(rows))]

@@ -39,9 +39,7 @@ def panel(cards: int) -> Draw:
 
 def kinds() -> dict[str, Draw]:
     """Drawing by name."""
-    found: dict[str, Draw] = {
-        f"panel, {cards} card{'s' if cards > 1 else ''}": panel(cards) for cards in range(1, 7)
-    }  # fmt: skip
+    found: dict[str, Draw] = {f"panel, {cards} card{'s' if cards > 1 else ''}": panel(cards) for cards in range(1, 7)}
     for own in (0, 3, 4, 5):
         name = f"choice, 3 beside {own}" if own else "choice, 5 offered"
         found[name] = positions.choosing(own).draw
@@ -141,9 +139,15 @@ def _coming() -> Section:
 def _row(name: str, found: Cost) -> tuple[str, ...]:
     picture = found.picture
     return (
-        name, f"{picture.width}×{picture.height}", ms(found.draw), ms(found.encode), ms(found.whole),
-        f"{len(picture.png) / 1024:.0f} KB", f"{1 / found.whole:.0f}", f"{found.whole / found.floor:.2f}×",
-    )  # fmt: skip
+        name,
+        f"{picture.width}×{picture.height}",
+        ms(found.draw),
+        ms(found.encode),
+        ms(found.whole),
+        f"{len(picture.png) / 1024:.0f} KB",
+        f"{1 / found.whole:.0f}",
+        f"{found.whole / found.floor:.2f}×",
+    )
 
 
 def _aims(costs: dict[str, Cost], anew: float, alike: float) -> tuple[Aim, ...]:
@@ -178,7 +182,14 @@ def sections() -> list[Section]:
         "which is scaled down (LANCZOS) and written by Pillow as a PNG with its defaults; only fonts stay open."
     )
     columns = (
-        "picture", "pixels", "draw", "encode", "together", "bytes", "a second per core", "over the floor",
-    )  # fmt: skip
+        "picture",
+        "pixels",
+        "draw",
+        "encode",
+        "together",
+        "bytes",
+        "a second per core",
+        "over the floor",
+    )
     rows = tuple(_row(name, found) for name, found in costs.items())
     return [Section("Pictures", about, columns, rows, _aims(costs, anew, alike)), _coming()]

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from bot.app import AT_LEISURE
 from sandbox.server import Sandbox
 from sandbox.views import Outcome
 
@@ -25,9 +24,14 @@ QUICK = "1000"
 FIRST = 100
 """Presses before those that are measured: what is drawn at the first of its kind is drawn then."""
 SAID = {
-    "do": "answer buttons", "several": "selects of several", "pick": "selects of one", "focus": "cards chosen first",
-    "next": "Next", "rematch": "Rematch", "again": "the same button",
-}  # fmt: skip
+    "do": "answer buttons",
+    "several": "selects of several",
+    "pick": "selects of one",
+    "focus": "cards chosen first",
+    "next": "Next",
+    "rematch": "Rematch",
+    "again": "the same button",
+}
 """Each kind of press as the figures say it."""
 DEFAULTS: Mapping[str, str] = MappingProxyType({})
 LOOK, IDLE = 1.0, 0.1
@@ -74,8 +78,7 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def settle(self) -> None:
-        """Wait until the bot has nothing to do: what it draws at leisure after its start is no part of a press."""
-        await asyncio.sleep(AT_LEISURE)
+        """Wait until the bot has nothing to do: what it does by itself after its start is no part of a press."""
         before = -1.0
         while self.cpu() - before > IDLE * LOOK:
             before = self.cpu()
@@ -106,10 +109,14 @@ async def running(
         sandbox = await Sandbox.start(clock_file=folder / "clock", limits=limits, shards=shards)
         lags = folder / "lags.json"
         env = {
-            **os.environ, **sandbox.environment, "LOG_LEVEL": level, "CLOCK_FILE": "",
+            **os.environ,
+            **sandbox.environment,
+            "LOG_LEVEL": level,
+            "CLOCK_FILE": "",
             "PRESSES_PER_SECOND": QUICK,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}", **settings,
-        }  # fmt: skip
+            "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
+            **settings,
+        }
         child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)

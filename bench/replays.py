@@ -119,10 +119,17 @@ async def _row(seats: int) -> tuple[float, tuple[str, ...]]:
         drawing.close()
         projector.close()
     return stop, (
-        f"{seats}", f"{picture.width}×{picture.height}", f"{_seconds(picture):.1f} s", ms(percentile(took, 0.5)),
-        ms(cpu(make)), f"{len(picture.png) / 1024:.0f} KB", ms(stop), f"{ms(percentile(lags, 0.5))} / {ms(max(lags))}",
-        f"{ms(percentile(alone, 0.5))} / {ms(max(alone))}", f"{ms(percentile(waits, 0.5))} / {ms(max(waits))}",
-    )  # fmt: skip
+        f"{seats}",
+        f"{picture.width}×{picture.height}",
+        f"{_seconds(picture):.1f} s",
+        ms(percentile(took, 0.5)),
+        ms(cpu(make)),
+        f"{len(picture.png) / 1024:.0f} KB",
+        ms(stop),
+        f"{ms(percentile(lags, 0.5))} / {ms(max(lags))}",
+        f"{ms(percentile(alone, 0.5))} / {ms(max(alone))}",
+        f"{ms(percentile(waits, 0.5))} / {ms(max(waits))}",
+    )
 
 
 def sections() -> list[Section]:
@@ -145,8 +152,15 @@ def sections() -> list[Section]:
         "and again: alone, and while one replay after the other is made without a pause."
     )
     columns = (
-        "players", "pixels", "runs for", "made in", "CPU", "bytes",
-        "longest stop, first look", "loop lag p50 / max", "a board alone, p50 / max",
+        "players",
+        "pixels",
+        "runs for",
+        "made in",
+        "CPU",
+        "bytes",
+        "longest stop, first look",
+        "loop lag p50 / max",
+        "a board alone, p50 / max",
         "a board meanwhile, p50 / max",
-    )  # fmt: skip
+    )
     return [Section("Replays", about, columns, rows, aims)]

@@ -200,8 +200,10 @@ async def _crowd() -> Section:
             channels = [sandbox.add_channel(f"crowd-{number}").id for number in range(LIVE)]
             out = folder / "crowd.json"
             env = {
-                **os.environ, **sandbox.environment, "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
-            }  # fmt: skip
+                **os.environ,
+                **sandbox.environment,
+                "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
+            }
             command = [sys.executable, "-m", "bench.crowd", str(out), *map(str, channels)]
             child = await asyncio.create_subprocess_exec(*command, env=env)
             await asyncio.wait_for(child.wait(), PER_PROCESS)

@@ -163,10 +163,16 @@ def _taken(name: str, found: Sequence[Reviewed]) -> tuple[str, ...]:
     kinds = [verdict.kind for one in found for verdict in one.review.turns]
     flagged = sum([kind in FLAGGED for kind in kinds]) / len(found)
     return (
-        name, f"{len(found)}", f"{statistics.median(efforts):,.0f}", f"{percentile(efforts, 0.95):,.0f}",
-        f"{statistics.median(cpu):.2f} s", f"{percentile(cpu, 0.95):.2f} s", f"{flagged:.1f}",
-        f"{kinds.count('close') / len(found):.1f}", f"{statistics.mean(one.cost for one in found):.1f}",
-    )  # fmt: skip
+        name,
+        f"{len(found)}",
+        f"{statistics.median(efforts):,.0f}",
+        f"{percentile(efforts, 0.95):,.0f}",
+        f"{statistics.median(cpu):.2f} s",
+        f"{percentile(cpu, 0.95):.2f} s",
+        f"{flagged:.1f}",
+        f"{kinds.count('close') / len(found):.1f}",
+        f"{statistics.mean(one.cost for one in found):.1f}",
+    )
 
 
 COLUMNS = ("who", "reviews", "played on, median", "p95", "CPU, median", "p95", "flagged", "close", "points lost")
@@ -188,7 +194,9 @@ def luckybox(count: int, turns: int, tell: Callable[[JsonObject], None] | None =
     costs = [statistics.mean(one.cost for one in by_name[name]) for name in CHARACTERS]
     rows = tuple(_taken(name, by_name[name]) for name in CHARACTERS)
     yield Section(
-        "Reviews", "Lucky Box, one seat's review; alone, and at a table of four.", COLUMNS,
+        "Reviews",
+        "Lucky Box, one seat's review; alone, and at a table of four.",
+        COLUMNS,
         (*rows, _taken("four seats", many)),
         (
             Aim("games played on for a review, median", statistics.median(efforts), MEDIAN, ""),
@@ -196,7 +204,7 @@ def luckybox(count: int, turns: int, tell: Callable[[JsonObject], None] | None =
             Aim("points lost, rookie over regular", costs[0] / costs[1], 1, "×", least=True),
             Aim("points lost, regular over shark", costs[1] / costs[2], 1, "×", least=True),
         ),
-    )  # fmt: skip
+    )
     flagged = regrets(sampled(found, flagged=True, most=turns), tell)
     yield truth(flagged, regrets(sampled(found, flagged=False, most=turns), tell))
 
@@ -220,9 +228,7 @@ def truth(flagged: Sequence[JsonObject], plain: Sequence[JsonObject]) -> Section
 
 def flip7(count: int) -> Section:
     """The figures of Flip 7."""
-    found = [
-        one for game in range(count) for one in reviewed("flip7", CHARACTERS, f"reviews {game}")
-    ]  # fmt: skip
+    found = [one for game in range(count) for one in reviewed("flip7", CHARACTERS, f"reviews {game}")]
     rows = tuple(_taken(name, [one for one in found if one.seats[one.review.seat] == name]) for name in CHARACTERS)
     aim = Aim("a seat's review of Flip 7, p95", percentile([one.cpu for one in found], 0.95), 0.3, "s")
     return Section("Reviews of Flip 7", "Games of three; nothing is played on.", COLUMNS, rows, (aim,))

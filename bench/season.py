@@ -26,7 +26,7 @@ from bot.league.ratings import Rating
 from bot.league.repeats import LOOKED_AT, Earlier
 from bot.league.summary import Placed, rerate
 from bot.league.values import GameKind, Result
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.summaries import rating_columns
 
 GAME = "luckybox"
@@ -135,13 +135,25 @@ class World:
         daily = kind == GameKind.DAILY
         return [
             Result(
-                table_id=0, seat=seat, user_id=user, character="regular" if user is None else None, game=GAME,
-                kind=kind, day=day if daily else None, place=total if daily else None, guild_id=server, total=total,
-                rank=1 + sum(other > total for other in totals), seats=len(who), people=len(people), rated=rated,
-                counts=dice.choice(self.counts), finished_at=at,
+                table_id=0,
+                seat=seat,
+                user_id=user,
+                character="regular" if user is None else None,
+                game=GAME,
+                kind=kind,
+                day=day if daily else None,
+                place=total if daily else None,
+                guild_id=server,
+                total=total,
+                rank=1 + sum(other > total for other in totals),
+                seats=len(who),
+                people=len(people),
+                rated=rated,
+                counts=dice.choice(self.counts),
+                finished_at=at,
             )
             for seat, (user, total) in enumerate(zip(who, totals, strict=True))
-        ]  # fmt: skip
+        ]
 
 
 class Summing:
@@ -187,10 +199,28 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
     for number, results in enumerate(world.games(), start=1):
         summing.take(number, results)
         rows += [
-            (number, at, number, s.user_id, s.character, GAME, s.kind, s.day, s.guild_id, s.total, s.rank, s.place,
-             s.seats, s.people, s.rated, facts[id(s.counts)], s.finished_at, *_account(world.dice, s.total))
+            (
+                number,
+                at,
+                number,
+                s.user_id,
+                s.character,
+                GAME,
+                s.kind,
+                s.day,
+                s.guild_id,
+                s.total,
+                s.rank,
+                s.place,
+                s.seats,
+                s.people,
+                s.rated,
+                facts[id(s.counts)],
+                s.finished_at,
+                *_account(world.dice, s.total),
+            )
             for at, s in enumerate(results)
-        ]  # fmt: skip
+        ]
         for s in results:
             if s.day is not None:
                 score = (s.total, s.place, world.dice.randrange(1000))
@@ -255,17 +285,17 @@ def _write_people(connection: sqlite3.Connection, world: World) -> None:
     connection.executemany("INSERT INTO players VALUES (?, ?)", [(user, f"Player {user}") for user in world.people])
     hidden = dice.sample(world.people, len(world.people) // 25)
     connection.executemany(
-        "INSERT INTO people (user_id, text_mode, mentions, next_by_itself, visibility) VALUES (?, 0, 1, 0, ?)",
+        "INSERT INTO people (user_id, text_mode, mentions, visibility) VALUES (?, 0, 1, ?)",
         [(user, dice.choice(("nobody", "server"))) for user in hidden],
     )
     connection.executemany(
-        "INSERT INTO members VALUES (?, ?, ?, 0.0)",
+        "INSERT INTO members (guild_id, user_id, present, checked_at) VALUES (?, ?, ?, 0.0)",
         [(server, user, dice.random() > 0.05) for server, users in world.members.items() for user in users],
     )
 
 
 async def _make_file(file: Path) -> None:
-    await (await Database.open(url(file))).close()
+    await (await open_database(url(file))).close()
 
 
 def make(file: Path, size: Size) -> World:

@@ -58,9 +58,18 @@ def told(number: int) -> Json:
         hidden = {first: Overwrite(0, 0, int(P.SEND_MESSAGES))}
         guild.channels[one] = Channel(one, TEXT_CHANNEL, f"room-{one}", first, position=one - first, overwrites=hidden)
     emoji = [
-        {"id": str(first + 200 + one), "name": f"face_{one}", "roles": [], "require_colons": True, "managed": False,
-         "animated": False, "available": True, "user": payloads.user(BOT)} for one in range(EMOJI)
-    ]  # fmt: skip
+        {
+            "id": str(first + 200 + one),
+            "name": f"face_{one}",
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+            "user": payloads.user(BOT),
+        }
+        for one in range(EMOJI)
+    ]
     about = {"description": f"What server {number} is about, in one sentence.", "icon": f"{number:032x}"}
     return payloads.guild_create(guild, BOT) | about | {"emojis": emoji, "features": ["COMMUNITY", "NEWS"]}
 
@@ -68,9 +77,15 @@ def told(number: int) -> Json:
 def traced(kind: type[AutoShardedConnectionState[Any]], servers: int = TRACED) -> float:
     """Bytes that a server takes in a state of this kind with the bot's flags."""
     state = kind(
-        dispatch=lambda *_: None, handlers={}, hooks={}, http=MagicMock(), intents=discord.Intents(guilds=True),
-        max_messages=None, chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
-    )  # fmt: skip
+        dispatch=lambda *_: None,
+        handlers={},
+        hooks={},
+        http=MagicMock(),
+        intents=discord.Intents(guilds=True),
+        max_messages=None,
+        chunk_guilds_at_startup=False,
+        member_cache_flags=discord.MemberCacheFlags.none(),
+    )
     state.shard_count = 1
     state.user = discord.ClientUser(state=state, data=payloads.user(BOT))  # type: ignore[arg-type]
     state.parsers["GUILD_CREATE"](told(0))
@@ -168,8 +183,9 @@ def sections(servers: int = WIRED) -> list[Section]:
     rows = (
         ("discord.py's state", f"{TRACED}, traced", f"{own / KIB:.2f} KiB", ""),
         ("the bot's state", f"{TRACED}, traced", f"{sparse / KIB:.2f} KiB", ""),
-        _row("discord.py alone, its process", alone), _row("the bot, its process", bot),
-    )  # fmt: skip
+        _row("discord.py alone, its process", alone),
+        _row("the bot, its process", bot),
+    )
     aim = Aim("a server in memory", max(sparse / KIB, bot.each), 3, "KiB")
     return [Section("Memory of a server", about, COLUMNS, rows, (aim,))]
 

@@ -239,11 +239,18 @@ class Soak:
         rows = {name: int(str(self.ask(f"SELECT count(*) FROM {name}")[0][0])) for name in names}  # noqa: S608
         places = [Path(f"/proc/{pid}") for pid in family(self.bot.pid)]
         return Day(
-            number, self.process.pressed.total(), self.process.failed.total(), played, self.kills,
-            memory(self.bot.pid), sum(len(list((place / "fd").iterdir())) for place in places),
-            sum(len(list((place / "task").iterdir())) for place in places), int(counted.read_text(encoding="ascii")),
-            self.database.stat().st_size / 1e6, rows,
-        )  # fmt: skip
+            number,
+            self.process.pressed.total(),
+            self.process.failed.total(),
+            played,
+            self.kills,
+            memory(self.bot.pid),
+            sum(len(list((place / "fd").iterdir())) for place in places),
+            sum(len(list((place / "task").iterdir())) for place in places),
+            int(counted.read_text(encoding="ascii")),
+            self.database.stat().st_size / 1e6,
+            rows,
+        )
 
     async def rebuilt(self) -> None:
         """Make all summaries again beside the bot: nothing may be different."""
@@ -253,9 +260,14 @@ class Soak:
 
         before = dump()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "stats", "rebuild", cwd=ROOT,
+            sys.executable,
+            "-m",
+            "bot",
+            "stats",
+            "rebuild",
+            cwd=ROOT,
             env={**os.environ, "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}"},
-        )  # fmt: skip
+        )
         if await process.wait() or dump() != before:
             self.faults.append("summaries are not what the results come to")
 
@@ -266,9 +278,12 @@ async def soaked(days: int, kills: int, seed: int) -> tuple[list[Day], list[str]
         folder = Path(name)
         async with await Sandbox.start(clock_file=folder / "clock", response_seconds=PATIENCE) as sandbox:
             env = {
-                **os.environ, **sandbox.environment, "LOG_LEVEL": "ERROR", "PRESSES_PER_SECOND": QUICK,
+                **os.environ,
+                **sandbox.environment,
+                "LOG_LEVEL": "ERROR",
+                "PRESSES_PER_SECOND": QUICK,
                 "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'soak.db'}",
-            }  # fmt: skip
+            }
             bot = BotProcess([sys.executable, "-m", "bench.counted", str(folder / "tasks")], env, lambda: None)
             soak = Soak(sandbox, bot, folder, random.Random(seed), Watched(Witness(folder / "soak.db")))
             for channel, (_, pair) in places().items():
@@ -292,17 +307,27 @@ def told(days: Sequence[Day], faults: Sequence[str]) -> str:
     columns = ("day", "presses", "failed", "games", "kills", "MiB of each process", "files", "threads", "tasks", "MB")
     rows = tuple(
         (
-            str(day.number + 1), str(day.presses), str(day.failed), str(day.games), str(day.kills),
-            " + ".join(f"{size:.0f}" for size in day.memory), str(day.files), str(day.threads), str(day.tasks),
+            str(day.number + 1),
+            str(day.presses),
+            str(day.failed),
+            str(day.games),
+            str(day.kills),
+            " + ".join(f"{size:.0f}" for size in day.memory),
+            str(day.files),
+            str(day.threads),
+            str(day.tasks),
             f"{day.size:.1f}",
         )
         for day in days
-    )  # fmt: skip
+    )
     about = "Failed are presses that a killed bot never answered. MB are those of the database."
     lines = [Section("Days", about, columns, rows).markdown(), ""]
     first, last = days[min(1, len(days) - 1)], days[-1]
-    lines += [f"- {name}: {first.rows.get(name, 0)} → {count} rows" for name, count in last.rows.items()
-              if count != first.rows.get(name, 0)]  # fmt: skip
+    lines += [
+        f"- {name}: {first.rows.get(name, 0)} → {count} rows"
+        for name, count in last.rows.items()
+        if count != first.rows.get(name, 0)
+    ]
     lines.append(f"- memory of all processes: {sum(first.memory):.0f} → {sum(last.memory):.0f} MiB")
     return "\n".join([*lines, "", *(faults or ["Nothing that was acknowledged is lost."])])
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from bench.table import Aim, Section, us
 from bot.__main__ import GARBAGE, SWITCH
 from bot.engine.core import JsonObject
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.entry import Entry
 from bot.store.enums import By, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
@@ -33,13 +33,15 @@ ACTION: JsonObject = {"seat": 0, "do": "cross", "card": 17, "square": [1, 1]}
 
 async def _store(url: str, waiting: int) -> tuple[float, float]:
     """CPU and wall seconds of one press, so many of them waiting at a time, each at a table of its own."""
-    database = await Database.open(url)
+    database = await open_database(url)
     store = TableStore(database)
     tables = [await _table(store, 1000 * waiting + place) for place in range(waiting)]
     cpu, wall = time.process_time(), time.perf_counter()
     for number in range(PRESSES // waiting):
-        presses = (_press(store, table, number, (waiting * PRESSES + number) * waiting + place)
-                   for place, table in enumerate(tables))  # fmt: skip
+        presses = (
+            _press(store, table, number, (waiting * PRESSES + number) * waiting + place)
+            for place, table in enumerate(tables)
+        )
         await asyncio.gather(*presses)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     await database.close()
@@ -48,9 +50,15 @@ async def _store(url: str, waiting: int) -> tuple[float, float]:
 
 async def _table(store: TableStore, channel: int) -> int:
     header = TableRow(
-        game="luckybox", rules_version=1, deck="own-2", seed="x", options={}, channel_id=channel, host_id=1,
+        game="luckybox",
+        rules_version=1,
+        deck="own-2",
+        seed="x",
+        options={},
+        channel_id=channel,
+        host_id=1,
         created_at=0.0,
-    )  # fmt: skip
+    )
     row = await store.create(header, [SeatRow(table_id=0, seat=0, user_id=1, name="Ada")], Change(at=0.0))
     assert row.id is not None
     return row.id

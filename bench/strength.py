@@ -41,9 +41,19 @@ SEED = "strength"
 def solo(decks: Sequence[Deck], games: int, jobs: int) -> list[str]:
     """Points and times of each character alone, on each deck."""
     columns = (
-        "deck", "character", "games", "mean ± error", "sd", "p10", "median", "p90", "70+", "decisions", "CPU median",
+        "deck",
+        "character",
+        "games",
+        "mean ± error",
+        "sd",
+        "p10",
+        "median",
+        "p90",
+        "70+",
+        "decisions",
+        "CPU median",
         "CPU p99",
-    )  # fmt: skip
+    )
     lines = [row(columns), row(["---"] * len(columns))]
     for deck in decks:
         for name in CHARACTERS:
@@ -52,11 +62,19 @@ def solo(decks: Sequence[Deck], games: int, jobs: int) -> list[str]:
             scores = [played.scores[0] for played in simulate(deck, [name], count, SEED, jobs, times=times)]
             took = times[name]
             cells = (
-                deck.name, name, f"{count}", f"{fmean(scores):.1f} ± {stdev(scores) / sqrt(count):.1f}",
-                f"{stdev(scores):.1f}", f"{percentile(scores, 0.1)}", f"{median(scores):g}",
-                f"{percentile(scores, 0.9)}", f"{sum(score >= 70 for score in scores) / count:.1%}",
-                f"{len(took) / count:.0f} a game", ms(percentile(took, 0.5)), ms(percentile(took, 0.99)),
-            )  # fmt: skip
+                deck.name,
+                name,
+                f"{count}",
+                f"{fmean(scores):.1f} ± {stdev(scores) / sqrt(count):.1f}",
+                f"{stdev(scores):.1f}",
+                f"{percentile(scores, 0.1)}",
+                f"{median(scores):g}",
+                f"{percentile(scores, 0.9)}",
+                f"{sum(score >= 70 for score in scores) / count:.1%}",
+                f"{len(took) / count:.0f} a game",
+                ms(percentile(took, 0.5)),
+                ms(percentile(took, 0.99)),
+            )
             lines.append(row(cells))
             print(lines[-1], file=sys.stderr, flush=True)
     return lines
@@ -97,9 +115,17 @@ def between(page: str, start: str, made: str) -> str:
 def luckybox(solos: int, sharks: int, jobs: int) -> list[str]:
     """The tables of Lucky Box."""
     return [
-        "### Alone", "", *solo([shipped_deck(), reference_deck()], solos, jobs), "", "### Together", "",
-        f"On the deck {shipped_deck().name}.", "", *together(shipped_deck(), sharks, jobs), "",
-    ]  # fmt: skip
+        "### Alone",
+        "",
+        *solo([shipped_deck(), reference_deck()], solos, jobs),
+        "",
+        "### Together",
+        "",
+        f"On the deck {shipped_deck().name}.",
+        "",
+        *together(shipped_deck(), sharks, jobs),
+        "",
+    ]
 
 
 def flip7(solos: int, sharks: int, jobs: int) -> list[str]:

@@ -59,8 +59,14 @@ def alone(count: int, seed: str, jobs: int) -> list[str]:
         apart = [mine - other for mine, other in zip(points, regular, strict=False)]
         best = KNOWN["regular"] + fmean(apart)
         shared = "" if name == "regular" else f"{best:.3f} ± {_error(apart):.3f}"
-        cells = (name, f"{number}", f"{fmean(points):.3f} ± {_error(points):.3f}", shared,
-                 f"{KNOWN[name]:.3f}" if name in KNOWN else "", f"{best / OPTIMUM:.1%}")  # fmt: skip
+        cells = (
+            name,
+            f"{number}",
+            f"{fmean(points):.3f} ± {_error(points):.3f}",
+            shared,
+            f"{KNOWN[name]:.3f}" if name in KNOWN else "",
+            f"{best / OPTIMUM:.1%}",
+        )
         lines.append(_told(cells))
     return lines
 
@@ -82,8 +88,14 @@ def together(count: int, seed: str, jobs: int) -> list[str]:
     columns = ("seats", "one", "among", "games", "wins of the one", "95 % interval", "fair share")
     lines = [row(columns), row(["---"] * len(columns))]
     for seats in (2, 3, 4):
-        for one, weaker in (("shark", "regular"), ("shark", "rookie"), ("shark", "stay30"), ("regular", "bust22"),
-                            ("regular", "rookie"), ("rookie", "random")):  # fmt: skip
+        for one, weaker in (
+            ("shark", "regular"),
+            ("shark", "rookie"),
+            ("shark", "stay30"),
+            ("regular", "bust22"),
+            ("regular", "rookie"),
+            ("rookie", "random"),
+        ):
             games = count if one == "shark" else OTHERS * count
             played = many(Flip7Simulator(), [one, *[weaker] * (seats - 1)], games, seed, jobs, rotate=True)
             cells = (f"{seats}", one, f"{seats - 1} × {weaker}", f"{games}", *_wins(played, 0), f"{1 / seats:.1%}")
@@ -146,10 +158,22 @@ def answers(games: int, seed: str, jobs: int) -> list[str]:
 def page(solo: int, shark: int, seed: str, jobs: int) -> list[str]:
     """All tables."""
     return [
-        "### A round alone", "",
-        f"From a fresh deck, action cards on oneself; the optimum is {OPTIMUM:.4f} points.", "",
-        *alone(solo, seed, jobs), "",
-        "### Games", "", *together(shark, seed, jobs), "",
-        "### Known figures", "", *known(OTHERS * shark, seed, jobs), "",
-        "### Time", "", *answers(max(1, shark // 2), seed, jobs), "",
-    ]  # fmt: skip
+        "### A round alone",
+        "",
+        f"From a fresh deck, action cards on oneself; the optimum is {OPTIMUM:.4f} points.",
+        "",
+        *alone(solo, seed, jobs),
+        "",
+        "### Games",
+        "",
+        *together(shark, seed, jobs),
+        "",
+        "### Known figures",
+        "",
+        *known(OTHERS * shark, seed, jobs),
+        "",
+        "### Time",
+        "",
+        *answers(max(1, shark // 2), seed, jobs),
+        "",
+    ]

@@ -109,7 +109,7 @@ def _deployment(commands: Any) -> None:
     health.add_argument("--ready", action="store_true", help="whether it is connected and can write, too")
     copy = commands.add_parser("copy", help="move everything into another database, an empty one; stop the bot first")
     copy.set_defaults(run=_copy)
-    copy.add_argument("--to", required=True, metavar="URL", help="the other one, as DATABASE_URL would name it")
+    copy.add_argument("--to", metavar="URL", help="the other one, if its address holds no password: else COPY_TO")
     check = commands.add_parser("check", help="look whether the database is sound; the bot may go on")
     check.set_defaults(run=_copies)
 
@@ -170,7 +170,7 @@ def _bot(parsed: argparse.Namespace) -> int:
     if settings.token is None and parsed.no_sandbox:
         print("DISCORD_TOKEN: there is none. Copy it from the Bot page of the developer portal", file=sys.stderr)
         return USAGE
-    return _sandbox(settings) if settings.token is None else _discord(settings)
+    return _sandbox(settings) if settings.token is None else _discord(settings, service=parsed.no_sandbox)
 
 
 def _emoji(parsed: argparse.Namespace) -> int:
@@ -191,44 +191,49 @@ def tune() -> None:
     sys.setswitchinterval(SWITCH)
 
 
-def _discord(settings: Settings) -> int:
+def _discord(settings: Settings, *, service: bool = False) -> int:
     # Nothing of what is imported ever becomes garbage: looking for it again and again takes a tenth of the start.
     gc.disable()
     import aiohttp
     import discord
 
-    from bot.opening import BROKEN, unusable
+    from bot.database_setup import BROKEN, NotNow, Taken, unusable
+    from bot.database_setup import PAUSES as SHORTER
+    from bot.gateway import reason
     from bot.running import run
 
     tune()
     away = (aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound, TimeoutError)
-    pauses, again = iter(PAUSES), True
+    pauses, shorter, again = iter(PAUSES), iter(SHORTER), True
     try:
         _report(settings)
         while again:
             try:
                 again = asyncio.run(run(settings))
             except away as error:
-                pause, why = next(pauses, PAUSES[-1]), _in_short(error)
-                log.error("Discord cannot be reached (%s). Trying again in %d s", why, pause)  # noqa: TRY400
-                with notify.pausing(pause, f"Discord cannot be reached ({why})"):
-                    time.sleep(pause)
-    except discord.LoginFailure:
-        print(
-            "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal, "
-            "or leave it empty to play in the sandbox",
-            file=sys.stderr,
-        )
+                _pause(f"Discord cannot be reached ({_in_short(error)})", next(pauses, PAUSES[-1]))
+            except (NotNow, *BROKEN) as error:
+                why = error if isinstance(error, NotNow) else unusable(error, settings)
+                # Whoever starts a second bot by hand is told so; a service waits for the first one's end.
+                if not isinstance(why, NotNow) or (isinstance(why, Taken) and not service):
+                    raise why from error
+                _pause(str(why), next(shorter, SHORTER[-1]))
+    except (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        print(reason(error), file=sys.stderr)
         return USAGE
     except SettingsError as error:
         print(error, file=sys.stderr)
         return USAGE
-    except BROKEN as error:
-        print(unusable(error, settings), file=sys.stderr)
-        return USAGE
     except (KeyboardInterrupt, asyncio.CancelledError):
         pass  # stopped by Ctrl-C, or by SIGTERM
     return 0
+
+
+def _pause(why: str, seconds: int) -> None:
+    """Say why the bot does not serve yet, and wait before the next try."""
+    log.error("%s. Trying again in %d s", why, seconds)
+    with notify.pausing(seconds, why):
+        time.sleep(seconds)
 
 
 def _report(settings: Settings) -> None:
@@ -250,67 +255,65 @@ def _in_short(error: Exception) -> str:
     return str(getattr(cause, "strerror", None) or type(error).__name__)
 
 
-def _stats(parsed: argparse.Namespace) -> int:
-    from sqlalchemy.exc import OperationalError
-
-    from bot.backups import before_an_update
-    from bot.games.catalogue import badges, games
-    from bot.tools import migrating, stats
+def _with_database(run: Callable[[Settings], int]) -> int:
+    """Return the status of a command for the database, which says in a line why it cannot be done."""
+    from bot.database_setup import BROKEN, unusable
+    from bot.store.copies import CopyError
+    from bot.store.moving import MovingError
 
     settings = _settings()
     if settings is None:
         return USAGE
     try:
+        return run(settings)
+    except (CopyError, MovingError, SettingsError) as error:
+        print(error, file=sys.stderr)
+    except BROKEN as error:
+        print(unusable(error, settings), file=sys.stderr)
+    return USAGE
+
+
+def _stats(parsed: argparse.Namespace) -> int:
+    from bot.backups import before_an_update
+    from bot.games.catalogue import badges, games
+    from bot.tools import migrating, stats
+
+    def run(settings: Settings) -> int:
         if parsed.command == "migrate":
             set_up_logging(settings.log_level, settings.log_format)
             before_an_update(settings, time.time())
             return migrating.run(settings, badges(), sys.stdout)
         luck = [key for key, game in games().items() if game.load_luck is not None] if parsed.luck else None
         return stats.run(settings, badges(), sys.stdout, luck)
-    except SettingsError as error:
-        print(error, file=sys.stderr)
-    except OperationalError as error:
-        print(
-            f"DATABASE_URL: the database cannot be written ({error.orig}). Stop the bot that uses it", file=sys.stderr
-        )
-    return USAGE
+
+    return _with_database(run)
 
 
 def _copies(parsed: argparse.Namespace) -> int:
     from bot.games.catalogue import badges, games
-    from bot.store.copies import CopyError
     from bot.tools import copies
 
-    settings = _settings()
-    if settings is None:
-        return USAGE
-    try:
+    def run(settings: Settings) -> int:
         if parsed.command == "backup":
             return copies.back_up(settings, parsed.file, sys.stdout)
         if parsed.command == "restore":
             return copies.restore(settings, parsed.file, sys.stdout)
         set_up_logging("CRITICAL")
         return copies.check(settings, games(), badges(), sys.stdout)
-    except (CopyError, SettingsError) as error:
-        print(error, file=sys.stderr)
-    return USAGE
+
+    return _with_database(run)
 
 
 def _copy(parsed: argparse.Namespace) -> int:
-    from bot.config import database_url
+    from bot.config import read_target
     from bot.games.catalogue import games
-    from bot.store.moving import MovingError
     from bot.tools import moving
 
-    settings = _settings()
-    if settings is None:
-        return USAGE
-    set_up_logging("ERROR")
-    try:
-        return moving.copy(settings, database_url(parsed.to), games(), sys.stdout)
-    except (MovingError, SettingsError) as error:
-        print(error, file=sys.stderr)
-    return USAGE
+    def run(settings: Settings) -> int:
+        set_up_logging("ERROR")
+        return moving.copy(settings, read_target(parsed.to), games(), sys.stdout)
+
+    return _with_database(run)
 
 
 def _health(parsed: argparse.Namespace) -> int:

@@ -15,84 +15,66 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
-from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import notify
 from bot.backups import Backups, folder_of
-from bot.cogs.offered import require_offered
 from bot.cogs.services import AT
+from bot.composition import commands_of, evening_keeper, reach, wired
 from bot.config import ROOT, Settings
+from bot.database_setup import folder, place_of
 from bot.emoji import known, ours
-from bot.engine.core import IllegalAction
 from bot.games.catalogue import games
-from bot.measures.meter import meter
-from bot.opening import folder, place_of
 from bot.store.database import UNAVAILABLE, Database
-from bot.store.enums import Ending
+from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
-from bot.store.stored import Conflict, Repeated
+from bot.store.places import PlaceStore
+from bot.store.predictions import PredictionStore
 from bot.store.tables import TableStore
-from bot.tables import hosting
 from bot.tables.clock import Clock
-from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.text import refusal
+from bot.tables.timekeeper import Timekeeper
+from bot.tables.worker import Workers
+from bot.text import catalogue, languages
 from bot.thinking.minds import Minds
+from bot.ui import zones
 from bot.ui.announcer import Announcer
-from bot.ui.answers import FAULTS, Interaction, say_privately
+from bot.ui.answers import HURRIED, Interaction
 from bot.ui.command_words import Words, words_version
+from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
 from bot.ui.ids import DeletePress, kind_of
 from bot.ui.layout_version import layout_version, picture_version
+from bot.ui.made_once import refusing_repetitions
 from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
+from bot.ui.names import nick_of
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
-from bot.ui.replies import apologise, command_of
 from bot.ui.servers import Servers
-from bot.ui.shelf import Shelf
 from bot.ui.summaries import Summaries
+from bot.ui.told_time import listening
+from bot.ui.tree import Tree
 from bot.ui.under_way import UnderWay
-from bot.wiring import commands_of, evening_keeper, wired
+from bot.ui.unread import Unread, answer
+from bot.ui.whereabouts import Whereabouts
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+WARM_WITHIN = 10.0
+"""Seconds at most for which the first presses wait until what they need is loaded, and no gateway sends any."""
 AT_LEISURE = 5.0
-"""Seconds after its start before the bot does what nobody waits for."""
+"""Seconds after the first connection before the bot does what nobody waits for."""
 LAST_ANSWERS = 5.0
 """Seconds that what was asked before a stop has to be answered in."""
 COMMANDS_NOTE = "commands"
 """The note that holds the hash of the commands last sent to Discord."""
-
-
-class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
-    """The commands, which take no other values than they offer, and only so many a second from one person."""
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Tell whoever asks for anything else that it is not offered, and whoever asks too often to wait."""
-        if not interaction.client.answers(interaction):
-            return False
-        interaction.client.under_way.note()
-        is_command = interaction.type is discord.InteractionType.application_command
-        if is_command:
-            meter().came(interaction.id, command_of(interaction))
-        await interaction.client.services.languages.answer(interaction)
-        try:
-            if is_command:
-                interaction.client.press_limit.require(interaction)
-                require_offered(interaction.command, interaction.data or {})
-        except Refusal as no:
-            meter().refused(no.code)
-            await say_privately(interaction, refusal(no.code, no.data))
-            return False
-        return True
 
 
 class TableBot(commands.AutoShardedBot):
@@ -100,11 +82,16 @@ class TableBot(commands.AutoShardedBot):
 
     again = False
     """It ends to be begun anew, as things have changed around it."""
+    whereabouts: Whereabouts
 
     def __init__(
-        self, settings: Settings, database: Database, clock: Clock, daily_secret: str,
+        self,
+        settings: Settings,
+        database: Database,
+        clock: Clock,
+        daily_secret: str,
         trace: aiohttp.TraceConfig | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -116,7 +103,7 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=NOBODY,
             tree_cls=Tree,
-            http_trace=trace,  # type: ignore[arg-type]  # None is taken, but not said to be
+            http_trace=refusing_repetitions(listening(trace, clock)),
         )
         self.settings = settings
         self.database = database
@@ -124,25 +111,29 @@ class TableBot(commands.AutoShardedBot):
         self.press_limit = PressLimit(settings.presses_per_second)
         self.under_way = UnderWay()
         people = PeopleStore(database)
-        self.drawing = DrawingThread(shelf=Shelf(folder(settings) / "pictures", _picture_version))
+        self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
         self.minds = Minds()
-        self.tables = Tables(TableStore(database, daily_secret), people, games(), clock, self.minds)
+        self.server_store = guilds = GuildStore(database)
+        self.tables = Tables(
+            TableStore(database, daily_secret),
+            people,
+            games(),
+            clock,
+            self.minds,
+            wishes=PredictionStore(database).wishes,
+            coached=lambda guild_id: guilds.held(guild_id).coach,
+        )
         self.replays = Replays()
         self.services = wired(self, self, daily_secret)
-        self._timekeeper: asyncio.Task[None] | None = None
+        self.reach = reach(self, self, database, self.services)
         self._warming: asyncio.Task[None] | None = None
-        self._announcer: asyncio.Task[None] | None = None
-        self._duels: asyncio.Task[None] | None = None
-        self._evenings: asyncio.Task[None] | None = None
-        self._backups: asyncio.Task[None] | None = None
-        self._accounts: asyncio.Task[None] | None = None
-        self._puzzling: asyncio.Task[None] | None = None
+        self._naming: asyncio.Task[None] | None = None
+        self._workers = Workers()
         self._serving = False
         self._ending: asyncio.Task[None] | None = None
-        self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
-        """Before the gateway, as little as possible: commands, emoji, time for those whose turn it is."""
+        """Before the gateway what the first presses need, and time for those whose turn it is."""
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
@@ -155,12 +146,43 @@ class TableBot(commands.AutoShardedBot):
         self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         self.add_listener(self.commanded, "on_app_command_completion")
+        self._follow()
         self.our_emojis.known = await known(self, lambda: ours(games().values()))
         self.services.display.layout = await asyncio.to_thread(
             layout_version, ROOT / "bot", self.our_emojis.known.markup
         )
         await self.tables.store.clean(self.tables.clock.now())
-        await self.take_up()
+        await asyncio.gather(self._get_warm(), self.take_up())
+        await self.reach.begin()
+
+    def _follow(self) -> None:
+        """Have what is kept of places follow what becomes of them."""
+        parts, state = self.services, self._connection
+        places = self.whereabouts = Whereabouts(
+            self,
+            PlaceStore(self.database),
+            self.tables,
+            parts.evenings,
+            parts.languages.guilds,
+            parts.told.store,
+            self.is_ours,
+        )
+        assert isinstance(state, Servers)
+        state.heard = places
+        self.add_listener(places.server_gone, "on_server_gone")
+        self.add_listener(places.server_away, "on_server_away")
+        self.add_listener(places.channel_gone, "on_channel_gone")
+        self.add_listener(places.thread_gone, "on_thread_gone")
+        self.add_listener(places.role_gone, "on_role_gone")
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Read what is kept of a shard's servers before it is told of them: this session resumes no other."""
+        await self.whereabouts.expect(shard_id or 0, self.shard_count or 1)
+        await self.identify_turn(shard_id or 0, initial=initial)
+
+    async def identify_turn(self, shard: int, *, initial: bool) -> None:
+        """Wait until a session may begin for a shard."""
+        await super().before_identify_hook(shard, initial=initial)
 
     async def take_up(self) -> None:
         """Take the work up before there is a connection: all of it, as nobody else does any."""
@@ -176,7 +198,16 @@ class TableBot(commands.AutoShardedBot):
         return {}
 
     def answers(self, interaction: Interaction) -> bool:
-        """Return whether this process is to answer; one among several may leave it to another (`many.ManyBot`)."""
+        """Return whether this process is to answer; one of several may leave it to another (`ClusteredBot`)."""
+        return True
+
+    def answers_in(self, guild_id: int | None) -> bool:
+        """Return the same of an interaction of which hardly more is known than its server."""
+        return True
+
+    @property
+    def is_alone(self) -> bool:
+        """Return whether every shard is this process's."""
         return True
 
     def is_ours(self, guild_id: int | None) -> bool:
@@ -188,7 +219,15 @@ class TableBot(commands.AutoShardedBot):
         if not self.answers(interaction):
             return
         self.under_way.note()
+        await self.reach.pressed(interaction.guild_id)
+        self.hurry(interaction)
         await self.services.router.on_interaction(interaction)
+
+    async def on_unread(self, left: Unread) -> None:
+        """Answer an interaction that cannot be read."""
+        if self.answers_in(left.guild_id):
+            self.under_way.note()
+            await answer(self.http, left)
 
     async def commanded(self, interaction: Interaction, _: object) -> None:
         """Let a guest speak at its table through a command that has been answered."""
@@ -209,23 +248,41 @@ class TableBot(commands.AutoShardedBot):
         if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
             # Whoever answers says that the database does not; for this the next press is as good.
             with suppress(*UNAVAILABLE):
-                await self.services.members.met(interaction.guild_id, interaction.user.id, self.tables.clock.now())
+                await self.services.members.met(
+                    interaction.guild_id, interaction.user.id, self.tables.clock.now(), nick_of(interaction.user)
+                )
         if about not in ("privacy", DeletePress.VERSION):
             with suppress(*UNAVAILABLE):
                 await self.services.languages.met(interaction)
 
     async def _warm(self) -> None:
-        """Load what draws while nobody waits for anything; what it draws is drawn when it is wanted.
-
-        The title pictures alone take long: those that are not on the shelf are drawn now.
-        """
-        await asyncio.sleep(AT_LEISURE)
+        """Have ready what the first screens need: words, what draws, title pictures (from the disk, once drawn)."""
         try:
+            for language in languages():
+                await asyncio.to_thread(catalogue, language)
             await self.drawing.beside(self.drawing.preparing(games().values()))
             # What draws stays, too: looking through it for garbage would stop everybody for half a tenth of a second.
             gc.freeze()
+            log.info("what draws is loaded")
         except Exception:  # it is tried again by whoever wants a picture
             log.exception("the pictures could not be prepared")
+
+    async def _get_warm(self) -> None:
+        """Wait until it is warm, but not for ever: until then presses are acknowledged first."""
+        self.drawing.cold = True
+        self._warming = asyncio.create_task(self._warm())
+        self._warming.add_done_callback(lambda _: self.drawing.warmed())
+        await asyncio.wait([self._warming], timeout=WARM_WITHIN)
+
+    async def _name_zones(self) -> None:
+        """Read what time zones are called, which takes most of a second, when the first presses are over."""
+        await asyncio.sleep(AT_LEISURE)
+        await asyncio.to_thread(zones.prepare)
+
+    def hurry(self, interaction: Interaction) -> None:
+        """Have an interaction acknowledged first where its picture would be long in coming."""
+        if self.drawing.is_busy():
+            interaction.extras[HURRIED] = True
 
     def _new_announcer(self) -> Announcer:
         membership = Membership(self.services.members, self.tables.clock, asking(self))
@@ -256,78 +313,31 @@ class TableBot(commands.AutoShardedBot):
         self._serving = True
         log.info("ready as %s", self.user)
         notify.ready(self.user)
-        self._timekeeper = asyncio.create_task(self.tables.keep_time())
-        self._announcer = asyncio.create_task(self._new_announcer().run())
-        self._accounts = asyncio.create_task(self.services.accounts.run())
-        transport = self.services.display.messages.transport
-        keeper = DuelKeeper(self.services.duels, transport, self.drawing)
-        keeper.language = self.services.languages.place
-        self._duels = asyncio.create_task(keeper.run())
-        self._evenings = asyncio.create_task(evening_keeper(self.services).run())
+        services = self.services
+        transport, place = services.display.messages.transport, services.languages.place
+        self._workers.start(
+            Timekeeper(self.tables),
+            self._new_announcer(),
+            services.luck,
+            DuelKeeper(services.duels, transport, self.drawing, place),
+            evening_keeper(services),
+            services.puzzles,
+            self.whereabouts,
+        )
         if (folder := folder_of(self.settings)) is not None:
-            backups = Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock)
-            self._backups = asyncio.create_task(backups.run())
-        self._warming = asyncio.create_task(self._warm())
-        self._puzzling = asyncio.create_task(self.services.puzzles.run())
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End the tables of a server that has removed the bot."""
-        if not self.is_ours(guild.id):
-            return
-        await self.services.evenings.gone(guild.id)
-        for table_id in await self.tables.store.open_of_guild(guild.id):
-            table = await self.tables.get(table_id)
-            if table is not None and not table.header.guest:
-                await hosting.shut(table, Ending.GONE)
-
-    async def on_thread_gone(self, thread_id: int) -> None:
-        """End the table of a thread that is gone."""
-        table = await self.tables.in_channel(thread_id)
-        if table is not None and self.is_ours(table.header.guild_id):
-            await hosting.shut(table, Ending.GONE)
-
-    async def on_channel_gone(self, channel_id: int, guild_id: int) -> None:
-        """End the table of a channel that is gone, and those in its threads, of which nobody tells."""
-        if not self.is_ours(guild_id):
-            return
-        await self.services.languages.guilds.drop_channel(guild_id, channel_id, self.tables.clock.now())
-        await self.services.evenings.gone(guild_id, channel_id)
-        await self.on_thread_gone(channel_id)
-        for table_id in await self.tables.store.open_of_guild(guild_id):
-            table = await self.tables.get(table_id)
-            if table is not None and await self._is_gone(table.header.channel_id):
-                await hosting.shut(table, Ending.GONE)
-
-    async def _is_gone(self, channel_id: int) -> bool:
-        try:
-            await self.http.get_channel(channel_id)
-        except discord.NotFound:
-            return True
-        except FAULTS as error:
-            log.info("channel %s: whether it is still there is not known: %r", channel_id, error)
-        return False
+            self._workers.start(Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock))
+        self._naming = asyncio.create_task(self._name_zones())
 
     def _get_state(self, **options: object) -> Servers[TableBot]:
         state: Servers[TableBot] = Servers(
-            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
             **options,
-        )  # fmt: skip
+        )
         state.keep_small()
         return state
-
-    async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        cause: BaseException = error.__cause__ or error
-        if isinstance(cause, Refusal | IllegalAction):
-            meter().refused(cause.code)
-            await say_privately(interaction, refusal(cause.code, cause.data))
-        elif isinstance(cause, Conflict):
-            await say_privately(interaction, refusal("conflict", {}))
-        elif isinstance(cause, Repeated):
-            log.info("command %s was delivered twice", interaction.id)
-        else:
-            await apologise(interaction, command_of(interaction), cause)
-        # What is refused has been answered as well.
-        await self.commanded(interaction, None)
 
     async def close(self) -> None:
         """Stop the timekeeper, answer what is under way, then let go of Discord and the database; once."""
@@ -337,31 +347,22 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        begun = (
-            self._timekeeper,
-            self._warming,
-            self._announcer,
-            self._backups,
-            self._accounts,
-            self._puzzling,
-            self._duels,
-            self._evenings,
-        )
-        tasks = [task for task in begun if task is not None]
+        tasks = [task for task in (self._warming, self._naming) if task is not None]
         for task in tasks:
             task.cancel()
-        # One that is reading gives its connection back: after the database it would wait for a thread that is gone.
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, self._workers.stop(), return_exceptions=True)
+        await self.reach.stop()
         await self.under_way.settle(LAST_ANSWERS)
         await self.services.display.stop()
         await self.services.cards.stop()
         await self.services.reviews.stop()
         await self.services.told.stop()
+        await self.services.predictions.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()
         await self.services.daily.close()
-        await self.services.accounts.close()
+        await self.services.luck.close()
         await self.services.puzzles.close()
         await self.minds.close()
         await self.database.close()

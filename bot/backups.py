@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config import Settings, SettingsError
-from bot.opening import file_of, held, place_of
+from bot.database_setup import NotNow, file_of, held, passes, place_of
 from bot.store import copies
 from bot.store.copies import CopyError
 from bot.tables.clock import Clock
+from bot.tables.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,10 @@ def folder_of(settings: Settings) -> Path | None:
 
 
 def before_an_update(settings: Settings, now: float) -> None:
-    """Copy a database that an older version has laid out: it is about to be changed. `SettingsError` if that fails."""
+    """Copy a database that an older version has laid out: it is about to be changed.
+
+    `SettingsError` if that fails, `NotNow` where it may succeed later.
+    """
     folder = folder_of(settings)
     if folder is None or not copies.is_older(place := place_of(settings)):
         return
@@ -41,37 +45,43 @@ def before_an_update(settings: Settings, now: float) -> None:
         try:
             copies.copy(place, folder / name)
         except CopyError as error:
-            raise SettingsError(
-                "BACKUPS", f"the database is to be brought up to date, and cannot be copied before ({error})",
+            refusal = NotNow if passes(error) else SettingsError
+            raise refusal(
+                "BACKUPS",
+                f"the database is to be brought up to date, and cannot be copied before ({error})",
                 "Make room, or name another folder",
-            ) from error  # fmt: skip
+            ) from error
         _keep(folder, f"{place.stem}-before-*.db", UPDATES_KEPT)
     log.info("the database is brought up to date; as it was, it is in %s", folder / name)
 
 
-class Backups:
+class Backups(Worker):
     """The copies of every day."""
 
+    name = "copies"
+    begins_after = AT_FIRST
+
     def __init__(self, source: Path, folder: Path, kept: int, clock: Clock) -> None:
+        super().__init__(clock)
         self._source = source
         self._folder = folder
         self._kept = kept
-        self._clock = clock
         self._daily = _daily(source.stem)
 
-    async def run(self) -> None:
-        """Make one whenever the newest is a day old, for as long as the bot runs."""
-        due = self._clock.now() + AT_FIRST
-        while True:
-            await self._clock.sleep_until(max(due, self._newest() + EVERY))
-            now = self._clock.now()
-            try:
-                await asyncio.to_thread(self._make, now)
-            except CopyError as error:
-                log.error("there is no copy of today: %s", error)  # noqa: TRY400 - one line says it all
-                due = now + AGAIN
-            else:
-                due = now + EVERY
+    async def look(self) -> float:
+        """Make one if the newest is a day old; return when to look again."""
+        now = self.clock.now()
+        if now < (due := self._newest() + EVERY):
+            return due
+        try:
+            await asyncio.to_thread(self._make, now)
+        except CopyError as error:
+            log.error("there is no copy of today: %s", error)  # noqa: TRY400 - one line says it all
+            return now + AGAIN
+        except Exception:  # whatever it is, tomorrow's copy is wanted as well
+            log.exception("there is no copy of today")
+            return now + AGAIN
+        return now + EVERY
 
     def _newest(self) -> float:
         """Return when the newest one was made."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from dotenv import dotenv_values
 
@@ -19,6 +19,9 @@ POSTGRES_TOO = re.compile(r"postgres(ql)?(\+asyncpg)?://")
 """How the address of a PostgreSQL database may begin."""
 SERVER = "postgresql://user:password@host/name"
 """What such an address looks like."""
+SERVER_OPTIONS = ("host", "port", "user", "password", "ssl", "sslmode", "passfile", "target_session_attrs")
+"""What may stand behind the question mark of such an address."""
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 SECRET_LENGTH = 32
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
@@ -29,7 +32,11 @@ class SettingsError(Exception):
     """An invalid setting: one line with the variable, the problem and the remedy."""
 
     def __init__(self, variable: str, problem: str, remedy: str) -> None:
-        super().__init__(f"{variable}: {problem}. {remedy}")
+        super().__init__(variable, problem, remedy)
+
+    def __str__(self) -> str:
+        variable, problem, remedy = self.args
+        return f"{variable}: {problem}. {remedy}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +72,7 @@ class Settings:
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
     """Return the settings; what the environment has goes before the file. Raises `SettingsError`."""
-    file = ROOT / ".env" if env_file is None else env_file
-    values = _file(file) if file.is_file() else {}
-    values.update(os.environ if environment is None else environment)
+    values = _all(environment, env_file)
     token = _token(values.get("DISCORD_TOKEN", ""))
     api_base = _api(values.get("DISCORD_API_BASE", ""))
     return Settings(
@@ -90,6 +95,12 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
     )
 
 
+def _all(environment: Mapping[str, str] | None, env_file: Path | None) -> dict[str, str]:
+    """Return all that is set: what the environment has goes before the file."""
+    file = ROOT / ".env" if env_file is None else env_file
+    return {**(_file(file) if file.is_file() else {}), **(os.environ if environment is None else environment)}
+
+
 def _file(file: Path) -> dict[str, str]:
     try:
         return {key: value for key, value in dotenv_values(file).items() if value is not None}
@@ -104,9 +115,10 @@ def _token(value: str) -> str | None:
     if any(character.isspace() for character in value) or not value.isascii():
         # The value itself is a secret: it is not shown.
         raise SettingsError(
-            "DISCORD_TOKEN", "it contains a space or a character that no token has",
+            "DISCORD_TOKEN",
+            "it contains a space or a character that no token has",
             "Copy it again from the Bot page of the Discord developer portal, or leave it empty to play in the sandbox",
-        )  # fmt: skip
+        )
     return value
 
 
@@ -122,16 +134,23 @@ def database_url(value: str) -> str:
     if (begin := POSTGRES_TOO.match(value)) is not None:
         return _on_a_server(POSTGRES + value[begin.end() :])
     path = Path(value.removeprefix(SQLITE))
+    if value.startswith(SQLITE) and "?" in value:
+        raise SettingsError(
+            "DATABASE_URL", "the address of a file has no options", "Leave out the question mark and what follows"
+        )
     if not value.startswith(SQLITE) or not path.name:
         raise SettingsError(
-            "DATABASE_URL", f"{_shown(value)} names neither an SQLite file nor a PostgreSQL database",
+            "DATABASE_URL",
+            f"{_shown(value)} names neither an SQLite file nor a PostgreSQL database",
             f"Write {SQLITE} and then a path, such as {SQLITE}var/lucky-table.db, or {SERVER}",
-        )  # fmt: skip
+        )
     place = path if path.is_absolute() else ROOT / path
     if place.is_dir():
         raise SettingsError("DATABASE_URL", f"{place} is a folder", "Name a file in it")
     existing = next((parent for parent in place.parents if parent.exists()), None)
-    if existing is None or not existing.is_dir() or not os.access(existing, os.W_OK):
+    # A folder that is there may be writable again in a moment (`opening.NotNow`); one that cannot be made is a mistake.
+    writable = existing is not None and existing.is_dir() and (existing == place.parent or os.access(existing, os.W_OK))
+    if not writable:
         raise SettingsError("DATABASE_URL", f"{place} cannot be written", "Name a file in a folder you may write to")
     return f"{SQLITE}{place}"
 
@@ -147,12 +166,47 @@ def _on_a_server(value: str) -> str:
         raise SettingsError(
             "DATABASE_URL", "the address does not say which database of which server", f"Write {SERVER}"
         )
+    for name, said in parse_qsl(parts.query, keep_blank_values=True):
+        if name not in SERVER_OPTIONS:
+            known = name if re.fullmatch(r"\w{1,40}", name) else "one of its options"
+            raise SettingsError(
+                "DATABASE_URL",
+                f"{known} is no option that is known in the address",
+                f"Take it out; there are {', '.join(SERVER_OPTIONS)}",
+            )
+        if name in ("ssl", "sslmode") and said not in SSL_MODES:
+            raise SettingsError("DATABASE_URL", f"{name} is none that is known", f"Use one of {', '.join(SSL_MODES)}")
     return value
 
 
 def _shown(value: str) -> str:
-    """Return a URL without the password it may hold."""
-    return f"{value.partition('://')[0]}://…" if "@" in value else repr(value)
+    """Return what cannot be the address of a database, without a password: only what is plainly a path, or its kind."""
+    kind, colon, _ = value.partition(":")
+    if colon:
+        return f"{kind}:…" if re.fullmatch(r"[A-Za-z][A-Za-z0-9+]{0,30}", kind) else "what is written there"
+    return "what is written there" if re.search(r"[@?=&]", value) else repr(value)
+
+
+def read_target(to: str | None, environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> str:
+    """Return the address of the database that everything is to be copied into: COPY_TO, or what the command names.
+
+    `SettingsError` for none, for one that can be none, and for a password on the command line, where everybody on the
+    machine can read it.
+    """
+    values = _all(environment, env_file)
+    if to is not None and (":" in to.partition("://")[2].rpartition("@")[0] or "password" in to.lower()):
+        raise SettingsError(
+            "--to",
+            "everybody on this machine can read a password on the command line",
+            "Put the address into COPY_TO, in the environment or in .env, and leave --to out",
+        )
+    value = values.get("COPY_TO", "") if to is None else to
+    if not value.strip():
+        raise SettingsError("COPY_TO", "it is not said where to", f"Name the other database, such as {SERVER}")
+    try:
+        return database_url(value)
+    except SettingsError as error:
+        raise SettingsError("COPY_TO" if to is None else "--to", *error.args[1:]) from None
 
 
 def _level(value: str) -> str:
@@ -189,9 +243,10 @@ def _metrics_host(value: str) -> str:
         return str(ip_address(host))
     except ValueError:
         raise SettingsError(
-            "METRICS_HOST", f"{value!r} is not an address of this machine",
+            "METRICS_HOST",
+            f"{value!r} is not an address of this machine",
             f"Leave it empty for {METRICS_HOST}, or use 0.0.0.0 for all its addresses",
-        ) from None  # fmt: skip
+        ) from None
 
 
 def _dsn(value: str) -> str | None:
@@ -220,9 +275,10 @@ def _api(value: str) -> str | None:
         usable = False
     if not usable:
         raise SettingsError(
-            "DISCORD_API_BASE", f"{value!r} is not the address of an API",
+            "DISCORD_API_BASE",
+            f"{value!r} is not the address of an API",
             "Leave it empty for Discord itself, or name a stand-in such as http://127.0.0.1:8765/api/v10",
-        )  # fmt: skip
+        )
     return value
 
 
@@ -243,9 +299,10 @@ def _secret(value: str) -> str | None:
     if value and len(value) < SECRET_LENGTH:
         # The value itself is a secret: it is not shown.
         raise SettingsError(
-            "DAILY_SECRET", f"it has fewer than {SECRET_LENGTH} characters, so it could be guessed",
+            "DAILY_SECRET",
+            f"it has fewer than {SECRET_LENGTH} characters, so it could be guessed",
             "Leave it empty to get a random one, or make one: python -c 'import secrets; print(secrets.token_hex(32))'",
-        )  # fmt: skip
+        )
     return value or None
 
 

@@ -16,7 +16,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.lesson.1`, `.2`, … | what the host says at each step of its lesson, if it has one | |
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
 | `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}`, `{who}`, its data |
-| `<key>.says.<kind>` | what the host says (`Glance.says`) | `{who}`, `{round}`, its data |
+| `<key>.says.<kind>` | what the host says (`PublicView.says`) | `{who}`, `{round}`, its data |
 | `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
 | `<key>.event.<kind>` | what happened; an event without words is not told | `{who}`, its data |
 | `<key>.voice.<character>.<event>.1`, `.2`, … | what an AI seat says about its event, one of them | `{who}`, its data |
@@ -52,13 +52,29 @@ from functools import cached_property
 
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
-from bot.engine.glance import Glance
+from bot.engine.public_view import PublicView
 from bot.text import DEFAULT, catalogue, count, find, is_known, list_of, listed, say
 
 PARTS = (
-    "rule", "page", "lesson", "do", "ask", "says", "event", "voice", "remark", "mark", "count", "record", "option",
-    "luckiest", "unluckiest", "reason", "puzzle", "watch",
-)  # fmt: skip
+    "rule",
+    "page",
+    "lesson",
+    "do",
+    "ask",
+    "says",
+    "event",
+    "voice",
+    "remark",
+    "mark",
+    "count",
+    "record",
+    "option",
+    "luckiest",
+    "unluckiest",
+    "reason",
+    "puzzle",
+    "watch",
+)
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = (
     "game",
@@ -141,39 +157,46 @@ class GameWords:
         plain = " ".join((verb.replace("_", " ").capitalize(), *map(str, numbers)))
         return find(f"{self.key}.do.{verb}", *numbers, at=at) or plain
 
-    def question(self, asked: Decision[SomeAction], glance: Glance, names: Sequence[str]) -> str:
+    def question(self, asked: Decision[SomeAction], public: PublicView, names: Sequence[str]) -> str:
         """Return the question to a seat."""
-        row = glance.rows[asked.seat]
+        row = public.rows[asked.seat]
         values = {
-            "total": row.total, "at_stake": row.at_stake, "goal": glance.goal, "round": glance.round,
+            "total": row.total,
+            "at_stake": row.at_stake,
+            "goal": public.goal,
+            "round": public.round,
             **self._values(asked.seat, asked.data, names),
-        }  # fmt: skip
+        }
         return find(f"{self.key}.ask.{asked.ask}", **values) or count("game.turn", row.total)
 
-    def round(self, glance: Glance, shown: str = "") -> str:
+    def round(self, public: PublicView, shown: str = "") -> str:
         """Return which round it is; `shown` stands for its number."""
-        return say_of(self.key, "round", count=glance.round, round=shown or glance.round)
+        return say_of(self.key, "round", count=public.round, round=shown or public.round)
 
-    def sentence(self, glance: Glance, names: Sequence[str]) -> str:
+    def sentence(self, public: PublicView, names: Sequence[str]) -> str:
         """Return what the host says."""
-        winners = listed([names[seat] for seat in glance.winners])
-        values = {"round": glance.round, "winners": winners, **self._values(glance.says.seat, glance.says.data, names)}
-        own = find(f"{self.key}.says.{glance.says.kind}", **values)
-        return own or self._without(glance, names)
+        winners = listed([names[seat] for seat in public.winners])
+        values = {
+            "round": public.round,
+            "winners": winners,
+            **self._values(public.says.seat, public.says.data, names),
+        }
+        own = find(f"{self.key}.says.{public.says.kind}", **values)
+        return own or self._without(public, names)
 
-    def _without(self, glance: Glance, names: Sequence[str]) -> str:
+    def _without(self, public: PublicView, names: Sequence[str]) -> str:
         """Return what is said where the game has no words for it."""
-        if glance.over:
-            return self._won(glance, names)
-        if glance.asked:
-            return say("game.waits", names=listed([names[seat] for seat in glance.asked]))
+        if public.over:
+            return self._won(public, names)
+        if public.asked:
+            return say("game.waits", names=listed([names[seat] for seat in public.asked]))
         return say_of(self.key, "next")
 
-    def _won(self, glance: Glance, names: Sequence[str]) -> str:
+    def _won(self, public: PublicView, names: Sequence[str]) -> str:
         """Return who has won; alone nobody does."""
-        if len(glance.rows) == 1:
-            return count("game.ended", glance.rows[0].total, who=names[0])
-        winners = [names[seat] for seat in glance.winners]
+        if len(public.rows) == 1:
+            return count("game.ended", public.rows[0].total, who=names[0])
+        winners = [names[seat] for seat in public.winners]
         return say("result.wins", name=winners[0]) if len(winners) == 1 else say("result.share", names=listed(winners))
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:

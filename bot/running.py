@@ -10,17 +10,17 @@ import signal
 import aiohttp
 from discord.http import Route
 
-from bot import notify
+from bot import gateway, notify
 from bot.app import TableBot
 from bot.backups import before_an_update
 from bot.config import Settings
+from bot.database_setup import open_database
 from bot.games.catalogue import badges
-from bot.opening import open_database
+from bot.observability import Watch
 from bot.store.database import Database, is_postgres
 from bot.store.people import PeopleStore
 from bot.tables.clock import Clock, FileClock, SteadyClock, SystemClock
 from bot.tools.stats import bring_up_to_date
-from bot.watching import Watch
 
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
 """The note that holds the key of the days' deals, where the settings name none."""
@@ -42,8 +42,9 @@ async def run(settings: Settings) -> bool:
     assert settings.token is not None
     if settings.api_base is not None:
         Route.BASE = settings.api_base
+    gateway.install()
     alive = asyncio.create_task(notify.keep_alive())
-    clock: Clock = SteadyClock(FileClock(settings.clock_file) if settings.clock_file else SystemClock())
+    clock: Clock = SteadyClock(FileClock(settings.clock_file)) if settings.clock_file else SystemClock()
     before_an_update(settings, clock.now())
     database = await open_database(settings)
     secret = await daily_secret(settings, PeopleStore(database))
@@ -66,9 +67,9 @@ def _bot(
     """Return the bot: alone with a file, one of several with a server."""
     if not is_postgres(settings.database_url):
         return TableBot(settings, database, clock, secret, trace)
-    from bot.many import ManyBot
+    from bot.clustered import ClusteredBot
 
-    return ManyBot(settings, database, clock, secret, trace)
+    return ClusteredBot(settings, database, clock, secret, trace)
 
 
 def _stop(task: asyncio.Task[bool]) -> None:

@@ -49,9 +49,10 @@ def start(dsn: str, version: str, secrets: Iterable[str | None], transport: type
         from sentry_sdk.integrations.logging import LoggingIntegration
     except ImportError:
         raise SettingsError(
-            "SENTRY_DSN", "the package sentry-sdk is not installed",
+            "SENTRY_DSN",
+            "the package sentry-sdk is not installed",
             "Install it (docs/monitoring.md says how), or leave the setting empty",
-        ) from None  # fmt: skip
+        ) from None
     scrubbed = scrubber(secrets)
 
     def before_send(event: Event, _: Hint) -> Event:

@@ -4,8 +4,8 @@ Keys: `refusal.*` for what cannot be done, `button.*` for what can, `<something>
 A language that lacks a text falls back to English, a variant first to the language it is one of.
 
 Which language is spoken is known to the context, as a decimal context or gettext's in web frameworks is: whoever makes
-something for somebody says `with speaking(language)` once, and nothing below has to hand it on. A task has the language
-of whoever began it, the drawing thread that of whoever waits for the picture.
+something for somebody says `with use_locale(language)` once, and nothing below has to hand it on. A task has the
+language of whoever began it, the drawing thread that of whoever waits for the picture.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Literal, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from babel import Locale
-from babel.core import get_global
-from babel.dates import format_skeleton, get_day_names, get_month_names
+from babel.dates import format_skeleton, get_month_names
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
+
+from bot.chosen import ELSEWHERE
 
 P = ParamSpec("P")
 T = TypeVar("T")
 DEFAULT = "en"
 VARIANTS: Mapping[str, str] = {"es-ES": "es-419"}
 """Languages that say only what the other one says in another way."""
-WIDTHS: tuple[Literal["wide", "abbreviated", "short"], ...] = ("wide", "abbreviated", "short")
 ROOT = Path(__file__).resolve().parent
 # The same few numbers are worded again and again, and a pattern is read anew each time.
 _decimal, _percent = lru_cache(4096)(format_decimal), lru_cache(1024)(format_percent)
@@ -132,11 +132,6 @@ class Catalogue:
         """Return a day with its weekday: "Fri, Jan 15, 2027"."""
         return str(format_skeleton("yMMMEd", day, locale=self.locale))
 
-    def weekdays(self) -> Mapping[str, int]:
-        """Return what the days of the week are called, in full and in short; Monday is 0."""
-        named = [get_day_names(width, locale=self.locale) for width in WIDTHS]
-        return {str(name): day for names in named for day, name in names.items()}
-
 
 @cache
 def languages() -> tuple[str, ...]:
@@ -207,37 +202,38 @@ def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
 
 
 _spoken: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)
-_aloud: ContextVar[Catalogue | None] = ContextVar("aloud", default=None)
+_public: ContextVar[Catalogue | None] = ContextVar("public", default=None)
 """The language of what everybody sees where somebody is answered."""
 
 
-def spoken() -> Catalogue:
+def current_catalogue() -> Catalogue:
     """Return the texts of the language that is spoken here."""
     return _spoken.get() or catalogue(DEFAULT)
 
 
-def speak(language: str, aloud: str) -> None:
-    """Speak a language from here on, to the end of the task; `aloud` another one, to everybody there."""
+def speak(language: str, public: str) -> None:
+    """Speak a language from here on, to the end of the task; `public` another one, to everybody there."""
     _spoken.set(catalogue(language))
-    _aloud.set(catalogue(aloud))
+    _public.set(catalogue(public))
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def use_locale(language: str) -> Iterator[None]:
     """Speak a language for as long as this lasts, whoever listens."""
     texts = catalogue(language)
-    before, before_aloud = _spoken.set(texts), _aloud.set(texts)
+    before, before_public, before_there = _spoken.set(texts), _public.set(texts), ELSEWHERE.set(None)
     try:
         yield
     finally:
-        _aloud.reset(before_aloud)
+        ELSEWHERE.reset(before_there)
+        _public.reset(before_public)
         _spoken.reset(before)
 
 
 @contextmanager
-def aloud() -> Iterator[None]:
+def public_locale() -> Iterator[None]:
     """Speak to everybody there for as long as this lasts, not only to whom is answered."""
-    before = _spoken.set(_aloud.get())
+    before = _spoken.set(_public.get())
     try:
         yield
     finally:
@@ -254,7 +250,7 @@ def kept_by_language(size: int | None) -> Callable[[Callable[P, T]], Callable[P,
 
         @wraps(function)
         def asked(*args: P.args, **kwargs: P.kwargs) -> T:
-            return kept(spoken().language, *args, **kwargs)  # type: ignore[arg-type] # what is asked can be a key
+            return kept(current_catalogue().language, *args, **kwargs)  # type: ignore[arg-type] # what is asked can be a key
 
         return asked
 
@@ -263,71 +259,63 @@ def kept_by_language(size: int | None) -> Callable[[Callable[P, T]], Callable[P,
 
 def say(key: str, /, **values: object) -> str:
     """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
-    return spoken().say(key, **values)
+    return current_catalogue().say(key, **values)
 
 
 def find(key: str, /, *numbers: object, **values: object) -> str | None:
     """Return the text of a key as `Catalogue.find` does; None where no language has it."""
-    return spoken().find(key, *numbers, **values)
+    return current_catalogue().find(key, *numbers, **values)
 
 
 def is_known(key: str, /) -> bool:
     """Return whether there is a text of this key."""
-    known = spoken()
+    known = current_catalogue()
     return key in known.texts or key in known.plurals
 
 
 def count(key: str, number: int, /, **values: object) -> str:
     """Return the text of a key in the form for a number, which fills the placeholder `{count}`."""
-    return spoken().count(key, number, **values)
+    return current_catalogue().count(key, number, **values)
 
 
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them: "A, B and C"."""
-    return spoken().listed(names)
+    return current_catalogue().listed(names)
 
 
 def ordinal(number: int) -> str:
     """Return a place: "1st", "22nd"."""
-    return spoken().ordinal(number)
+    return current_catalogue().ordinal(number)
 
 
 def placing(number: int) -> str:
     """Return a place as a few words: "1st place"."""
-    return spoken().placing(number)
+    return current_catalogue().placing(number)
 
 
 def percent(share: float, digits: int = 0) -> str:
     """Return a share of 1 as a percentage: "62%"."""
-    return spoken().percent(share, digits)
+    return current_catalogue().percent(share, digits)
 
 
 def decimal(value: float, *, signed: bool = False) -> str:
     """Return a number with one decimal: "3.5"; with its sign: "+3.5", "−0.5"."""
-    return spoken().decimal(value, signed=signed)
+    return current_catalogue().decimal(value, signed=signed)
 
 
 def whole(value: int, *, signed: bool = False) -> str:
     """Return a whole number in groups: "1,512"; with its sign: "+14", "−8", "±0"."""
-    return spoken().whole(value, signed=signed)
+    return current_catalogue().whole(value, signed=signed)
 
 
 def month(number: int) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
-    return spoken().month(number)
+    return current_catalogue().month(number)
 
 
 def date_words(day: date) -> str:
     """Return a day with its weekday: "Fri, Jan 15, 2027"."""
-    return spoken().date(day)
-
-
-def zones_of(locale: str) -> tuple[str, ...]:
-    """Return the time zones of the country that somebody's Discord says they are of, or probably are."""
-    language, _, country = locale.partition("-")
-    if len(country) != 2:
-        country = str(get_global("likely_subtags").get(language, "")).rpartition("_")[2]
-    return tuple(sorted(zone for zone, there in get_global("zone_territories").items() if there == country))
+    return current_catalogue().date(day)
 
 
 ENDS = (".", "!", "?", "…", "。", "！", "？", "」", "』")
@@ -361,13 +349,13 @@ def labelled(label: object, said: object) -> str:
 
 def with_article(thing: int | str, shown: str | None = None) -> str:
     """Return a number or card with its article: "a 7", "an 8"; `shown` stands for it, as in "an **8**"."""
-    texts = spoken().texts
+    texts = current_catalogue().texts
     return texts.get(f"article.{thing}", texts["article.other"]).format(thing=shown or thing)
 
 
 def refusal(code: str, data: Mapping[str, object]) -> str:
     """Return a refusal in words; one about a number in the form for that, as `Catalogue.find` takes it."""
-    said = spoken().find(f"refusal.{code}", **data)
+    said = current_catalogue().find(f"refusal.{code}", **data)
     if said is None:
         raise KeyError(f"refusal.{code}")
     return said
@@ -375,23 +363,8 @@ def refusal(code: str, data: Mapping[str, object]) -> str:
 
 def symbol(name: str) -> str:
     """Return the symbol of a bonus or a character; what has none, as numbers, stands for itself."""
-    return spoken().texts.get(f"symbol.{name}", name)
+    return current_catalogue().texts.get(f"symbol.{name}", name)
 
 
 MARKS = ("\ufdd0", "\ufdd1", "\ufdd2")
 """What texts put around a symbol until they are sent (`bot/ui/emojis.py`): code points that stand for no character."""
-_MARKDOWN = str.maketrans(
-    {**{character: "\\" + character for character in "\\*_`~|>#[]()<:@-"}, **dict.fromkeys(MARKS, "")}
-)
-
-
-_TURNING = dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-"""Marks that turn the direction of what follows them, beyond the name they stand in."""
-_APART, _APART_END = "\u2068", "\u2069"
-
-
-def plain(name: str) -> str:
-    """Return a display name so that markdown leaves it alone, it mentions nobody, marks nothing and turns nothing."""
-    shown = " ".join(name.split()).translate(_MARKDOWN)
-    still = shown.translate(_TURNING)
-    return shown if still == shown else f"{_APART}{still.strip() or '?'}{_APART_END}"

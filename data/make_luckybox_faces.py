@@ -50,9 +50,13 @@ SHIPPED = Mix(PATH, NAME, SEED, 144, {ANY: 8, STAR: 44, MOON: 88, BOLT: 68, BOLT
 # 30 % numbers, 12 % ?, 18 % stars, 16 % moons, 14 % and 10 % lightning: what the strength of the characters is
 # measured on, whatever becomes of the shipped deck.
 REFERENCE = Mix(
-    Path(__file__).with_name("luckybox-reference-faces.json"), "reference-1", "lucky-box reference faces 1",
-    108, {ANY: 43, STAR: 65, MOON: 58, BOLT: 50, BOLT2: 36}, (0.30, 0.30),
-)  # fmt: skip
+    Path(__file__).with_name("luckybox-reference-faces.json"),
+    "reference-1",
+    "lucky-box reference faces 1",
+    108,
+    {ANY: 43, STAR: 65, MOON: 58, BOLT: 50, BOLT2: 36},
+    (0.30, 0.30),
+)
 
 
 class _Dice:

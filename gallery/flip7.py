@@ -142,17 +142,22 @@ def asked(view: View, cards: int = 3) -> bool:
     """The first seat is asked whether to hit, with so many numbers in front."""
     question = view.question
     return (
-        view.phase == "turns" and question is not None and question.seat == 0 and question.ask == "turn"
+        view.phase == "turns"
+        and question is not None
+        and question.seat == 0
+        and question.ask == "turn"
         and len(view.seats[0].line.numbers) >= cards
-    )  # fmt: skip
+    )
 
 
 def mixed(view: View, kinds: int = 3) -> bool:
     """Players who stand in so many different ways, and somebody is asked."""
     return (
-        view.phase == "turns" and view.question is not None and view.round > 2
+        view.phase == "turns"
+        and view.question is not None
+        and view.round > 2
         and len({seat.line.status for seat in view.seats}) >= kinds
-    )  # fmt: skip
+    )
 
 
 def busted_now(view: View) -> bool:
@@ -186,9 +191,15 @@ def crowd() -> Board:
     board = table(4, lambda view: bool(view.flips) and view.question is None)
     waiting = (("freeze", 1), ("flip3", 2), ("flip3", 3), ("freeze", 0), ("flip3", 1))
     line = replace(
-        board.view.seats[0].line, cards=("12", "11", "10", "9", "8", "7"), numbers=("7", "8", "9", "10", "11", "12"),
-        modifiers=("+2", "+4", "+6", "+8", "+10", "x2"), second=True, duplicate=None, status="active", points=144,
-    )  # fmt: skip
+        board.view.seats[0].line,
+        cards=("12", "11", "10", "9", "8", "7"),
+        numbers=("7", "8", "9", "10", "11", "12"),
+        modifiers=("+2", "+4", "+6", "+8", "+10", "x2"),
+        second=True,
+        duplicate=None,
+        status="active",
+        points=144,
+    )
     seats = (replace(board.view.seats[0], line=line), *board.view.seats[1:])
     return replace(board, view=replace(board.view, waiting=waiting, seats=seats))
 
@@ -201,41 +212,76 @@ def speaking() -> Board:
 
 TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-table-1": ("Alone, saved by a Second Chance", lambda: table(1, saved_now)),
-    "flip7-table-2": ("Two players, who gets the card?", lambda: table(2, lambda view: view.question is not None and
-                      view.question.ask == "target" and view.round > 2)),
-    "flip7-table-3": ("A Flip Three, a card set aside", lambda: table(3, lambda view: bool(view.flips) and
-                      bool(view.flips[0].aside) and view.round > 2)),
+    "flip7-table-2": (
+        "Two players, who gets the card?",
+        lambda: table(2, lambda view: view.question is not None and view.question.ask == "target" and view.round > 2),
+    ),
+    "flip7-table-3": (
+        "A Flip Three, a card set aside",
+        lambda: table(3, lambda view: bool(view.flips) and bool(view.flips[0].aside) and view.round > 2),
+    ),
     "flip7-table-4": ("Everything at once", crowd),
     "flip7-table-6": ("Hit or stay?", lambda: table(6, mixed)),
     "flip7-table-bust": ("A bust", lambda: table(6, busted_now)),
     "flip7-table-seven": ("A Flip 7", lambda: table(5, seven)),
     "flip7-table-voice": ("A character speaks", speaking),
-    "flip7-table-scored": ("Between rounds", lambda: table(4, lambda view: view.phase == "scored" and not seven(view)
-                           and view.round > 3)),
+    "flip7-table-scored": (
+        "Between rounds",
+        lambda: table(4, lambda view: view.phase == "scored" and not seven(view) and view.round > 3),
+    ),
     "flip7-table-9": ("Nine players", lambda: table(9, lambda view: mixed(view, 4))),
     "flip7-table-12": ("Twelve players", lambda: table(12, lambda view: mixed(view, 4))),
     "flip7-table-18": ("Eighteen players", lambda: table(18, lambda view: mixed(view, 4))),
     "flip7-names": ("Names in many scripts", lambda: table(18, busted_now, FOREIGN)),
-}  # fmt: skip
+}
 PANELS: dict[str, tuple[str, Callable[[], Board]]] = {
-    "flip7-panel": ("One's own view with the odds", lambda: panel(5, lambda view: asked(view) and view.round > 2,
-                    odds=True)),
-    "flip7-panel-hit": ("What a hint advises, or a review shows", lambda: advised(PANELS["flip7-panel"][1](),
-                        Advice("deck"))),
-    "flip7-panel-stay": ("What somebody played", lambda: advised(PANELS["flip7-panel"][1](), Advice("points",
-                         is_play=True))),
-    "flip7-panel-target": ("Who should get the card", lambda: advised(panel(4, lambda view: view.question is not None
-                           and view.question.seat == 0 and view.question.ask == "target"), Advice("player", 1))),
-    "flip7-panel-sixth": ("One more for a Flip 7", lambda: panel(3, lambda view: asked(view, 6),
-                          odds=True)),
-    "flip7-panel-bust": ("Out", lambda: panel(4, lambda view: view.seats[0].line.status == "busted" and
-                         view.phase == "turns" and view.round > 2)),
-    "flip7-panel-frozen": ("Frozen", lambda: panel(3, lambda view: view.seats[0].line.status == "frozen" and
-                           view.phase == "turns" and len(view.seats[0].line.cards) > 1)),
+    "flip7-panel": (
+        "One's own view with the odds",
+        lambda: panel(5, lambda view: asked(view) and view.round > 2, odds=True),
+    ),
+    "flip7-panel-hit": (
+        "What a hint advises, or a review shows",
+        lambda: advised(PANELS["flip7-panel"][1](), Advice("deck")),
+    ),
+    "flip7-panel-stay": (
+        "What somebody played",
+        lambda: advised(PANELS["flip7-panel"][1](), Advice("points", is_play=True)),
+    ),
+    "flip7-panel-target": (
+        "Who should get the card",
+        lambda: advised(
+            panel(
+                4, lambda view: view.question is not None and view.question.seat == 0 and view.question.ask == "target"
+            ),
+            Advice("player", 1),
+        ),
+    ),
+    "flip7-panel-sixth": ("One more for a Flip 7", lambda: panel(3, lambda view: asked(view, 6), odds=True)),
+    "flip7-panel-bust": (
+        "Out",
+        lambda: panel(
+            4, lambda view: view.seats[0].line.status == "busted" and view.phase == "turns" and view.round > 2
+        ),
+    ),
+    "flip7-panel-frozen": (
+        "Frozen",
+        lambda: panel(
+            3,
+            lambda view: (
+                view.seats[0].line.status == "frozen" and view.phase == "turns" and len(view.seats[0].line.cards) > 1
+            ),
+        ),
+    ),
     "flip7-panel-alone": ("Alone", lambda: panel(1, lambda view: asked(view) and view.round > 5)),
-    "flip7-panel-18": ("Somebody else's view at a large table", lambda: panel(18, lambda view: view.phase == "turns" and
-                       view.round == 3 and view.seats[0].line.status == "stayed", viewer=1)),
-}  # fmt: skip
+    "flip7-panel-18": (
+        "Somebody else's view at a large table",
+        lambda: panel(
+            18,
+            lambda view: view.phase == "turns" and view.round == 3 and view.seats[0].line.status == "stayed",
+            viewer=1,
+        ),
+    ),
+}
 LARGER: dict[str, tuple[str, Callable[[], Board]]] = {
     f"flip7-larger{name}": (title, lambda make=PANELS[of][1], page=page: replace(make(), page=page))  # type: ignore[misc]
     for name, of, page, title in (
@@ -291,8 +337,9 @@ def cards() -> Picture:
     rows = -(-len(CARDS) // per_row)
     sheet = Sheet(per_row * wide + GAPS, (rows + 1) * tall + GAPS, "night")
     for place, kind in enumerate(CARDS):
-        sheet.put(faces.card(kind, "plain", size, "night"), GAPS + place % per_row * wide,
-                  GAPS + place // per_row * tall)  # fmt: skip
+        sheet.put(
+            faces.card(kind, "plain", size, "night"), GAPS + place % per_row * wide, GAPS + place // per_row * tall
+        )
     sheet.put(faces.card_back(size, "night"), GAPS + len(CARDS) % per_row * wide, GAPS + len(CARDS) // per_row * tall)
     for place, look in enumerate(faces.LOOKS):
         sheet.put(faces.card("9", look, size, "night"), GAPS + place * wide, GAPS + rows * tall)

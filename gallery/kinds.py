@@ -223,9 +223,11 @@ def _results() -> Iterator[Kind]:
         yield Kind(f"result-{seats}", group, f"{seats} players", lambda seats=seats: positions.ended(seats))  # type: ignore[misc]
     yield Kind("result-tie", group, "A shared win", _tied)
     yield Kind(
-        "names-result", group, "Names in many scripts",
+        "names-result",
+        group,
+        "Names in many scripts",
         lambda: positions.result(positions.first(12, lambda state: state.phase == "over"), positions.SCRIPTS),
-    )  # fmt: skip
+    )
 
 
 def _rankings() -> Iterator[Kind]:

@@ -12,13 +12,14 @@ from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.luckybox.pictures import Mark
+from bot.games.luckybox.pictures import Mark, signed
 from bot.games.luckybox.pictures.card import WHOLE
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Square
 from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import View
+from bot.games.luckybox.screens.crosses import WINNING
 from bot.render.picture import Person, Picture, Status, Voice
 
 GAME = LuckyBox(shipped_deck())
@@ -27,12 +28,33 @@ TRIES = 60
 """Games looked through for a position."""
 Marks = dict[tuple[int, Square], Mark]
 NAMES = (
-    "Ada", "Grace", "Linus", "Margaret", "Alan", "Hedy", "Donald", "Barbara", "Ken", "Radia", "Tim", "Katherine",
-)  # fmt: skip
+    "Ada",
+    "Grace",
+    "Linus",
+    "Margaret",
+    "Alan",
+    "Hedy",
+    "Donald",
+    "Barbara",
+    "Ken",
+    "Radia",
+    "Tim",
+    "Katherine",
+)
 SCRIPTS = (
-    "Łukasz", "Ελένη", "Дмитро", "محمد علي", "שירה", "山田太郎", "김민준", "สมชาย", "देवी", "👩‍👩‍👧 Fam 🎲",
-    "Bartholomäus von und zu Langenname", "e\u0301lodie",
-)  # fmt: skip
+    "Łukasz",
+    "Ελένη",
+    "Дмитро",
+    "محمد علي",
+    "שירה",
+    "山田太郎",
+    "김민준",
+    "สมชาย",
+    "देवी",
+    "👩‍👩‍👧 Fam 🎲",
+    "Bartholomäus von und zu Langenname",
+    "e\u0301lodie",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +120,17 @@ def marks(state: State, seat: int) -> Marks:
     decision = GAME.decision(state, seat)
     places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
     found: Marks = {}
+    own: set[tuple[int, Square]] = set()
     for option in decision.options if decision else ():
         if isinstance(option, Cross | Bonus):
             face = GAME.deck.face(option.card)
             number = face.grid[3 * option.square[0] + option.square[1]]
             cost = bolt_cost(number, state.revealed or number) if isinstance(option, Cross) else 0
             found[option.card, option.square] = Mark(tag(places[option.card], face, option.square), cost)
-    return found
+            wins = cost and any(event.kind == "line" for event in GAME.apply(state, seat, option).events)
+            if not cost or (wins and sum(found[place].cost > 0 for place in own) < WINNING):
+                own.add((option.card, option.square))
+    return signed(found, own)
 
 
 OPPONENTS = (("shark", "Finn"), ("regular", "Otto"), ("rookie", "Pip"))

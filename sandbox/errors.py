@@ -21,6 +21,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     30008: (400, "Maximum number of emojis reached (2000)"),
     30038: (400, "Maximum number of uncompleted guild scheduled events reached (100)"),
     30032: (400, "Maximum number of application commands reached (100)"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     40094: (400, "Follow-up limit for this interaction reached"),
@@ -28,6 +29,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
+    50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
@@ -35,6 +37,8 @@ KNOWN: dict[int, tuple[int, str]] = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
+    160005: (403, "This thread is locked"),
+    160006: (400, "Maximum number of active threads reached"),
     180000: (400, "Cannot update a finished event"),
 }
 

@@ -128,13 +128,23 @@ def _location(errors: FormErrors, body: Json, *, optional: bool) -> str | None:
 def payload(event: Event) -> Json:
     """The event as Discord's JSON."""
     return {
-        "id": str(event.id), "guild_id": str(event.guild_id), "creator_id": str(event.creator_id),
-        "name": event.name, "description": event.description, "channel_id": None, "image": None,
-        "scheduled_start_time": _text(event.begins), "scheduled_end_time": _text(event.ends),
-        "privacy_level": 2, "status": event.status, "entity_type": EXTERNAL, "entity_id": None,
-        "entity_metadata": {"location": event.location}, "recurrence_rule": None,
+        "id": str(event.id),
+        "guild_id": str(event.guild_id),
+        "creator_id": str(event.creator_id),
+        "name": event.name,
+        "description": event.description,
+        "channel_id": None,
+        "image": None,
+        "scheduled_start_time": _text(event.begins),
+        "scheduled_end_time": _text(event.ends),
+        "privacy_level": 2,
+        "status": event.status,
+        "entity_type": EXTERNAL,
+        "entity_id": None,
+        "entity_metadata": {"location": event.location},
+        "recurrence_rule": None,
         "guild_scheduled_event_exceptions": [],
-    }  # fmt: skip
+    }
 
 
 def _text(moment: float) -> str:

@@ -13,7 +13,7 @@ from sandbox.bus import Bus, Change
 from sandbox.errors import Json
 from sandbox.identify import SessionStarts, Verdict
 from sandbox.model import Guild
-from sandbox.sessions import Frame, Outbox, Payload, Session, Sessions
+from sandbox.sessions import Alter, Frame, Outbox, Payload, Session, Sessions
 from sandbox.world import World
 
 ACK_AFTER = 0.02
@@ -61,6 +61,10 @@ class Gateway:
         self.starts = SessionStarts()
         self.identified = 0  # how many IDENTIFYs succeeded
         self.resumed = 0  # how many RESUMEs succeeded
+        self.silent = False
+        """Connections look open, and nothing comes over them: no event, and no word about a heartbeat."""
+        self.shut = False
+        """Nobody gets a connection."""
         bus.subscribe(self._forward)
 
     @property
@@ -85,11 +89,12 @@ class Gateway:
             session.send(event, data)
         return bool(serving)
 
-    async def drop(self, *, resumable: bool = True) -> None:
-        """Cut every connection; when not `resumable` the sessions are forgotten too."""
+    async def drop(self, *, resumable: bool = True, code: int | None = None) -> None:
+        """Cut every connection; when not `resumable` the sessions are forgotten too. `code`: what it is closed with."""
+        ended = list(self._connections)
         if not resumable:
             self.sessions.forget_all()
-        await self._end(self._connections, UNKNOWN_ERROR if resumable else TIMED_OUT)
+        await self._end(ended, code or (UNKNOWN_ERROR if resumable else TIMED_OUT))
 
     async def cut(self, session: Session, code: int | None = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """End the connection of one session with this close code; None resets the connection without a close.
@@ -99,6 +104,10 @@ class Gateway:
         if not resumable:
             self.sessions.forget(session)
         await self._end([one for one in self._connections if one.session is session], code)
+
+    def alter_next(self, event: str, alter: Alter) -> None:
+        """Let the data of the next event of this kind arrive as `alter` returns it: it may change what it is given."""
+        self.sessions.altered[event] = alter
 
     async def _end(self, connections: list[Connection], code: int | None) -> None:
         for connection in connections:
@@ -113,6 +122,8 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """The websocket route."""
+        if self.shut:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20, timeout=CLOSE_SECONDS)
         await socket.prepare(request)
         connection = Connection(socket, request)
@@ -141,12 +152,14 @@ class Gateway:
             (self.sessions.forget if goodbye else self.sessions.lose)(session)
         self._bus.publish(Change("status"))
 
-    @staticmethod
-    async def _write(connection: Connection) -> None:
+    async def _write(self, connection: Connection) -> None:
         """Send frames in order; a socket that is gone ends it (its events wait for a RESUME)."""
         try:
             while True:
-                if (text := (await connection.outbox.get()).text()) is not None:
+                frame = await connection.outbox.get()
+                while self.silent:  # noqa: ASYNC110 - tests are few, and it is seldom
+                    await asyncio.sleep(ACK_AFTER)
+                if (text := frame.text()) is not None:
                     await connection.socket.send_str(text)
                 connection.outbox.task_done()
         except (ConnectionError, RuntimeError):

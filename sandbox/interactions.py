@@ -50,6 +50,7 @@ class Interaction:
     choices: list[Json] = field(default_factory=list)
     followups: int = 0
     expired: bool = False
+    hushed: bool = False  # whatever answers it is seen by this person alone
     refusals: list[Json] = field(default_factory=list)  # error bodies that answers of the bot got
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -63,6 +64,7 @@ class Interactions:
         self._gateway = gateway
         self._messages = messages
         self.seconds = seconds  # for the first answer
+        self.hushing = 0  # so many interactions from now on
         self.all: list[Interaction] = []
         self._by_token: dict[str, Interaction] = {}
 
@@ -87,6 +89,8 @@ class Interactions:
         interaction.payload = self._payload(interaction, person, channel, data, owners)
         if message is not None:
             interaction.payload["message"] = self._world.payload(message)
+        if self.hushing:
+            self.hushing, interaction.hushed = self.hushing - 1, True
         self.put_back(interaction)
         return interaction
 
@@ -135,11 +139,15 @@ class Interactions:
 
     def _is_silent(self, interaction: Interaction) -> bool:
         """Whether everything the bot says is for this person alone: the server keeps apps from speaking there that
-        it has not added itself."""
+        it has not added itself, or people who may not write there from letting others speak; or AutoMod is wary."""
+        if interaction.hushed:
+            return True
         by_person = "0" not in interaction.payload["authorizing_integration_owners"]
         channel = self._world.channel(interaction.channel_id)
         allowed = self._world.permissions(channel, interaction.user_id)
-        return channel.guild_id is not None and by_person and not allowed & P.USE_EXTERNAL_APPS
+        writing = P.SEND_MESSAGES_IN_THREADS if channel.is_thread else P.SEND_MESSAGES
+        needed = writing | (P.USE_EXTERNAL_APPS if by_person else 0)
+        return channel.guild_id is not None and bool(needed & ~allowed)
 
     async def deliver(self, interaction: Interaction) -> bool:
         """Send it to the bot and wait for the first answer; False when none came in time or no bot is connected."""

@@ -5,11 +5,46 @@ from dataclasses import dataclass, field
 from sandbox.errors import Json
 
 LOCALES = (
-    "en-GB", "en-US", "bg", "cs", "da", "de", "el", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu", "id", "it", "ja",
-    "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
-)  # fmt: skip
+    "en-GB",
+    "en-US",
+    "bg",
+    "cs",
+    "da",
+    "de",
+    "el",
+    "es-419",
+    "es-ES",
+    "fi",
+    "fr",
+    "hi",
+    "hr",
+    "hu",
+    "id",
+    "it",
+    "ja",
+    "ko",
+    "lt",
+    "nl",
+    "no",
+    "pl",
+    "pt-BR",
+    "ro",
+    "ru",
+    "sv-SE",
+    "th",
+    "tr",
+    "uk",
+    "vi",
+    "zh-CN",
+    "zh-TW",
+)
 """The languages of Discord."""
-TEXT_CHANNEL, DIRECT_CHANNEL, GROUP_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
+TEXT_CHANNEL, DIRECT_CHANNEL, VOICE_CHANNEL, GROUP_CHANNEL, ANNOUNCEMENTS = 0, 1, 2, 3, 5
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, STAGE_CHANNEL, FORUM, MEDIA = 10, 11, 12, 13, 15, 16
+THREADS_OF = {TEXT_CHANNEL: (PUBLIC_THREAD, PRIVATE_THREAD), ANNOUNCEMENTS: (ANNOUNCEMENT_THREAD,)}
+"""The types of the threads that a channel takes without a post of its own."""
+FOR_POSTS = (FORUM, MEDIA)
+"""Channels of posts alone: no message stands in them, and each post is a thread."""
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 
 
@@ -42,6 +77,7 @@ class Member:
     user_id: int
     joined_at: float
     roles: list[int] = field(default_factory=list)
+    nick: str | None = None  # what they are called in this guild alone
 
 
 @dataclass
@@ -55,7 +91,7 @@ class Overwrite:
 
 @dataclass
 class Channel:
-    """A text channel, a thread (`parent_id` set), a direct-message channel with the bot (`recipient_id` set), or the
+    """A guild's channel, a thread (`parent_id` set), a direct-message channel with the bot (`recipient_id` set), or the
     direct messages of people among themselves (`company` set), in which the bot is not.
     """
 
@@ -75,6 +111,7 @@ class Channel:
     auto_archive_minutes: int = 1440
     archive_changed: float = 0.0
     message_count: int = 0
+    added: set[int] = field(default_factory=set)  # of a private thread: who was added to it
 
     @property
     def context(self) -> int:
@@ -84,7 +121,7 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether this is a thread of another channel."""
-        return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.kind in (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 @dataclass

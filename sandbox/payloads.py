@@ -4,7 +4,19 @@ from collections.abc import Sequence
 
 from sandbox import permissions
 from sandbox.errors import Json
-from sandbox.model import GROUP_CHANNEL, Attachment, Channel, Guild, Member, Message, Person, Role
+from sandbox.model import (
+    FOR_POSTS,
+    GROUP_CHANNEL,
+    STAGE_CHANNEL,
+    VOICE_CHANNEL,
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Person,
+    Role,
+)
 from sandbox.snowflake import iso
 
 
@@ -29,7 +41,7 @@ def member(person: Person, membership: Member) -> Json:
     """A guild member object with its user."""
     return {
         "user": user(person),
-        "nick": None,
+        "nick": membership.nick,
         "avatar": None,
         "banner": None,
         "roles": [str(role) for role in membership.roles],
@@ -75,6 +87,10 @@ def channel(place: Channel, guild: Guild | None, recipients: Sequence[Person] = 
                 "create_timestamp": iso(place.archive_changed),
             },
         }
+    if place.kind in (VOICE_CHANNEL, STAGE_CHANNEL):
+        result |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    if place.kind in FOR_POSTS:
+        result |= {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None}
     return result | {
         "position": place.position,
         "nsfw": False,

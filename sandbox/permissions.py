@@ -2,7 +2,7 @@
 
 from enum import IntFlag
 
-from sandbox.model import Channel, Guild
+from sandbox.model import PRIVATE_THREAD, Channel, Guild
 
 
 class P(IntFlag):
@@ -21,6 +21,7 @@ class P(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     MANAGE_ROLES = 1 << 28
     MANAGE_WEBHOOKS = 1 << 29
     USE_APPLICATION_COMMANDS = 1 << 31
@@ -42,6 +43,7 @@ MEMBER = (
     | P.ATTACH_FILES
     | P.READ_MESSAGE_HISTORY
     | P.USE_EXTERNAL_EMOJIS
+    | P.CONNECT
     | P.USE_APPLICATION_COMMANDS
     | P.CREATE_PUBLIC_THREADS
     | P.SEND_MESSAGES_IN_THREADS
@@ -76,4 +78,6 @@ def in_channel(guild: Guild, channel: Channel, user_id: int) -> int:
         overwrite = place.overwrites.get(target)
         if overwrite is not None:
             allowed = (allowed & ~overwrite.deny) | overwrite.allow
+    if channel.kind == PRIVATE_THREAD and user_id not in channel.added and not allowed & P.MANAGE_THREADS:
+        return 0
     return allowed if allowed & P.VIEW_CHANNEL else 0

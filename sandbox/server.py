@@ -15,7 +15,7 @@ from sandbox.gateway import Gateway
 from sandbox.interactions import Interaction
 from sandbox.journal import Held, LoggedRequest
 from sandbox.limits import Limits
-from sandbox.model import Channel, Guild, Message, Person
+from sandbox.model import TEXT_CHANNEL, Channel, Guild, Message, Person
 from sandbox.page import BotControl, Page
 from sandbox.people import RefusedError
 from sandbox.permissions import P
@@ -205,9 +205,9 @@ class Sandbox:
         """A new person; a member of every guild but "Moon Table", which is by invitation, when `join`."""
         return self.world.add_person(name, join=join)
 
-    def add_channel(self, name: str, guild: WhichGuild = None) -> Channel:
-        """A new text channel, in the first guild unless another is given."""
-        return self.world.add_channel(self.find_guild(guild), name)
+    def add_channel(self, name: str, guild: WhichGuild = None, *, kind: int = TEXT_CHANNEL) -> Channel:
+        """A new channel, in the first guild unless another is given; `kind` as in `sandbox.model`."""
+        return self.world.add_channel(self.find_guild(guild), name, kind)
 
     def add_guild(self, name: str, owner: Who = "Ada", *, with_bot: bool = True) -> Guild:
         """A new guild with everybody, a channel #general, and the bot; its channels are found by record."""
@@ -374,9 +374,7 @@ class Sandbox:
 
     def cut_next(self, method: str, path_regex: str, *, times: int = 1, after: bool = False) -> None:
         """Reset the connection of the next matching requests; with `after`, once they are carried out."""
-        self.core.faults.order(
-            method, path_regex, 502, 0, times=times, headers=None, body=None, after=after, cut=True
-        )  # fmt: skip
+        self.core.faults.order(method, path_regex, 502, 0, times=times, headers=None, body=None, after=after, cut=True)
 
     def hold_next(self, method: str, path_regex: str, *, after: bool = False) -> Held:
         """Keep the next matching request on its way until it is released; with `after`, only its answer."""

@@ -37,6 +37,8 @@ class Frame:
 
 
 Outbox = asyncio.Queue[Frame]
+Alter = Callable[[Json], Json]
+"""What becomes of an event's data on its way."""
 
 
 @dataclass(eq=False)
@@ -50,6 +52,7 @@ class Session:
     seq: int = 0
     sent: deque[Frame] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS), repr=False)
     left_at: float = 0.0  # when its connection ended
+    altered: dict[str, Alter] = field(default_factory=dict, repr=False)
 
     @property
     def connected(self) -> bool:
@@ -63,6 +66,9 @@ class Session:
     def send(self, event: str, data: Payload) -> None:
         """Number the event, keep it for a RESUME, and send it if a socket is there."""
         self.seq += 1
+        if (alter := self.altered.pop(event, None)) is not None:
+            plain = data() if callable(data) else data
+            data = alter(json.loads(json.dumps(plain)))
         frame = Frame(DISPATCH, data, event, self.seq)
         self.sent.append(frame)
         if self.outbox is not None:
@@ -85,6 +91,8 @@ class Sessions:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
+        self.altered: dict[str, Alter] = {}
+        """What is to become of the next event of a kind, in whichever session it comes."""
         self._all: dict[str, Session] = {}
 
     @property
@@ -106,7 +114,7 @@ class Sessions:
 
     def open(self, shard: int, shards: int, outbox: Outbox) -> Session:
         """A new session."""
-        session = Session(secrets.token_hex(16), shard, shards, outbox)
+        session = Session(secrets.token_hex(16), shard, shards, outbox, altered=self.altered)
         self._all[session.id] = session
         return session
 

@@ -25,14 +25,21 @@ def take(core: Core) -> Json:
     return {
         "now": round(now, 3),
         "people": [
-            {"id": person.id, "name": person.name, "username": person.username, "has_app": person.has_app,
-             "locale": person.locale,
-             "guilds": [guild.id for guild in world.all_guilds if person.id in guild.members]}
-            for person in world.people.values() if not person.bot
+            {
+                "id": person.id,
+                "name": person.name,
+                "username": person.username,
+                "has_app": person.has_app,
+                "locale": person.locale,
+                "guilds": [guild.id for guild in world.all_guilds if person.id in guild.members],
+            }
+            for person in world.people.values()
+            if not person.bot
         ],
         "channels": [
             {"id": channel.id, "name": channel.name, "guild": channel.guild_id}
-            for channel in channels if channel.kind == TEXT_CHANNEL
+            for channel in channels
+            if channel.kind == TEXT_CHANNEL
         ],
         "direct": [{"id": channel.id, "person": person} for person, channel in world.direct.items()],
         "private": [
@@ -41,13 +48,21 @@ def take(core: Core) -> Json:
         ],
         "messages": [_message(message) for message in world.messages.values() if message.author_id == world.bot.id],
         "tokens": [
-            {"token": one.token, "id": one.id, "kind": one.kind, "user": one.user_id, "channel": one.channel_id,
-             "guild": one.guild_id, "born": round(one.born, 3), "original": one.original_id,
-             "editable": sorted(one.editable)}
+            {
+                "token": one.token,
+                "id": one.id,
+                "kind": one.kind,
+                "user": one.user_id,
+                "channel": one.channel_id,
+                "guild": one.guild_id,
+                "born": round(one.born, 3),
+                "original": one.original_id,
+                "editable": sorted(one.editable),
+            }
             for one in core.interactions.all
             if not one.expired and one.response_type is not None and now - one.born < TOKEN_SECONDS
         ],
-    }  # fmt: skip
+    }
 
 
 def _message(message: Message) -> Json:
@@ -103,6 +118,16 @@ def put_back(core: Core, kept: Mapping[str, Any]) -> None:
 
 def _interaction(kept: Mapping[str, Any]) -> Interaction:
     return Interaction(
-        kept["id"], kept["token"], kept["kind"], kept["user"], kept["channel"], kept["guild"], {}, kept["born"],
-        time.monotonic(), response_type=0, original_id=kept["original"], editable=set(kept["editable"]),
-    )  # fmt: skip
+        kept["id"],
+        kept["token"],
+        kept["kind"],
+        kept["user"],
+        kept["channel"],
+        kept["guild"],
+        {},
+        kept["born"],
+        time.monotonic(),
+        response_type=0,
+        original_id=kept["original"],
+        editable=set(kept["editable"]),
+    )

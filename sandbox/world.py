@@ -178,16 +178,18 @@ class World:
         """The payload of its GUILD_CREATE as it is now; None once the bot was removed, which it is told by itself."""
         return payloads.guild_create(guild, self.bot) if guild.id in self.guilds else None
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        """A text channel that everybody sees."""
+    def add_channel(self, guild: Guild, name: str, kind: int = TEXT_CHANNEL) -> Channel:
+        """A channel that everybody sees, for text unless its kind says something else."""
         channel = self._channel(guild, self.ids.next(), name)
+        channel.kind = kind
         self.bus.publish(Change("CHANNEL_CREATE", payloads.channel(channel, guild), guild.id))
         return channel
 
     def add_thread(self, parent: Channel, name: str, owner_id: int, thread_id: int, kind: int, minutes: int) -> Channel:
-        """A thread below a text channel."""
+        """A thread below a channel. To a private one its owner alone is added so far."""
         guild = self.guilds[parent.guild_id or 0]
         thread = Channel(thread_id, kind, name, guild.id, parent.id, owner_id=owner_id, auto_archive_minutes=minutes)
+        thread.added.add(owner_id)
         thread.archive_changed = self.clock.now()
         guild.channels[thread.id] = thread
         payload = payloads.channel(thread, guild) | {"newly_created": True}
@@ -218,6 +220,15 @@ class World:
         else:
             self.bus.publish(Change("CHANNEL_DELETE", payloads.channel(channel, guild), guild.id))
 
+    def overwrite(self, channel: Channel, target: int, *, allow: int = 0, deny: int = 0) -> None:
+        """Let a channel allow or deny something to a role, or else to a person; both 0: let it say nothing of them."""
+        guild = self.guild_of(channel)
+        assert guild is not None
+        channel.overwrites.pop(target, None)
+        if allow or deny:
+            channel.overwrites[target] = Overwrite(0 if target in guild.roles else 1, allow, deny)
+        self.channel_changed(channel)
+
     def set_bot_permissions(self, channel: Channel, allowed: int) -> None:
         """From now on the bot may do exactly `allowed` (Discord's bits) in `channel`."""
         channel.overwrites[self.bot.id] = Overwrite(1, allowed, permissions.ALL & ~allowed)
@@ -234,6 +245,14 @@ class World:
         self.left[guild.id] = self.guilds.pop(guild.id)
         guild.members.pop(self.bot.id, None)
         self.bus.publish(Change("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
+
+    def delete_role(self, guild: Guild, role_id: int) -> None:
+        """Somebody deletes a role."""
+        del guild.roles[role_id]
+        for membership in guild.members.values():
+            membership.roles = [role for role in membership.roles if role != role_id]
+        told = {"guild_id": str(guild.id), "role_id": str(role_id)}
+        self.bus.publish(Change("GUILD_ROLE_DELETE", told, guild.id))
 
     def direct_channel(self, person: Person) -> Channel:
         """The direct-message channel of `person` and the bot, made when first asked for."""

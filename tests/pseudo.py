@@ -13,7 +13,7 @@ from functools import cache
 from unittest.mock import patch
 
 from bot import text
-from bot.text import DEFAULT, Catalogue, Plural, catalogue, speaking
+from bot.text import DEFAULT, Catalogue, Plural, catalogue, use_locale
 
 TAG = "en-XA"
 OPEN, CLOSE = "‹", "›"
@@ -77,7 +77,7 @@ def speaking_pseudo() -> Iterator[None]:
     def found(language: str) -> Catalogue:
         return pseudo_catalogue() if language == TAG else real(language)
 
-    with patch.object(text, "catalogue", found), speaking(TAG):
+    with patch.object(text, "catalogue", found), use_locale(TAG):
         yield
 
 

@@ -7,9 +7,12 @@ from unittest.mock import AsyncMock, MagicMock, patch
 
 from discord.ext import commands
 
+from bot import app
 from bot.app import TableBot
+from bot.tables.worker import Workers
+from bot.ui.drawing import DrawingThread
 
-BY_ITSELF = ("_timekeeper", "_warming", "_announcer", "_backups", "_accounts", "_puzzling", "_duels", "_evenings")
+BY_ITSELF = ("_warming", "_naming")
 
 
 async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_closed() -> None:
@@ -26,11 +29,32 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
                 await asyncio.sleep(0)
             said.append(name)
 
+    class Reads:
+        """One of the workers."""
+
+        name = "a worker"
+
+        async def run(self) -> None:
+            await read(self.name)
+
     bot = TableBot.__new__(TableBot)
     for name in BY_ITSELF:
         setattr(bot, name, asyncio.create_task(read(name)))
-    ends = ("display.stop", "cards.stop", "reviews.stop", "told.stop", "daily.close", "accounts.close", "puzzles.close")
-    bot.services = MagicMock(**dict.fromkeys(ends, AsyncMock()))
+    bot._workers = Workers()
+    bot._workers.start(Reads())
+    ends = (
+        "display.stop",
+        "cards.stop",
+        "reviews.stop",
+        "told.stop",
+        "predictions.stop",
+        "daily.close",
+        "luck.close",
+        "puzzles.close",
+    )
+    stops = AsyncMock()
+    bot.services = MagicMock(**dict.fromkeys(ends, stops))
+    bot.reach = AsyncMock()
     bot.under_way = MagicMock(settle=AsyncMock())
     bot.drawing = bot.replays = MagicMock()
     bot.minds = AsyncMock()
@@ -38,5 +62,21 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
     await reading.wait()
     with patch.object(commands.AutoShardedBot, "close", AsyncMock()), patch.object(bot, "hand_over", AsyncMock()):
         await bot._end()
-    assert sorted(said[:-1]) == sorted(BY_ITSELF)
+    assert sorted(said[:-1]) == sorted([*BY_ITSELF, Reads.name])
     assert said[-1] == "closed"
+    assert stops.await_count == len(ends)
+
+
+async def test_a_start_waits_until_what_draws_is_loaded_but_not_for_ever() -> None:
+    bot, go_on = TableBot.__new__(TableBot), asyncio.Event()
+    bot.drawing = drawing = DrawingThread()
+    with patch.object(bot, "_warm", go_on.wait), patch.object(app, "WARM_WITHIN", 0.0):
+        await bot._get_warm()
+        assert drawing.is_busy(), "presses are acknowledged first"
+        go_on.set()
+        assert bot._warming is not None
+        await bot._warming
+        await asyncio.sleep(0)
+        assert not drawing.is_busy()
+        await bot._get_warm()
+    drawing.close()

@@ -11,23 +11,56 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 STORE = frozenset({"sqlmodel", "sqlalchemy", "alembic", "aiosqlite", "asyncpg"})
+# Screens read the rules' values and name what drawers give: docs/decisions/0008.
+SEEN_BY_SCREENS = frozenset(
+    {
+        "bot.tables",
+        "bot.chosen",
+        "bot.measures.meter",
+        "bot.game_words",
+        "bot.games.plugin",
+        "bot.league",
+        "bot.text",
+        "bot.store",
+        "bot.engine",
+        "bot.render.picture",
+        "bot.render.league",
+        "bot.cldr",
+    }
+)
+SEEN_BY_COMMANDS = frozenset(
+    {
+        "bot.ui",
+        "bot.tables",
+        "bot.chosen",
+        "bot.league",
+        "bot.store",
+        "bot.games.plugin",
+        "bot.engine.options",
+        "bot.text",
+    }
+)
 # Part of `bot` → what it may import: other parts of `bot` ("bot.engine.core": that module alone), and packages.
 LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "engine": (frozenset(), frozenset()),
+    # What people have chosen, as it is seen by whoever reads it.
+    "chosen": (frozenset(), frozenset({"regex"})),
     # The catalogues of words, found by their place: it imports no game.
-    "text": (frozenset({"bot.engine"}), frozenset({"babel"})),
+    "text": (frozenset({"bot.chosen", "bot.engine"}), frozenset({"babel"})),
+    "cldr": (frozenset(), frozenset({"babel"})),
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
-    "version": (frozenset(), frozenset()),
-    "notify": (frozenset(), frozenset()),
+    **dict.fromkeys(("version", "notify", "logs"), (frozenset(), frozenset())),
     "render": (
-        frozenset({"bot.engine", "bot.game_words", "bot.text"}),
+        frozenset({"bot.chosen", "bot.engine", "bot.game_words", "bot.text"}),
         frozenset({"PIL", "uharfbuzz", "bidi", "regex", "isal"}),
     ),
     "tools": (
         # Tables, to see whether those under way can be gone on with.
-        frozenset(map("bot.{}".format, ["config", "engine", "games", "league", "opening", "store", "tables", "text"])),
+        frozenset(
+            map("bot.{}".format, ["config", "engine", "games", "league", "database_setup", "store", "tables", "text"])
+        ),
         frozenset({"babel", "sqlalchemy"}),
     ),
     # The process AI seats think in; of tables it knows the type alone.
@@ -37,20 +70,21 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.emojis"}),
         frozenset({"discord", "aiohttp"}),
     ),
+    "gateway": (frozenset({"bot.ui.unread"}), frozenset({"discord", "aiohttp"})),
     "store": (
         frozenset({"bot.engine.core", "bot.engine.record", "bot.league", "bot.measures.meter"}),
         STORE | {"filelock"},
     ),
-    # Whoever notes something knows the meter alone; what becomes of it, only `watching` knows.
+    # Whoever notes something knows the meter alone; what becomes of it, only `observability` knows.
     "measures": (frozenset(), frozenset({"aiohttp", "prometheus_client"})),
-    "watching": (
+    "observability": (
         frozenset(
             {
                 "bot.backups",
                 "bot.cogs.services",
                 "bot.config",
                 "bot.measures",
-                "bot.opening",
+                "bot.database_setup",
                 "bot.store.database",
                 "bot.tables.registry",
                 "bot.ui.drawing",
@@ -60,39 +94,19 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         frozenset({"discord", "aiohttp"}),
     ),
-    "logs": (frozenset(), frozenset()),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
-    "opening": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
-    "backups": (frozenset({"bot.config", "bot.opening", "bot.store", "bot.tables.clock"}), frozenset()),
+    "database_setup": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
+    "backups": (
+        frozenset({"bot.config", "bot.database_setup", "bot.store", "bot.tables.clock", "bot.tables.worker"}),
+        frozenset(),
+    ),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league", "bot.measures.meter"}), frozenset()),
-    # Which process has which shards: what that brings with it is wired in `many`.
+    # Which process has which shards: what that brings with it is wired in `clustered`.
     "cluster": (frozenset({"bot.measures.meter", "bot.store"}), frozenset()),
-    # Screens read the rules' values and name what drawers give: docs/decisions/0008.
-    "ui": (
-        frozenset(
-            {
-                "bot.tables",
-                "bot.measures.meter",
-                "bot.game_words",
-                "bot.games.plugin",
-                "bot.league",
-                "bot.text",
-                "bot.store",
-                "bot.engine",
-                "bot.render.picture",
-                "bot.render.league",
-            }
-        ),
-        frozenset({"discord", "aiohttp"}),
-    ),
-    "cogs": (
-        frozenset(
-            {"bot.ui", "bot.tables", "bot.league", "bot.store", "bot.games.plugin", "bot.engine.options", "bot.text"}
-        ),
-        frozenset({"discord"}),
-    ),
+    "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
+    "cogs": (SEEN_BY_COMMANDS, frozenset({"discord"})),
 }
 # Part of a game's room → what it may import beside itself, the engine and the standard library.
 DRAWING = LAYERS["render"][1] - {"isal"}
@@ -154,16 +168,44 @@ PLUGIN = (
     "bot.ui.game_screens",
     "bot.ui.parts",
 )
-SEE_ALL = frozenset({"app", "wiring", "many", "running", "__main__", "__init__"})
+SEE_ALL = frozenset({"app", "composition", "clustered", "running", "__main__", "__init__"})
 # The rules have no clock, no dice but their own, and no way out.
 NOT_IN_ENGINE = frozenset(
     {
-        "asyncio", "builtins", "concurrent", "ctypes", "datetime", "glob", "http", "importlib", "io", "locale",
-        "logging", "multiprocessing", "os", "pathlib", "pickle", "random", "secrets", "select", "shelve",
-        "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time",
-        "urllib", "uuid", "zoneinfo",
+        "asyncio",
+        "builtins",
+        "concurrent",
+        "ctypes",
+        "datetime",
+        "glob",
+        "http",
+        "importlib",
+        "io",
+        "locale",
+        "logging",
+        "multiprocessing",
+        "os",
+        "pathlib",
+        "pickle",
+        "random",
+        "secrets",
+        "select",
+        "shelve",
+        "shutil",
+        "signal",
+        "socket",
+        "sqlite3",
+        "ssl",
+        "subprocess",
+        "sys",
+        "tempfile",
+        "threading",
+        "time",
+        "urllib",
+        "uuid",
+        "zoneinfo",
     }
-)  # fmt: skip
+)
 PURE = frozenset({"rules", "players", ""})
 NO_CALLS_IN_ENGINE = frozenset({"open", "print", "input", "breakpoint", "exec", "eval", "__import__"})
 
@@ -311,7 +353,7 @@ def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
         ("bot.__main__", "import sandbox\nfrom sandbox import server"),
         ("sandbox.rest.routes", "import aiohttp\nfrom sandbox import bus"),
     ],
-)  # fmt: skip
+)
 def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) -> None:
     assert faults(source, module) == []
 
@@ -380,7 +422,7 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("sandbox", "def start():\n    import bot.app"),
         ("bot.somewhere", "from bot.engine import core"),
     ],
-)  # fmt: skip
+)
 def test_the_checker_sees_what_may_not_be_imported(module: str, source: str) -> None:
     assert faults(source, module)
 

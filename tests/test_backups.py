@@ -14,6 +14,7 @@ from bot.backups import AGAIN, AT_FIRST, EVERY, UPDATES_KEPT, Backups, before_an
 from bot.config import Settings, SettingsError
 from bot.store import copies
 from bot.store.copies import CopyError, examine
+from bot.store.schema import OLDEST
 from bot.store.sqlite import hold
 from tests.patience import PATIENCE
 from tests.store.files import opened, url
@@ -113,7 +114,7 @@ def test_they_lie_beside_the_database_or_where_it_is_said_or_nowhere(tmp_path: P
 def make_older(file: Path) -> None:
     """The database as an older version has left it, as far as its number goes."""
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (OLDEST,))
 
 
 async def test_what_an_update_is_about_to_change_is_copied_before(tmp_path: Path) -> None:
@@ -149,6 +150,14 @@ async def test_a_database_that_another_bot_uses_is_not_copied(tmp_path: Path) ->
             before_an_update(settings(file), 1e9)
     finally:
         lock.release()
+    assert made(tmp_path / "backups") == []
+
+
+async def test_one_that_is_refused_is_not_copied_before(tmp_path: Path) -> None:
+    file = await laid_out(tmp_path / "bot.db")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0030'")
+    before_an_update(settings(file), 1e9)
     assert made(tmp_path / "backups") == []
 
 

@@ -24,7 +24,7 @@ from gallery.page import opened
 from tests.render.images import difference, shrunk
 
 SAME = ("panel-5", "choice-4", "table-4", "table-12", "result-4", "rules")
-CARDS = (0, 388, 900, 684)
+CARDS = (0, 350, 900, 646)
 """Where the cards of the first page of the rules lie."""
 
 
@@ -69,8 +69,8 @@ def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> 
 
 def test_every_image_a_cache_holds_is_counted() -> None:
     forget()
-    widgets.tile(1, "open", 70)
-    widgets.tile(2, "open", 70)
+    widgets.tile(1, "open", widgets.LARGE)
+    widgets.tile(2, "open", widgets.LARGE)
     text.label("Ada", 30, "white", "night")
     tiles = [*images(tuple(kept(caches()["bot.games.luckybox.pictures.widgets.tile"])))]
     labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]
@@ -113,8 +113,13 @@ def test_an_aim_says_by_how_much_it_is_met_or_missed() -> None:
 
 
 def test_a_part_measured_again_takes_its_place_in_the_report_and_the_rest_stays() -> None:
-    old = report([Section("A", "a", ("x",), (("1",),), (Aim("of a", 1, 2, "ms"),)),
-                  Section("B", "b", ("x",), (("2",),), (Aim("of b", 1, 2, "ms"),))], "here")  # fmt: skip
+    old = report(
+        [
+            Section("A", "a", ("x",), (("1",),), (Aim("of a", 1, 2, "ms"),)),
+            Section("B", "b", ("x",), (("2",),), (Aim("of b", 1, 2, "ms"),)),
+        ],
+        "here",
+    )
     new = report([Section("A", "a", ("x",), (("7",),), (Aim("of a", 3, 2, "ms"),))], "there", old)
     assert new.index("## A") < new.index("| 7 |") < new.index("## B") < new.index("| 2 |") < new.index(f"## {AIMS}")
     assert "| 1 |" not in new

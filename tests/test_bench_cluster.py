@@ -22,7 +22,7 @@ from bench.cluster.newest import from_there, lacks
 from bench.cluster.presses import Pressed, Verdict, at_shards, outage, unserved, verdict
 from bench.cluster.slots import Slot, is_even, shard_of
 from bench.cluster.witness import Witness, holes, misshown
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.text import refusal
 from sandbox.bus import Bus, Change
 from sandbox.interactions import DEFERRED_UPDATE, REPLY, UPDATE
@@ -152,7 +152,7 @@ def test_a_table_whose_entries_have_a_hole_is_found() -> None:
 async def test_what_was_acknowledged_and_is_not_kept_is_found_once() -> None:
     name = f"witness{os.getpid()}"
     await server.create(name)
-    await (await Database.open(server.url(name))).close()
+    await (await open_database(server.url(name))).close()
     asker = Asker(cast("Any", SimpleNamespace(connected=lambda: server.connected(server.url(name)))))
     try:
         witness = Witness(asker)
@@ -179,8 +179,9 @@ async def a_table(asker: Asker, status: str, ending: str) -> None:
         "INSERT INTO tables (game, rules_version, deck, seed, options, status, ending, channel_id, host_id, clock,"
         " turn_seconds, max_seats, friendly, created_at)"
         " VALUES ('luckybox', 1, '', '', '{}', $1, $2, 1, 1, 'live', 60, 12, false, 0)",
-        status, ending,
-    )  # fmt: skip
+        status,
+        ending,
+    )
 
 
 def test_each_running_table_has_one_message_in_its_channel_and_no_other_has_one() -> None:
@@ -230,7 +231,7 @@ def test_totals_are_found_whichever_way_a_game_says_them() -> None:
         ("running", end(Ada=5), {}, "its replay over"),
         ("running", {"error": {"at": 3}}, {}, "cannot be replayed"),
     ],
-)  # fmt: skip
+)
 def test_a_game_whose_record_comes_to_something_else_is_found(
     status: str, said: dict[str, Any], results: dict[int, dict[str, int]], differs: str
 ) -> None:

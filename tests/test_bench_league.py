@@ -14,7 +14,7 @@ from bench import league
 from bench.copied import IN_NO_ORDER, IN_ORDER, TALLIES, copy
 from bench.season import GAME, TODAY, Size, World, make, url
 from bot.games.catalogue import badges
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.tools.stats import make_again
 from tests.store import server
 from tests.store.backends import NO_SERVER
@@ -48,7 +48,7 @@ async def test_its_summaries_are_those_a_rebuild_makes(made: tuple[Path, World],
     file = tmp_path / "again.db"
     file.write_bytes(made[0].read_bytes())
     before = summaries(file)
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     await make_again(database, badges())
     await database.close()
     after = summaries(file)

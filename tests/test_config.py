@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import POSTGRES, ROOT, SQLITE, Settings, SettingsError, read
+from bot.config import POSTGRES, ROOT, SQLITE, Settings, SettingsError, read, read_target
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -131,6 +131,64 @@ def test_a_password_in_the_databases_address_is_not_shown(tmp_path: Path) -> Non
     assert "mysql" in line
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql:/me:hunter2@host/name",
+        "postgresql:me:hunter2@host/name",
+        "postgres//me:hunter2@host/name",
+        "//me:hunter2@host/name",
+        "me:hunter2@host/name",
+        "hunter2@host/name",
+        "postgresql:/host/name?password=hunter2",
+        "host/name?user=me&password=hunter2",
+        "postgresql;//me:hunter2@host/name",
+        "postgresql://me:hunter2@host:port/name",
+        "postgresql://me:hunter2@host/name?sslmod=require",
+        "postgresql://me:x@host/name?hunter2-secret=1",
+        "postgresql://me:hunter2@host/name?sslmode=of-course",
+        "sqlite:///me:hunter2@host/name",
+        "sqlite+aiosqlite:///bot.db?key=hunter2",
+        "https://me:hunter2@host/name",
+    ],
+)
+def test_a_slip_in_the_databases_address_shows_no_password(tmp_path: Path, url: str) -> None:
+    line = mistake(tmp_path, DATABASE_URL=url)
+    assert "hunter2" not in line
+    assert line.startswith("DATABASE_URL: ")
+
+
+def test_an_option_in_the_address_that_nobody_knows_is_named_with_those_there_are(tmp_path: Path) -> None:
+    line = mistake(tmp_path, DATABASE_URL="postgresql://me:hunter2@host/name?sslmode=require&channel_binding=require")
+    assert line.startswith("DATABASE_URL: channel_binding is no option that is known")
+    assert "sslmode" in line
+
+
+# Where everything is copied to
+
+
+def test_a_password_on_the_command_line_is_refused_with_where_it_belongs(tmp_path: Path) -> None:
+    for url in (
+        "postgresql://me:hunter2@host/name",
+        "postgresql://me:hun/ter2@host/name",
+        "postgresql://host/name?user=me&password=hunter2",
+    ):
+        with pytest.raises(SettingsError, match="COPY_TO") as told:
+            read_target(url, {}, tmp_path / "none")
+        assert "ter2" not in str(told.value)
+
+
+def test_where_everything_is_copied_to_is_set_like_any_other_setting(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("COPY_TO=postgresql://me:hunter2@host/name\n", encoding="utf-8")
+    assert read_target(None, {}, file) == "postgresql+asyncpg://me:hunter2@host/name"
+    assert read_target(f"{SQLITE}{tmp_path / 'back.db'}", {}, file) == f"{SQLITE}{tmp_path / 'back.db'}"
+    with pytest.raises(SettingsError, match=r"^COPY_TO: it is not said where to"):
+        read_target(None, {}, tmp_path / "none")
+    with pytest.raises(SettingsError, match=r"^COPY_TO: .*names neither"):
+        read_target(None, {"COPY_TO": "nowhere"}, file)
+
+
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     line = mistake(tmp_path, DATABASE_URL=f"{SQLITE}{tmp_path}")
     assert line == f"DATABASE_URL: {tmp_path} is a folder. Name a file in it"
@@ -144,10 +202,13 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
-def test_a_folder_one_may_not_write_to_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_a_mistake_and_one_that_is_there_may_be_writable_in_a_moment(
+    tmp_path: Path,
+) -> None:
     locked = tmp_path / "locked"
     locked.mkdir(mode=0o500)
-    assert "cannot be written" in mistake(tmp_path, DATABASE_URL=f"{SQLITE}{locked / 'games.db'}")
+    assert "cannot be written" in mistake(tmp_path, DATABASE_URL=f"{SQLITE}{locked / 'folder' / 'games.db'}")
+    assert given(tmp_path, DATABASE_URL=f"{SQLITE}{locked / 'games.db'}").database_url.endswith("games.db")
 
 
 @pytest.mark.parametrize("url", ["postgresql://me:hunter2@[::1/name", "postgresql://["])
@@ -239,9 +300,25 @@ def test_a_mistake_in_the_file_is_told_like_any_other(tmp_path: Path) -> None:
 def test_every_variable_of_the_example_is_one_that_is_read() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
-    assert named == {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SANDBOX_PORT", "DISCORD_API_BASE", "CLOCK_FILE",
-                     "DAILY_SECRET", "INTERACTION_TOKENS", "BACKUPS", "BACKUPS_KEPT", "METRICS_PORT", "METRICS_HOST",
-                     "LOG_FORMAT", "SENTRY_DSN", "PRESSES_PER_SECOND", "SHARDS"}  # fmt: skip
+    assert named == {
+        "DISCORD_TOKEN",
+        "DATABASE_URL",
+        "LOG_LEVEL",
+        "SANDBOX_PORT",
+        "DISCORD_API_BASE",
+        "CLOCK_FILE",
+        "DAILY_SECRET",
+        "INTERACTION_TOKENS",
+        "BACKUPS",
+        "BACKUPS_KEPT",
+        "METRICS_PORT",
+        "METRICS_HOST",
+        "LOG_FORMAT",
+        "SENTRY_DSN",
+        "PRESSES_PER_SECOND",
+        "SHARDS",
+        "COPY_TO",
+    }
 
 
 def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:

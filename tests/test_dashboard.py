@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bench.dashboard import DASHBOARD, RATE, Series, drawn, figure
+from bot.clustered import ClusteredBot
 from bot.config import ROOT
-from bot.many import ManyBot
+from bot.observability import Watch
 from bot.store.parts import Part
-from bot.watching import Watch
 from tests.store.files import opened
-from tests.test_watching import a_bot, asked, free_port, shard, with_port
+from tests.test_observability import a_bot, asked, free_port, shard, with_port
 
 NAME = re.compile(r"\b(?:luckytable|process)_\w+")
 PARTS = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
@@ -36,7 +36,7 @@ async def told(tmp_path: Path) -> dict[str, str]:
     (tmp_path / "backups" / "games-20200101-000000.db").touch()
     async with opened(file) as database:
         bot = a_bot(database, shard())
-        bot.gauges = lambda: ManyBot.gauges(one_of_several())
+        bot.gauges = lambda: ClusteredBot.gauges(one_of_several())
         async with Watch(with_port(file, port)).over(bot):
             _, text = await asked(port, "/metrics")
     return dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
@@ -83,9 +83,14 @@ def test_the_picture_of_a_panel_has_its_lines() -> None:
 
 @pytest.mark.parametrize(
     ("value", "unit", "text"),
-    [(0.25, "s", "250 ms"), (90.0, "s", "90 s"), (2**21, "bytes", "2 MiB"), (0.5, "percentunit", "50%"),
-     (3.0, "ops", "3/s")],
-)  # fmt: skip
+    [
+        (0.25, "s", "250 ms"),
+        (90.0, "s", "90 s"),
+        (2**21, "bytes", "2 MiB"),
+        (0.5, "percentunit", "50%"),
+        (3.0, "ops", "3/s"),
+    ],
+)
 def test_figures_are_told_in_their_units(value: float, unit: str, text: str) -> None:
     assert figure(value, unit) == text
     assert RATE.endswith("s")

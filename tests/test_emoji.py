@@ -149,8 +149,10 @@ async def test_a_dry_run_says_what_would_be_done_and_does_nothing(sandbox: Sandb
     put(sandbox, OLD_STAR, *sorted(OURS - {STAR.name}))
     said = await synced(sandbox, dry_run=True)
     assert said.splitlines() == [
-        f"would upload 1: {STAR.name}", f"would remove 1: {OLD_STAR}", f"would keep {len(OURS) - 1}"
-    ]  # fmt: skip
+        f"would upload 1: {STAR.name}",
+        f"would remove 1: {OLD_STAR}",
+        f"would keep {len(OURS) - 1}",
+    ]
     assert changes(sandbox) == []
 
 
@@ -238,9 +240,17 @@ async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tupl
     """`python -m bot emoji sync`: its status, and the lines it says and complains in."""
     environment = {**os.environ, **sandbox.environment, "DISCORD_TOKEN": token}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "emoji", "sync", *arguments,
-        cwd=ROOT, env=environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        sys.executable,
+        "-m",
+        "bot",
+        "emoji",
+        "sync",
+        *arguments,
+        cwd=ROOT,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     said, told = await process.communicate()
     return process.returncode, said.decode().splitlines(), told.decode().splitlines()
 

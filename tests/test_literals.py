@@ -15,17 +15,41 @@ from pathlib import Path
 import pytest
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
-WHERE = ("app.py", "render/**/*.py", "ui/**/*.py", "cogs/**/*.py", "tables/**/*.py", "league/**/*.py",
-         "games/*/pictures/**/*.py", "games/*/screens/**/*.py", "games/*/pictures.py", "games/*/screens.py",
-         "games/*/plugin.py")  # fmt: skip
+WHERE = (
+    "app.py",
+    "render/**/*.py",
+    "ui/**/*.py",
+    "cogs/**/*.py",
+    "tables/**/*.py",
+    "league/**/*.py",
+    "games/*/pictures/**/*.py",
+    "games/*/screens/**/*.py",
+    "games/*/pictures.py",
+    "games/*/screens.py",
+    "games/*/plugin.py",
+)
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? [A-Za-z]{2,}|\b[A-Z][a-z]{2,}")
 LETTER = re.compile(r"[A-Za-z]")
 SINKS = {
     # What is shown, and which of its arguments are read by people; None: every one by position.
-    "write": (3,), "label": (0,), "fitted": (0,), "paint_words": (3,), "text": (2,), "Button": (0,), "Option": (0, 2),
-    "Select": (1,), "Screen": (0,), "HostLine": (1,), "Fact": None, "Chart": (0,), "Bar": (0, 2), "Picture": (1,),
-    "Choice": (0,), "say_privately": (1,), "send_file": (1,),
-}  # fmt: skip
+    "write": (3,),
+    "label": (0,),
+    "fitted": (0,),
+    "paint_words": (3,),
+    "text": (2,),
+    "Button": (0,),
+    "Option": (0, 2),
+    "Select": (1,),
+    "Screen": (0,),
+    "HostLine": (1,),
+    "Fact": None,
+    "Chart": (0,),
+    "Bar": (0, 2),
+    "Picture": (1,),
+    "Choice": (0,),
+    "say_privately": (1,),
+    "send_file": (1,),
+}
 NAMED = frozenset(("description", "label", "name", "placeholder", "note", "text", "plain", "footer", "title"))
 """Arguments by name of what is shown that people read."""
 COMMAND_NAMES = frozenset(("command", "Group", "GroupCog"))
@@ -34,9 +58,11 @@ LOGS = frozenset(("debug", "info", "warning", "error", "exception"))
 NO_WORDS = re.compile(r"\.tt[fc]$|^data:|^[A-Z][a-z]?$|^N[A-Z]+$")
 """Fonts' files, and the two letters of Unicode's classes."""
 ALLOWED = {
-    ("tables/lobby.py", "Pip"), ("tables/lobby.py", "Otto"), ("tables/lobby.py", "Finn"),
+    ("tables/lobby.py", "Pip"),
+    ("tables/lobby.py", "Otto"),
+    ("tables/lobby.py", "Finn"),
     ("render/letters.py", "SMALL LETTER"),
-}  # fmt: skip
+}
 """What the AI players are called, which is kept in databases and records; a part of Unicode's names."""
 
 
@@ -153,7 +179,7 @@ def test_no_words_for_players_stand_in_code() -> None:
         '@app_commands.describe(game="which game")\ndef board(): ...',
         'app_commands.Choice(name="slow", value="slow")',
     ],
-)  # fmt: skip
+)
 def test_the_checker_sees_words_in_code(source: str) -> None:
     assert faults(source)
 
@@ -170,6 +196,6 @@ def test_the_checker_sees_words_in_code(source: str) -> None:
         'FONTS = ("Baloo2-Bold.ttf",)',
         '@app_commands.command(name="export", description=say("command.privacy.export"))\ndef export(): ...',
     ],
-)  # fmt: skip
+)
 def test_the_checker_lets_pass_what_no_player_reads(source: str) -> None:
     assert faults(source) == []

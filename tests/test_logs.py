@@ -27,8 +27,12 @@ def test_a_line_of_json_is_an_object_with_what_is_known() -> None:
     line = json.loads(JsonFormatter(Scrub()).format(record("table %s: begun", 7, table=7, report="00ff00", user=None)))
     assert line.pop("time").endswith("+00:00")
     assert line == {
-        "level": "INFO", "logger": "bot.somewhere", "message": "table 7: begun", "table": 7, "report": "00ff00"
-    }  # fmt: skip
+        "level": "INFO",
+        "logger": "bot.somewhere",
+        "message": "table 7: begun",
+        "table": 7,
+        "report": "00ff00",
+    }
 
 
 def test_a_fault_is_one_line_of_json_with_its_traceback() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
+import sqlite3
 import subprocess
 import sys
 import warnings
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,9 +18,11 @@ from typing import Any
 
 import aiohttp
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot import __main__ as program
 from bot.config import ROOT, Settings
+from bot.database_setup import in_use, unusable
 from tests.engine.records import KEPT, game_for_two
 from tests.patience import PATIENCE
 
@@ -100,7 +105,7 @@ def test_replaying_minds_no_settings(tmp_path: Path) -> None:
 def test_without_a_token_the_sandbox_starts_and_with_one_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[str, str | None]] = []
 
-    def start(what: str, found: Settings) -> int:
+    def start(what: str, found: Settings, **_: object) -> int:
         started.append((what, found.token))
         return 0
 
@@ -166,14 +171,8 @@ def test_reports_without_the_package_for_them_are_one_line_and_end_with_2(
     assert told.count("\n") == 1
 
 
-def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    response: Any = SimpleNamespace(status=500, reason="no")
-    faults = [
-        discord.DiscordServerError(response, ""), TimeoutError(), aiohttp.ServerDisconnectedError(),
-        discord.GatewayNotFound(),  # type: ignore[no-untyped-call]
-    ]  # fmt: skip
+def failing_first(monkeypatch: pytest.MonkeyPatch, faults: Sequence[Exception]) -> list[float]:
+    """A bot whose first starts end in these, one each; the pauses it makes."""
     left, slept = list(faults), list[float]()
 
     async def served(_: Settings) -> None:
@@ -184,6 +183,20 @@ def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
     monkeypatch.setattr(program, "set_up_logging", lambda *_: None)
     monkeypatch.setattr("time.sleep", slept.append)
     monkeypatch.setattr("bot.running.run", served)
+    return slept
+
+
+def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    response: Any = SimpleNamespace(status=500, reason="no")
+    faults = [
+        discord.DiscordServerError(response, ""),
+        TimeoutError(),
+        aiohttp.ServerDisconnectedError(),
+        discord.GatewayNotFound(),  # type: ignore[no-untyped-call]
+    ]
+    slept = failing_first(monkeypatch, faults)
     assert program.main([]) == 0
     assert slept == sorted(slept)
     assert len(slept) == len(set(slept)) == len(faults)
@@ -192,12 +205,58 @@ def test_while_discord_is_away_the_bot_tries_again_with_growing_pauses(
     assert len(told) == len(faults)
 
 
+def sqlite_error(code: int, what: str) -> OperationalError:
+    """What SQLAlchemy makes of an error of SQLite."""
+    error = sqlite3.OperationalError(what)
+    error.sqlite_errorcode = code
+    return OperationalError("SELECT secret", {}, error)
+
+
+PASSING = [
+    sqlite_error(sqlite3.SQLITE_BUSY, "database is locked"),
+    sqlite_error(sqlite3.SQLITE_FULL, "database or disk is full"),
+    sqlite_error(sqlite3.SQLITE_READONLY, "attempt to write a readonly database"),
+    sqlite_error(sqlite3.SQLITE_READONLY_DIRECTORY, "attempt to write a readonly database"),
+    sqlite_error(sqlite3.SQLITE_IOERR_FSYNC, "disk I/O error"),
+    sqlite_error(sqlite3.SQLITE_CANTOPEN, "unable to open database file"),
+]
+"""What SQLite says of a file of which nothing is wrong."""
+
+
+@pytest.mark.parametrize("error", PASSING, ids=lambda error: str(error.orig))
+def test_a_database_that_is_locked_full_or_read_only_at_the_start_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: OperationalError
+) -> None:
+    slept = failing_first(monkeypatch, [error, unusable(error, settings(TOKEN)), error])
+    assert program.main([]) == 0
+    assert slept == sorted(set(slept))
+    told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert len(told) == 3
+    said = (
+        f"DATABASE_URL: the database cannot be used now ({error.orig}). See that nothing else holds it, that there is "
+        "room, and that it may be written. Trying again in "
+    )
+    assert {re.sub(r"\d+ s$", "", line) for line in told} == {said}
+
+
+@pytest.mark.parametrize(("arguments", "status"), [(["run", "--no-sandbox"], 0), ([], 2)])
+def test_a_service_waits_for_the_bot_before_it_and_whoever_starts_a_second_one_by_hand_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], status: int
+) -> None:
+    slept = failing_first(monkeypatch, [in_use("bot.db")])
+    assert program.main(arguments) == status
+    assert len(slept) == (1 if status == 0 else 0)
+    assert ("another bot is using" in capsys.readouterr().err) == (status == 2)
+
+
 def test_without_a_network_there_is_one_line_and_no_trace_of_how_it_came_about(tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
     given = {
-        "DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": "http://127.0.0.1:9/api/v10",
-        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}", "LOG_LEVEL": "ERROR",
-    }  # fmt: skip
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_BASE": "http://127.0.0.1:9/api/v10",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}",
+        "LOG_LEVEL": "ERROR",
+    }
     bot = subprocess.Popen(
         [sys.executable, "-m", "bot"], cwd=ROOT, env=kept | given, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     )

@@ -109,9 +109,15 @@ def test_a_socket_that_is_gone_is_a_line_in_the_log(
 
 @pytest.mark.parametrize(
     ("given", "watched", "seconds"),
-    [("60000000", None, 60.0), ("60000000", "own", 60.0), ("60000000", "1", None), ("0", None, None),
-     ("", None, None), ("soon", None, None)],
-)  # fmt: skip
+    [
+        ("60000000", None, 60.0),
+        ("60000000", "own", 60.0),
+        ("60000000", "1", None),
+        ("0", None, None),
+        ("", None, None),
+        ("soon", None, None),
+    ],
+)
 def test_how_long_systemd_waits_is_read_from_the_environment(
     given: str, watched: str | None, seconds: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,8 +152,11 @@ def test_a_pause_is_waited_for_and_counts_as_started(systemd: Listening, monkeyp
     monkeypatch.setenv(notify.WATCHDOG, "60000000")
     with notify.pausing(300, "Discord cannot be reached"):
         assert systemd.hear() == [
-            "READY=1", "STATUS=Discord cannot be reached", "WATCHDOG_USEC=360000000", "WATCHDOG=1",
-        ]  # fmt: skip
+            "READY=1",
+            "STATUS=Discord cannot be reached",
+            "WATCHDOG_USEC=360000000",
+            "WATCHDOG=1",
+        ]
     assert systemd.hear() == ["WATCHDOG_USEC=60000000", "WATCHDOG=1"]
 
 
@@ -162,9 +171,13 @@ def service(folder: Path, **environment: str) -> subprocess.Popen[str]:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "VIRTUAL_ENV", notify.SOCKET)}
     given = {"DATABASE_URL": url(folder / "bot.db"), notify.WATCHDOG: "60000000"}
     return subprocess.Popen(
-        [sys.executable, "-m", "bot", "run", "--no-sandbox"], cwd=ROOT, env=kept | given | environment,
-        stderr=subprocess.PIPE, text=True, encoding="utf-8",
-    )  # fmt: skip
+        [sys.executable, "-m", "bot", "run", "--no-sandbox"],
+        cwd=ROOT,
+        env=kept | given | environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
 
 
 async def test_a_bot_says_when_it_is_ready_that_it_lives_and_that_it_ends(systemd: Listening, tmp_path: Path) -> None:

@@ -27,9 +27,15 @@ from bench.cluster.trials import Row, Trial, kill, reshard, rolling, sleep, term
 from bench.table import Section, ms, percentile
 
 TRIALS: dict[str, Trial] = {
-    "kill": kill, "terminate": terminate, "sleep": sleep, "rolling": rolling, "reshard": reshard,
-    "restart": restart, "away": away, "cut": cut,
-}  # fmt: skip
+    "kill": kill,
+    "terminate": terminate,
+    "sleep": sleep,
+    "rolling": rolling,
+    "reshard": reshard,
+    "restart": restart,
+    "away": away,
+    "cut": cut,
+}
 LONGEST = 1800.0
 """Seconds in which some game must have come to its end."""
 TROUBLES = 12
@@ -65,9 +71,11 @@ async def _rounds(found: Scene) -> Row:
     presses = found.players.tally.since(began)
     failed = [f"{name}: {row.seen}" for name, row in zip(order, rows, strict=True) if not row.ok]
     return Row(
-        f"{size.rounds} rounds of all this in random order", "each holds",
-        f"{len(rows) - len(failed)} held; {kinds(presses)}" + "".join(f"; {one}" for one in failed), not failed,
-    )  # fmt: skip
+        f"{size.rounds} rounds of all this in random order",
+        "each holds",
+        f"{len(rows) - len(failed)} held; {kinds(presses)}" + "".join(f"; {one}" for one in failed),
+        not failed,
+    )
 
 
 async def _replays(found: Scene) -> Row:
@@ -84,10 +92,11 @@ async def _replays(found: Scene) -> Row:
     games, ended, differing = await replayed(found.asker, found.folder, found.shown.results)
     wrong += differing
     return Row(
-        "the games' records at the end", "they replay to what was shown",
+        "the games' records at the end",
+        "they replay to what was shown",
         f"{games} games, {ended} of them over, {len(differing)} differ; {'; '.join(wrong[:5]) or 'nothing is wrong'}",
         bool(ended or not found.size.rounds) and not wrong,
-    )  # fmt: skip
+    )
 
 
 def _about(found: Scene, size: Size, seed: int) -> str:
@@ -150,9 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--logs", type=Path, help="a folder for the logs of the bots, which is kept")
     given = parser.parse_args(arguments)
     seed = random.randrange(10_000) if given.seed is None else given.seed
-    size = Size(
-        given.tables, given.guilds, given.rate, given.rounds, given.machines, given.concurrency, given.short
-    )  # fmt: skip
+    size = Size(given.tables, given.guilds, given.rate, given.rounds, given.machines, given.concurrency, given.short)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) if given.logs is None else given.logs
         folder.mkdir(parents=True, exist_ok=True)

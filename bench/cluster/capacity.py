@@ -24,8 +24,15 @@ from bench.table import Section, ms, percentile
 TABLES, SECONDS, WARM = 120, 60.0, 20.0
 RATE = 400.0
 """Presses a second at most: more than there are questions."""
-COLUMNS = ("processes", "presses a second", "answer, p50 / p99", "failed", "CPU of the bots", "of PostgreSQL",
-           "of the sandbox and those who press")  # fmt: skip
+COLUMNS = (
+    "processes",
+    "presses a second",
+    "answer, p50 / p99",
+    "failed",
+    "CPU of the bots",
+    "of PostgreSQL",
+    "of the sandbox and those who press",
+)
 
 
 def _spent(found: Scene) -> dict[str, float]:
@@ -33,9 +40,10 @@ def _spent(found: Scene) -> dict[str, float]:
     postmaster = int((found.server.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split("\n")[0])
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return {
-        "bots": sum(cpu(one.pid) for one in found.machines), "database": cpu(postmaster),
+        "bots": sum(cpu(one.pid) for one in found.machines),
+        "database": cpu(postmaster),
         "players": usage.ru_utime + usage.ru_stime,
-    }  # fmt: skip
+    }
 
 
 async def measured(size: Size, seconds: float) -> tuple[str, ...]:
@@ -54,12 +62,20 @@ async def measured(size: Size, seconds: float) -> tuple[str, ...]:
             await found.players.pause()
     took = [one.took for one in served] or [0.0]
     failed = sum(one.verdict.is_bad for one in presses)
-    each = {who: f"{(after[who] - before[who]) / wall:.0%} of a core, "
-                 f"{ms((after[who] - before[who]) / max(1, len(served)))} a press" for who in after}  # fmt: skip
+    each = {
+        who: f"{(after[who] - before[who]) / wall:.0%} of a core, "
+        f"{ms((after[who] - before[who]) / max(1, len(served)))} a press"
+        for who in after
+    }
     return (
-        str(size.machines), f"{len(served) / wall:.0f}", f"{ms(percentile(took, 0.5))} / {ms(percentile(took, 0.99))}",
-        str(failed), each["bots"], each["database"], each["players"],
-    )  # fmt: skip
+        str(size.machines),
+        f"{len(served) / wall:.0f}",
+        f"{ms(percentile(took, 0.5))} / {ms(percentile(took, 0.99))}",
+        str(failed),
+        each["bots"],
+        each["database"],
+        each["players"],
+    )
 
 
 async def _all(size: Size, machines: Sequence[int], seconds: float) -> list[tuple[str, ...]]:

@@ -61,9 +61,16 @@ class Machine:
         assert not self.runs
         with self.log.open("ab") as log:
             self.child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env={**self.environment, **settings}, stdout=log, stderr=log,
-                stdin=asyncio.subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+                sys.executable,
+                "-m",
+                "bot",
+                cwd=ROOT,
+                env={**self.environment, **settings},
+                stdout=log,
+                stderr=log,
+                stdin=asyncio.subprocess.DEVNULL,
+                start_new_session=True,
+            )
         self.started = time.monotonic()
 
     def signal(self, number: signal.Signals, *, all_of_it: bool = True) -> None:
@@ -98,8 +105,14 @@ async def machine(name: str, sandbox: Sandbox, folder: Path, socket: Path, setti
     wire, door = Wire(socket), await sandbox.open_door()
     await wire.open()
     environment = {
-        **os.environ, **sandbox.environment, "LOG_LEVEL": "INFO", "CLOCK_FILE": "", "PRESSES_PER_SECOND": QUICK,
-        "DISCORD_API_BASE": f"http://127.0.0.1:{door}{API}", "BACKUPS": "off",
-        "DATABASE_URL": f"postgresql://{USER}@127.0.0.1:{wire.port}/{NAME}", **settings,
-    }  # fmt: skip
+        **os.environ,
+        **sandbox.environment,
+        "LOG_LEVEL": "INFO",
+        "CLOCK_FILE": "",
+        "PRESSES_PER_SECOND": QUICK,
+        "DISCORD_API_BASE": f"http://127.0.0.1:{door}{API}",
+        "BACKUPS": "off",
+        "DATABASE_URL": f"postgresql://{USER}@127.0.0.1:{wire.port}/{NAME}",
+        **settings,
+    }
     return Machine(name, environment, folder / f"{name}.log", wire, door)

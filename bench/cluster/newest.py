@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from bench.cluster.postgres import NAME, Server
 from bench.cluster.shown import Public
 from bot.games.catalogue import games
+from bot.store.connect import open_database
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rows import TableRow
 from bot.store.tables import TableStore
 from bot.tables.clock import SystemClock
-from bot.tables.surroundings import Surroundings
-from bot.tables.table import Table
+from bot.tables.table import Table, TableContext
 from bot.ui import games as game_screens
 from bot.ui import screens
 from bot.ui.budget import HOLD
@@ -48,25 +48,25 @@ class Newest:
             return False
 
         store = TableStore(database)
-        self._around = Surroundings(store, SystemClock(), no, PeopleStore(database).newcomers)
+        self._context = TableContext(store, SystemClock(), no, PeopleStore(database).newcomers)
         self._games = games()
         self._drawing = DrawingThread()
 
     @property
     def now(self) -> float:
         """What the machines' clocks show."""
-        return self._around.clock.now()
+        return self._context.clock.now()
 
     async def lacks(self, table_id: int, seen: SeenMessage, *, wholly: bool) -> tuple[float, list[str]]:
         """When a running table was played last, and what its message does not show; nothing of one that has ended.
 
         Not `wholly`: its headline is looked at, which says where the game is.
         """
-        stored = await self._around.store.load(table_id)
+        stored = await self._context.store.load(table_id)
         if stored is None or stored.header.status != "running":
             return 0.0, []
         played = stored.entries[-1].at if stored.entries else 0.0
-        table = await Table.loaded(stored, self._games[stored.header.game], self._around)
+        table = await Table.loaded(stored, self._games[stored.header.game], self._context)
         if not wholly:
             return played, lacks(seen, [NO_EMOJIS.written(game_screens.of(table).headline(table))])
         screen = await screens.whole_table(table, self._drawing)
@@ -75,7 +75,7 @@ class Newest:
 
     async def past(self, table_id: int) -> str:
         """When and how a table came to where it is, for whoever looks into the logs."""
-        stored = await self._around.store.load(table_id)
+        stored = await self._context.store.load(table_id)
         assert stored is not None
         now = self.now
         last = [f"{entry.action} by {entry.by} {now - entry.at:.1f} s ago" for entry in stored.entries[-LAST:]]
@@ -90,7 +90,7 @@ class Newest:
 
 async def outdated(server: Server, sandbox: Sandbox, messages: Iterable[Public], *, wholly: bool = False) -> list[str]:
     """Which of these messages do not come to show what their tables are, in sentences."""
-    database = await Database.open(f"postgresql+asyncpg://{USER}@/{NAME}?host={server.folder}")
+    database = await open_database(f"postgresql+asyncpg://{USER}@/{NAME}?host={server.folder}")
     newest = Newest(database)
     try:
         left = {one.table: one.message.id for one in messages}
@@ -129,8 +129,10 @@ def from_there(wanted: str, shown: Sequence[str]) -> str:
     """What is wanted and what comes closest to it, both from a little before they differ."""
 
     def alike(text: str) -> int:
-        return next((place for place, (one, other) in enumerate(zip(wanted, text, strict=False)) if one != other),
-                    min(len(wanted), len(text)))  # fmt: skip
+        return next(
+            (place for place, (one, other) in enumerate(zip(wanted, text, strict=False)) if one != other),
+            min(len(wanted), len(text)),
+        )
 
     closest = max(shown, key=alike, default="")
     begin = max(0, alike(closest) - BEFORE)

@@ -36,11 +36,12 @@ async def _database(scene: Scene, what: str, seconds: float, mode: Mode) -> Row:
     again = sum(one.verdict is Verdict.AGAIN for one in meanwhile)
     wrong = await scene.rest()
     return Row(
-        what, f'presses are answered with "try again", nothing is lost, service is back within {BACK:.0f} s',
+        what,
+        f'presses are answered with "try again", nothing is lost, service is back within {BACK:.0f} s',
         f"{again} of {len(meanwhile)} presses while it was away ({back - began:.1f} s) told to try again, {len(bad)}"
         f" failed, served again {late:.1f} s after its return, shards even after {even:.0f} s; {told(presses, wrong)}",
         not bad and late <= BACK and not wrong,
-    )  # fmt: skip
+    )
 
 
 async def restart(scene: Scene) -> Row:
@@ -83,4 +84,4 @@ async def cut(scene: Scene) -> Row:
         f" and connected after {connected:.1f} s, {len(bad)} failed, rejoined after {back:.0f} s;"
         f" {told(presses, wrong)}",
         not edits and missing <= bound(held) and not bad and not wrong,
-    )  # fmt: skip
+    )

@@ -22,9 +22,14 @@ from tests.store.server import USER, programs
 NAME = "cluster"
 """The database."""
 SETTINGS = {
-    "fsync": "off", "full_page_writes": "off", "synchronous_commit": "on", "max_wal_size": "1GB",
-    "listen_addresses": "''", "max_connections": "100", "shared_buffers": "128MB",
-}  # fmt: skip
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "on",
+    "max_wal_size": "1GB",
+    "listen_addresses": "''",
+    "max_connections": "100",
+    "shared_buffers": "128MB",
+}
 SOCKET = ".s.PGSQL.5432"
 
 Mode = Literal["fast", "immediate"]
@@ -90,8 +95,14 @@ async def _run(program: str, *arguments: object) -> None:
     if os.geteuid() == 0:
         as_its_user = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups", "--"]
     child = await asyncio.create_subprocess_exec(
-        *as_its_user, str(folder / program), *map(str, arguments), stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.DEVNULL, cwd="/", env={**os.environ, "LC_ALL": "C.UTF-8"}, start_new_session=True,
-    )  # fmt: skip
+        *as_its_user,
+        str(folder / program),
+        *map(str, arguments),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        cwd="/",
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        start_new_session=True,
+    )
     if await child.wait():
         raise RuntimeError(f"{program} {' '.join(map(str, arguments))} failed")

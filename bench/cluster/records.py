@@ -27,10 +27,15 @@ _ACTIONS = "SELECT table_id, action FROM entries ORDER BY table_id, number"
 def record(table: Mapping[str, Any], names: Sequence[str], actions: Sequence[Any]) -> dict[str, Any]:
     """A record that deals by its seed, of a table's row, its seats and its entries."""
     return {
-        "format": FORMAT, "game": table["game"], "options": json.loads(table["options"]), "seats": list(names),
-        "seed": table["seed"], "rules": table["rules_version"], "deck": table["deck"],
+        "format": FORMAT,
+        "game": table["game"],
+        "options": json.loads(table["options"]),
+        "seats": list(names),
+        "seed": table["seed"],
+        "rules": table["rules_version"],
+        "deck": table["deck"],
         "actions": [json.loads(action) for action in actions],
-    }  # fmt: skip
+    }
 
 
 def differing(

@@ -186,11 +186,12 @@ async def rolling(scene: Scene) -> Row:
     wrong = await scene.rest()
     bad = [one for one in presses if one.verdict.is_bad]
     return Row(
-        "a rolling update of all, old and new side by side", "no press fails",
+        "a rolling update of all, old and new side by side",
+        "no press fails",
         f"{len(bad)} failed in {took:.0f} s, shards handed over after {max(handed):.2f} s at most;"
         f" {told(presses, wrong)}",
         not bad and not wrong,
-    )  # fmt: skip
+    )
 
 
 async def reshard(scene: Scene) -> Row:
@@ -215,12 +216,13 @@ async def reshard(scene: Scene) -> Row:
     bad = [one for one in presses if one.verdict.is_bad]
     wrong = await scene.rest()
     return Row(
-        f"from {before} to {shards} shards", "no game is lost, every open table goes on",
+        f"from {before} to {shards} shards",
+        "no game is lost, every open table goes on",
         f"{shards} shards after {built:.0f} s, all machines after {evened - began:.0f} s; of {len(open_before)} open"
         f" games {lost} lost, {len(unplayed)} places without an answered press afterwards, {len(bad)} failed;"
         f" {told(presses, wrong)}",
         not lost and not unplayed and not wrong,
-    )  # fmt: skip
+    )
 
 
 async def _built_up(scene: Scene, shards: int) -> float:

@@ -15,7 +15,9 @@ from enum import Enum, auto
 from typing import Protocol
 
 from bot.cluster.connecting import Connecting, Connections
-from bot.cluster.shares import to_claim, to_give, to_leave
+from bot.cluster.reaching import Reaching, Service
+from bot.cluster.shares import plan_claim, plan_release, to_leave
+from bot.cluster.turns import Turns
 from bot.measures.meter import meter
 from bot.store.database import NO_ANSWER, in_short
 from bot.store.parts import Part, slot_of
@@ -30,8 +32,6 @@ LATE = 30.0
 """Seconds after which a former owner has no thought of an AI seat's any more that it would write."""
 AFTER_END = 0.05
 """Seconds after the end of another process's lease at which this one looks what that has left."""
-PROMPT, TURN_LOOK = 0.2, 0.05
-"""Seconds within which a turn to begin a session is used, or taken again; and at least between two looks for one."""
 LOOK = 0.25
 """Seconds between looks of a process that ends, whether the others are connected."""
 HELD_ON, A_SHARD = 20.0, 6.0
@@ -72,9 +72,19 @@ class Member:
     """The process, as one of several."""
 
     def __init__(
-        self, store: SlotStore, connections: Connections, work: Work, *, process: str, shards: int, version: str,
-        buckets: int = 1, lease: float = LEASE, now: Callable[[], float] = time.monotonic,
-    ) -> None:  # fmt: skip
+        self,
+        store: SlotStore,
+        connections: Connections,
+        work: Work,
+        service: Service,
+        *,
+        process: str,
+        shards: int,
+        version: str,
+        buckets: int = 1,
+        lease: float = LEASE,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         """`shards`: of how many it takes some; `buckets`: how many sessions Discord lets begin at once."""
         self.process = process
         self.shards = shards
@@ -98,6 +108,8 @@ class Member:
         """The number in use while those of this process are built up beside it."""
         self._buckets = buckets
         self._connecting = Connecting(connections, buckets)
+        self._reaching = Reaching(service, now)
+        self.turns = Turns(store, buckets, lease / 5, now)
         self._fresh: dict[int, float] = {}
         """Slots that were connected a moment ago, and until when former owners may not have heard of it."""
         self._recent: dict[int, float] = {}
@@ -184,7 +196,9 @@ class Member:
     async def beat(self, *, leaving: bool = False) -> None:
         """Say that it lives, and do what follows from what it sees."""
         began = self._now()
-        seen = await self._store.beat(self.process, self.shards, self._version, self._lease, leaving=leaving)
+        seen = await self._store.beat(
+            self.process, self.shards, self._version, self._lease, leaving=leaving, cut_off=self._reaching.is_cut_off
+        )
         lapsed = began >= self._until
         if lapsed:
             self._since = began
@@ -217,7 +231,10 @@ class Member:
             self._lost(lost)
         all_new = lapsed or not was_in_use
         gained = set(own) if all_new else {slot for slot in own if before.get(slot) != own[slot]}
-        self._gained(gained, orphaned=lapsed)
+        # Of what comes from somebody who had no session, nobody was told what is pressed.
+        failed = {slot for slot in gained if seen.slots[slot].failed}
+        self._gained(gained - failed, orphaned=lapsed)
+        self._gained(failed, orphaned=True)
 
     def _gained(self, slots: Iterable[int], *, orphaned: bool) -> None:
         found = sorted(slots)
@@ -238,15 +255,18 @@ class Member:
         self._work.lost(Part(self.shards, frozenset(found)))
 
     async def _share(self) -> None:
-        """Hand over what is too much, take what nobody has."""
+        """Hand over what is cut off here, and what is too much; take what nobody has."""
+        if await self._hand_over_what_is_cut_off():
+            return
         counts = self._counts()
-        # The last ones first, and before them those that nobody would miss.
-        order = sorted(self._mine, key=lambda slot: (self._connecting.is_connected(slot), -slot))
-        gifts = to_give(self.shards, counts, self.process, order)
+        # The last ones first, and before them those that nobody would miss; what failed elsewhere is not given back.
+        failed = {slot for slot, found in self._seen.slots.items() if found.failed}
+        order = sorted(self._mine, key=lambda slot: (slot in failed, self._connecting.is_connected(slot), -slot))
+        gifts = plan_release(self.shards, counts, self.process, order)
         if gifts:
             await self._hand_over(gifts)
             return
-        most = to_claim(self.shards, counts, self.process)
+        most = plan_claim(self.shards, counts, self.process)
         if most:
             # After a pause, the others' last words may be as old as ones own: they are given time to speak.
             rested = self._now() - self._since >= self._lease
@@ -258,16 +278,26 @@ class Member:
             self._mine |= taken
             self._gained(taken, orphaned=True)
 
+    async def _hand_over_what_is_cut_off(self) -> bool:
+        """Hand over what has no session here to those who reach Discord, if any do; return whether that was done."""
+        heirs = {process: count for process, count in self._heirs().items() if process not in self._seen.cut_off}
+        gifts = self._reaching.gifts(sorted(self._mine), self._seen, heirs)
+        if gifts:
+            log.warning("shards %s have no session here, and go to those who reach Discord", _named(gifts))
+            await self._hand_over(gifts, failed=True)
+        return bool(gifts) or (self._reaching.is_cut_off and bool(heirs))
+
     def _counts(self) -> dict[str, int]:
-        """Return how many slots each process has that goes on."""
-        counts = {process: 0 for process, leaves in self._seen.others.items() if not leaves}
+        """Return how many slots each process has that goes on, without those who are cut off, if this one is not."""
+        cut = frozenset[str]() if self._reaching.is_cut_off else self._seen.cut_off
+        counts = {process: 0 for process, leaves in self._seen.others.items() if not (leaves or process in cut)}
         for found in self._seen.slots.values():
             if found.owner in counts:
                 counts[found.owner] += 1
         return {**counts, self.process: len(self._mine)}
 
-    async def _hand_over(self, gifts: dict[int, str]) -> None:
-        await self._store.give(self.process, self.shards, gifts)
+    async def _hand_over(self, gifts: dict[int, str], *, failed: bool = False) -> None:
+        await self._store.give(self.process, self.shards, gifts, failed=failed)
         for slot in gifts:
             del self._mine[slot]
         self._lost(gifts)
@@ -275,8 +305,11 @@ class Member:
     def _unconnected(self) -> dict[int, int]:
         """Return its slots, and their epochs, of which nobody knows yet that they are connected."""
         seen = self._seen.slots
-        return {slot: epoch for slot, epoch in self._mine.items()
-                if slot not in seen or seen[slot].epoch != epoch or not seen[slot].connected}  # fmt: skip
+        return {
+            slot: epoch
+            for slot, epoch in self._mine.items()
+            if slot not in seen or seen[slot].epoch != epoch or not seen[slot].connected
+        }
 
     def _unsettled(self) -> Part:
         """Return its slots at whose tables another process may still change something.
@@ -311,35 +344,6 @@ class Member:
                 del self._kept[slot]
                 await self._connecting.end(slot)
 
-    async def until_turn(self, slot: int) -> float:
-        """Return the seconds until a shard could have its turn to begin a session, if nobody comes before it."""
-        while True:
-            try:
-                return await self._store.until_free(slot % self._buckets)
-            except NO_ANSWER as error:
-                await self._wait_for_turns(slot, error)
-
-    async def identify_turn(self, slot: int, apart: float) -> None:
-        """Wait for the turn to begin a session now; the next one begins so long after it at the earliest.
-
-        A process that is late to use its turn takes it again: others count from when it was taken.
-        """
-        bucket, mine = slot % self._buckets, False
-        while True:
-            began = self._now()
-            try:
-                mine = await self._store.identify_turn(bucket, apart, again=mine)
-                if mine and self._now() - began <= PROMPT:
-                    return
-                if not mine:
-                    await asyncio.sleep(max(TURN_LOOK, await self._store.until_free(bucket)))
-            except NO_ANSWER as error:
-                await self._wait_for_turns(slot, error)
-
-    async def _wait_for_turns(self, slot: int, error: Exception) -> None:
-        log.warning("shard %d waits for its turn: the database: %s", slot, in_short(error))
-        await asyncio.sleep(self._lease / 5)
-
     def build_beside(self, former: int) -> None:
         """Note that the bot is connected by another number of shards until all those of this process are there."""
         self._former, self._seen = former, Seen(former, {})
@@ -356,6 +360,7 @@ class Member:
         except NO_ANSWER as error:
             log.warning("the other processes have not been told of the end: the database: %s", in_short(error))
         finally:
+            self._reaching.stop()
             await self._connecting.stop()
 
     async def _leave_slots(self) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-def to_claim(shards: int, counts: Mapping[str, int], me: str) -> int:
+def plan_claim(shards: int, counts: Mapping[str, int], me: str) -> int:
     """Return how many more a process may take of those that nobody has. `counts`: what each living one has."""
     return max(0, _most(shards, counts) - counts[me])
 
 
-def to_give(shards: int, counts: Mapping[str, int], me: str, slots: Sequence[int]) -> dict[int, str]:
+def plan_release(shards: int, counts: Mapping[str, int], me: str, slots: Sequence[int]) -> dict[int, str]:
     """Return which of its slots (the first first) a process hands to whom, so that none has two more than another.
 
     Each process works it out for itself from what it sees: where two have one too many of which only one is wanted, the

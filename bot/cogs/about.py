@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-from typing import Literal
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
@@ -14,16 +14,18 @@ from discord.ext import commands
 from bot.cogs.building import Command, command
 from bot.cogs.services import Services
 from bot.league import days, periods
+from bot.store.changes import PersonChange
 from bot.store.enums import Ending, TableKind, Visibility
 from bot.store.rows import PersonRow
 from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
-from bot.text import language_of, languages, say, speaking
+from bot.text import language_of, languages, say, use_locale
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, in_time, private, ready, send_file
 from bot.ui.command_words import worded
-from bot.ui.help import help_screen
+from bot.ui.help import help_screen, more_help
 from bot.ui.ids import DeletePress, RulesPress, SwitchPress
+from bot.ui.ids_help import HelpPress
 from bot.ui.languages import language_choice
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Row, Screen
@@ -33,9 +35,15 @@ WHO = [
     for value in ("everyone", "server", "nobody")
 ]
 SWITCHES = {
-    "larger": "me.larger", "calm": "me.calm", "text_mode": "me.text_mode", "mentions": "me.mentions",
-    "next_by_itself": "me.next", "next_in_daily": "me.next_daily",
-}  # fmt: skip
+    "larger": "me.larger",
+    "calm": "me.calm",
+    "text_mode": "me.text_mode",
+    "mentions": "me.mentions",
+    "next_by_itself": "me.next",
+    "next_in_daily": "me.next_daily",
+}
+AUTOMATIC = {"next_by_itself": False, "next_in_daily": True}
+"""Those of automatic Next, which may not have been chosen: whether they are for what is played once."""
 PUZZLES = "puzzles"
 """The switch that is kept by itself: one's games may become puzzles."""
 LANGUAGE = "language"
@@ -50,6 +58,7 @@ class About(commands.Cog):
         services.router.on(RulesPress, self.turn_page)
         services.router.on(SwitchPress, self.switch)
         services.router.on(DeletePress, self.delete)
+        services.router.on(HelpPress, self.more)
 
     def commands(self) -> list[Command]:
         """Return the command that is about a game."""
@@ -67,24 +76,35 @@ class About(commands.Cog):
 
     async def _page(self, interaction: Interaction, press: RulesPress) -> Screen:
         person, game = await self.services.people.person(interaction.user.id), self.services.games[press.game]
-        return await rules_screen(game, self.services.drawing, press.page, text_mode=person.text_mode)
+        return await rules_screen(
+            game, self.services.drawing, press.page, text_mode=person.text_mode, heard=person.remarks
+        )
 
     @app_commands.command(description=worded("command.help"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction) -> None:
-        """Say where one may go on, what the games are, and what commands there are."""
-        await private(interaction, self._help(interaction.user.id, interaction.channel_id))
+        """Say how one begins, and where one may go on."""
+        await private(interaction, self._help(interaction), "help")
 
-    async def _help(self, user_id: int, channel_id: int | None) -> Screen:
-        tables = self.services.tables
+    async def more(self, interaction: Interaction, _: HelpPress) -> None:
+        """Show all that there is, in place of the help."""
+        await answer(interaction, lambda: ready(more_help(self.services.games.values())))
+
+    async def _help(self, interaction: Interaction) -> Screen:
+        tables, user_id, channel_id = self.services.tables, interaction.user.id, interaction.channel_id
         here = None if channel_id is None else await tables.in_channel(channel_id)
         others = [
-            table for table in await tables.of_person(user_id)
+            table
+            for table in await tables.of_person(user_id)
             if table.header.kind is not TableKind.LESSON and (here is None or table.id != here.id)
-        ]  # fmt: skip
+        ]
         found = [*others] if here is None else [here, *others]
-        return help_screen(self.services.games.values(), found, user_id=user_id, channel_id=channel_id)
+        games = [*self.services.games.values()]
+        text_mode = (await self.services.people.person(user_id)).text_mode
+        cover = None if text_mode else await self.services.drawing.cover(games[0])
+        today = self.services.daily.today
+        return help_screen(games, today, found, user_id=user_id, channel_id=channel_id, cover=cover)
 
     @app_commands.command(description=worded("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -96,13 +116,13 @@ class About(commands.Cog):
     async def _switches(self, interaction: Interaction) -> Screen:
         """Return one's switches, in the language that has been chosen there."""
         person = await self.services.people.person(interaction.user.id)
-        with speaking(language_of(person.language or str(interaction.locale))):
+        with use_locale(language_of(person.language or str(interaction.locale))):
             return await self._switches_of(person)
 
     async def _switches_of(self, person: PersonRow) -> Screen:
         rows: list[Row] = []
         for name, key in SWITCHES.items():
-            on = getattr(person, name)
+            on = _is_on(person, name)
             label = say(key, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
         gives = await self.services.puzzles.store.gives(person.user_id)
@@ -117,16 +137,13 @@ class About(commands.Cog):
 
         async def turn() -> None:
             if name in SWITCHES:
-                person = await self.services.people.person(user)
-                await self.services.people.save(person.model_copy(update={name: not getattr(person, name)}))
+                await self.services.people.change(user, lambda known: _turned(known, name))
             elif name == PUZZLES:
                 store, now = self.services.puzzles.store, self.services.tables.clock.now()
                 await store.give(user, now, gives=not await store.gives(user))
             elif name == LANGUAGE:
                 [chosen] = chosen_values(interaction)[:1] or [""]
-                person = await self.services.people.person(user)
-                language = chosen if chosen in languages() else None
-                await self.services.people.save(person.model_copy(update={"language": language}))
+                await self.services.people.choose(user, language=chosen if chosen in languages() else None)
 
         await answer(interaction, lambda: self._switches(interaction), change=turn, how=How.REPLACE)
 
@@ -151,12 +168,9 @@ class About(commands.Cog):
         """Choose who sees one, at once; games count as before."""
 
         async def choose() -> None:
-            person = await self.services.people.person(interaction.user.id)
-            await self.services.people.save(person.model_copy(update={"visibility": Visibility(who)}))
+            await self.services.people.choose(interaction.user.id, visibility=Visibility(who))
 
-        await answer(
-            interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE
-        )  # fmt: skip
+        await answer(interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE)
 
     @privacy.command(name="delete", description=worded("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:
@@ -168,9 +182,11 @@ class About(commands.Cog):
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:
         """Let the person leave every open table, and delete what is theirs."""
         await answer(
-            interaction, lambda: ready(Screen((say("privacy.deleted"),))),
-            change=lambda: self._forget(interaction.user.id), how=How.REPLACE,
-        )  # fmt: skip
+            interaction,
+            lambda: ready(Screen((say("privacy.deleted"),))),
+            change=lambda: self._forget(interaction.user.id),
+            how=How.REPLACE,
+        )
 
     async def _forget(self, user_id: int) -> None:
         for table in await self.services.tables.of_person(user_id):
@@ -186,3 +202,15 @@ class About(commands.Cog):
         await self.services.tables.forget(user_id)
         self.services.members.forget(user_id)
         self.services.duels.changed()
+
+
+def _turned(known: PersonRow, name: str) -> PersonChange:
+    """Return what changes where a switch is turned."""
+    return cast("PersonChange", {name: not _is_on(known, name)})
+
+
+def _is_on(person: PersonRow, name: str) -> bool:
+    """Return whether a switch is on, by choice or from the beginning."""
+    if name in AUTOMATIC:
+        return person.has_automatic_next(once=AUTOMATIC[name])
+    return bool(getattr(person, name))

@@ -10,24 +10,26 @@ from discord import app_commands
 from bot.cogs.building import Choices, Command, Group, Method, Words, command, group
 from bot.cogs.services import Services
 from bot.league import days
-from bot.store.boards import Reader
 from bot.store.enums import Status
 from bot.store.others import OthersStore
 from bot.store.rows import AttemptRow
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, public, written
+from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, share, written
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
 from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
 from bot.ui.membership import Membership, asking
+from bot.ui.names import person_words, reader_of
 from bot.ui.others import OthersScreens
 from bot.ui.reminders import MOST_HOURS, Reminders
 from bot.ui.replies import send_json
 from bot.ui.screen import Screen
+from bot.ui.typed import cleaned
+from bot.ui.when import day_meant
 
 
 class DailyCommands:
@@ -85,9 +87,13 @@ class DailyCommands:
         """Show the counted attempt, in the panel that was pressed or a new one."""
         wanted = day if day is not None and day < self.daily.today else None
         playing = self.daily.play(
-            game, interaction.user.id, interaction.user.display_name, _place(interaction), Delivery(interaction.id),
+            game,
+            interaction.user.id,
+            interaction.user.display_name,
+            _place(interaction),
+            Delivery(interaction.id),
             wanted,
-        )  # fmt: skip
+        )
         table = await written(interaction, playing, thinking=not on_panel(interaction))
         assert table.header.day is not None
         self.daily.work_out_par(game, table.header.day)
@@ -98,7 +104,7 @@ class DailyCommands:
         """Play the day of a card in the channel: as with the command, and once it is over, what can be done with it."""
         if day >= self.daily.today:
             await self.play(interaction, game)
-        elif days.published(day, self.daily.now):
+        elif self.daily.published(day):
             await self._practise(interaction, game, day)
         elif await self.daily.store.attempt(game, day, interaction.user.id) is not None:
             await self._play(interaction, game, day)
@@ -118,13 +124,15 @@ class DailyCommands:
 
     async def _results(self, interaction: Interaction, game: str, day: int, page: int, *, here: bool) -> Screen:
         switches = await self.services.people.person(interaction.user.id)
-        reader = Reader(interaction.user.id, interaction.guild_id if here else None)
+        reader = reader_of(interaction, here=here)
         return await self.pages.results(game, day, reader, page, text_mode=switches.text_mode)
 
     async def _day(self, text: str) -> int:
-        found = days.parse_day(text)
+        today = self.daily.today
+        found = days.parse_day(cleaned(text))
+        if found is None and (named := day_meant(text, days.as_date(today))) is not None:
+            found = days.of_date(named)
         if found is None:
-            today = self.daily.today
             raise Refusal("no_date", date=days.date_text(today), number=days.number(today))
         return found
 
@@ -153,11 +161,11 @@ class DailyCommands:
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
         table = await in_time(
             interaction, self._attempted(game, day, interaction.user.id), thinking=True, privately=False
-        )  # fmt: skip
+        )
         if table is None or table.status != Status.OVER:
             raise Refusal("daily_none")
-        name = plain(interaction.user.display_name)
-        await public(interaction, self.services.display.panels.days.share(table, name), "daily")
+        name = person_words(interaction.user.display_name)
+        await share(interaction, self.services.display.panels.days.share(table, name), "daily")
 
     async def _attempted(self, game: str, day: int, user_id: int) -> Table | None:
         attempt = await self.daily.store.attempt(game, day, user_id)
@@ -165,9 +173,13 @@ class DailyCommands:
 
     async def _practise(self, interaction: Interaction, game: str, day: int) -> None:
         practising = self.daily.practice(
-            game, day, interaction.user.id, interaction.user.display_name, _place(interaction),
+            game,
+            day,
+            interaction.user.id,
+            interaction.user.display_name,
+            _place(interaction),
             Delivery(interaction.id),
-        )  # fmt: skip
+        )
         table: Table = await written(interaction, practising, thinking=not on_panel(interaction))
         await self.services.own_board.show_board(interaction, table)
 
@@ -217,7 +229,7 @@ class DailyCommands:
 
         async def boards() -> Screen:
             text_mode = (await self.services.people.person(interaction.user.id)).text_mode
-            reader = Reader(interaction.user.id, interaction.guild_id)
+            reader = reader_of(interaction, here=True)
             return await self.others.screen(game, day, reader, text_mode=text_mode)
 
         await answer(interaction, boards, how=How.PRIVATE, name="others")

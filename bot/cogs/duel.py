@@ -17,7 +17,12 @@ class Duel:
     def __init__(self, services: Services) -> None:
         self.games = services.games
         self.presses = DuelPresses(
-            services.duels, services.own_board, services.drawing, services.people, services.server_rules
+            services.duels,
+            services.own_board,
+            services.drawing,
+            services.people,
+            services.server_rules,
+            services.audiences,
         )
         services.router.on(DuelPress, self.presses.pressed)
 

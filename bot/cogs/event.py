@@ -8,11 +8,12 @@ from bot.cogs.building import Command, Where, Words, command
 from bot.cogs.services import Services
 from bot.tables.evenings import TITLE
 from bot.ui.answers import Interaction
+from bot.ui.evening_cards import EveningCards
 from bot.ui.evening_presses import EveningPresses
 from bot.ui.ids_evening import EveningPress
 from bot.ui.screen import OPTIONS
 from bot.ui.when import LONGEST, suggestions
-from bot.ui.zones import found, guessed, zone_of, zone_words
+from bot.ui.zones import found, meant, said_or_guessed, zone_words
 
 Choices = list[app_commands.Choice[str]]
 
@@ -23,7 +24,14 @@ class Event:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.presses = EveningPresses(
-            services.evenings, services.people, services.server_rules, services.evening_result
+            services.evenings,
+            services.people,
+            services.server_rules,
+            services.evening_result,
+            services.audiences,
+            EveningCards(
+                services.evenings, services.display.messages.transport, services.languages.guilds, services.drawing
+            ),
         )
         services.router.on(EveningPress, self.presses.pressed)
 
@@ -43,22 +51,26 @@ class Event:
         return [made]
 
     async def event(
-        self, interaction: Interaction, when: app_commands.Range[str, 1, LONGEST],
-        title: app_commands.Range[str, 1, TITLE] = "", game: str = "", zone: app_commands.Range[str, 1, LONGEST] = "",
-    ) -> None:  # fmt: skip
+        self,
+        interaction: Interaction,
+        when: app_commands.Range[str, 1, LONGEST],
+        title: app_commands.Range[str, 1, TITLE] = "",
+        game: str = "",
+        zone: app_commands.Range[str, 1, LONGEST] = "",
+    ) -> None:
         """Plan a game night in this channel."""
         await self.presses.plan(interaction, when, title, game, zone)
 
     async def _moments(self, interaction: Interaction, typed: str) -> Choices:
         """Suggest days for the time that is typed, in the person's zone: the one named beside it, or kept."""
         named = str(getattr(interaction.namespace, "zone", None) or "")
-        known = (await self.services.people.person(interaction.user.id)).zone or guessed(str(interaction.locale))
-        likely = found(named, str(interaction.locale), 1) if named else []
-        zone = zone_of(likely[0] if likely else known)
-        shown = suggestions(typed, self.services.evenings.now, zone)
+        now, locale = self.services.evenings.now, str(interaction.locale)
+        whole = meant(named, locale, now) if named else []
+        kept, _ = said_or_guessed((await self.services.people.person(interaction.user.id)).zone, locale)
+        shown = suggestions(typed, now, whole[0] if len(whole) == 1 else kept)
         return [app_commands.Choice(name=words, value=value) for words, value in shown][:OPTIONS]
 
     def _zones(self, interaction: Interaction, typed: str) -> Choices:
         now = self.services.evenings.now
-        likely = found(typed, str(interaction.locale), OPTIONS)
+        likely = found(typed, str(interaction.locale), now, OPTIONS)
         return [app_commands.Choice(name=zone_words(zone, now), value=zone) for zone in likely]

@@ -17,6 +17,7 @@ from bot.ui.answers import Interaction, chosen_values, private
 from bot.ui.ids import HistoryPress, LeaderboardPress, ProfilePress
 from bot.ui.leaderboard import Leaderboards, Wanted, wanted_by
 from bot.ui.membership import Membership, asking
+from bot.ui.names import look, reader_of
 from bot.ui.profile import Profiles, Somebody, Stores
 from bot.ui.screen import Screen
 
@@ -30,9 +31,13 @@ class League:
         membership = Membership(services.members, clock, asking(services.client))
         self.boards = Leaderboards(services.boards, membership, clock, drawing, services.games)
         stores = Stores(
-            services.profiles, services.people, services.members, services.tables, services.puzzles.store,
+            services.profiles,
+            services.people,
+            services.members,
+            services.tables,
+            services.puzzles.store,
             services.onlookers.store,
-        )  # fmt: skip
+        )
         self.profiles = Profiles(stores, services.display.panels, drawing)
         services.router.on(LeaderboardPress, self.turn)
         services.router.on(ProfilePress, self.own)
@@ -70,9 +75,9 @@ class League:
         await answer(interaction, lambda: self._board(interaction, wanted), name="leaderboard")
 
     async def _board(self, interaction: Interaction, wanted: Wanted) -> Screen:
-        user = interaction.user.id
-        text_mode = (await self.services.people.person(user)).text_mode
-        return await self.boards.screen(wanted, user, interaction.guild_id, text_mode=text_mode)
+        reader, guild_id = reader_of(interaction, here=wanted.here), interaction.guild_id
+        text_mode = (await self.services.people.person(reader.user_id)).text_mode
+        return await self.boards.screen(wanted, reader.user_id, guild_id, text_mode=text_mode, name=reader.name)
 
     async def profile(
         self,
@@ -106,6 +111,13 @@ class League:
 
     async def past(self, interaction: Interaction, press: HistoryPress) -> None:
         """Show a page of one's own history, or a game of it."""
-        user, profiles, page = interaction.user.id, self.profiles, press.page
-        making = profiles.opened(user, chosen_values(interaction)) if page is None else profiles.history(user, page)
+        profiles, page = self.profiles, press.page
+        if page is None:
+            making = profiles.opened(
+                interaction.user.id,
+                chosen_values(interaction),
+                lambda table: look(interaction, table, self.services.people),
+            )
+        else:
+            making = profiles.history(interaction.user.id, page)
         await answer(interaction, lambda: making, name="history")

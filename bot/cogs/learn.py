@@ -1,4 +1,4 @@
-"""`/learn`: ninety seconds that teach a game by playing it."""
+"""`/learn`: two minutes that teach a game by playing it."""
 
 from __future__ import annotations
 

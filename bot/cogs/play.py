@@ -8,12 +8,13 @@ from bot.cogs.building import Command, command
 from bot.cogs.services import AT, Services, find_own_table
 from bot.store.enums import ClockKind
 from bot.tables import lobby
-from bot.tables.refusal import ChannelTaken, NoTable
+from bot.tables.refusal import ChannelTaken, NoTable, Refusal
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
 from bot.ui.answers import Interaction, written
 from bot.ui.guests import is_guest
+from bot.ui.ids_help import PlayPress
 from bot.ui.permissions import require_permissions, require_voice
 from bot.ui.replies import open_lobby, show_lobby_again
 
@@ -23,6 +24,7 @@ class Play:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        services.router.on(PlayPress, self.with_ai)
 
     def commands(self) -> list[Command]:
         """Return the commands."""
@@ -37,36 +39,63 @@ class Play:
         self, interaction: Interaction, game: str = "", clock: Literal["live", "slow"] | None = None
     ) -> None:
         """Set up a lobby in this channel, as the server usually plays. Everything else is chosen there."""
+        await self._set_up(interaction, game, clock)
+
+    async def with_ai(self, interaction: Interaction, press: PlayPress) -> None:
+        """Set up a lobby with an AI at it: one press more, and the game begins."""
+        if press.game not in self.services.games:
+            raise Refusal("bad_button")
+        await self._set_up(interaction, press.game, None, with_ai=True)
+
+    async def _set_up(
+        self, interaction: Interaction, game: str, clock: Literal["live", "slow"] | None, *, with_ai: bool = False
+    ) -> None:
         rules = self.services.server_rules
         game = game or rules.first_game(await rules.chosen(interaction))
         chosen = await rules.require_begin(interaction, game)
         guest = is_guest(interaction)
-        require_voice(interaction) if guest else require_permissions(interaction)
+        if guest:
+            require_voice(interaction)
+        else:
+            await self.services.audiences.require_readable(interaction)
+            require_permissions(interaction)
         assert interaction.channel_id is not None
         kind = chosen.clock if clock is None else ClockKind(clock)
         setup = TableSetup(
-            game=game, channel_id=interaction.channel_id, host_id=interaction.user.id, guild_id=interaction.guild_id,
-            clock=kind, turn_seconds=usual_time(kind), friendly=chosen.friendly, guest=guest,
-        )  # fmt: skip
-        table = await self._open(interaction, setup)
+            game=game,
+            channel_id=interaction.channel_id,
+            host_id=interaction.user.id,
+            guild_id=interaction.guild_id,
+            clock=kind,
+            turn_seconds=usual_time(kind),
+            friendly=chosen.friendly,
+            watched=chosen.watched,
+            guest=guest,
+        )
+        table = await self._open(interaction, setup, with_ai=with_ai)
         if table is not None and chosen.threads and not guest:
             await self.services.cards.move_at_once(interaction, table)
 
-    async def _open(self, interaction: Interaction, setup: TableSetup) -> Table | None:
-        """Make the table, or (None) show the lobby that is there already, and answer."""
+    async def _open(self, interaction: Interaction, setup: TableSetup, *, with_ai: bool) -> Table | None:
+        """Make the table and answer; None: the lobby that is there already was shown, or this one to nobody else."""
         services = self.services
         host = lobby.person(interaction.user.id, interaction.user.display_name)
         shown = services.display.messages
+        character = services.games[setup.game].players.default_character
+        seats = lobby.with_ai(host, character) if with_ai else [host]
         try:
-            making = services.tables.create(setup, [host], Delivery(interaction.id, interaction.token))
+            making = services.tables.create(setup, seats, Delivery(interaction.id, interaction.token))
             table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
             there = await services.tables.in_channel(setup.channel_id)
             interaction.extras[AT] = there, services.tables.clock.now()
             if not await show_lobby_again(interaction, there, shown):
                 raise
+            if there is not None:
+                await lobby.note_press(there, interaction.user.id, confirms=False)
             return None
-        await open_lobby(interaction, table, shown)
+        if not await open_lobby(interaction, table, shown):
+            return None
         await services.cards.leave(interaction, table)
         return table
 

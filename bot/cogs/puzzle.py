@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.building import Command, command
 from bot.cogs.services import Services
-from bot.tables.puzzles import Posed
+from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, private
@@ -35,8 +35,8 @@ class PuzzleCommands:
     async def _shown(self, interaction: Interaction, game: str, day: int) -> Screen:
         user = interaction.user.id
         posed = await self.puzzles.posed(game, day, user)
-        if posed is None:
-            return self.screens.being_made(game, day)
+        if isinstance(posed, Absent):
+            return await self.screens.absent(posed, game, day, user)
         return await self.screens.screen(posed, user)
 
     async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
@@ -53,7 +53,7 @@ class PuzzleCommands:
 
     async def _answered(self, interaction: Interaction, press: PuzzlePress, choice: int) -> None:
         """Take an answer: the first one counts, however often something is pressed."""
-        user, taken = interaction.user.id, list[Posed]()
+        user, taken = interaction.user.id, list[PuzzleView]()
 
         async def take() -> None:
             taken.append(await self.puzzles.answer(press.game, press.day, user, choice))

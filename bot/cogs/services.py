@@ -8,26 +8,30 @@ from dataclasses import dataclass
 import discord
 
 from bot.games.plugin import Plugin
-from bot.store.boards import BoardStore
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
-from bot.tables.accounts import Accounts
+from bot.tables import lobby
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
 from bot.tables.evenings import Evenings
+from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.ui.answers import Interaction, in_time
+from bot.ui.audience import Audiences
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_result import EveningResult
 from bot.ui.games import plugins
 from bot.ui.languages import Languages
+from bot.ui.names import look
 from bot.ui.own_board import OwnBoard
+from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Router
 from bot.ui.screens import title
@@ -50,20 +54,22 @@ class Services:
     router: Router
     drawing: DrawingThread
     daily: Daily
-    boards: BoardStore
+    boards: LeaderboardStore
     members: MemberStore
     profiles: ProfileStore
     onlookers: Onlookers
+    predictions: Predictions
     cards: ThreadCards
     reviews: ReviewPresses
     puzzles: Puzzles
     client: discord.Client
-    accounts: Accounts
+    luck: LuckService
     duels: Duels
     languages: Languages
     evenings: Evenings
     evening_result: EveningResult
     told: ToldOnce
+    audiences: Audiences
 
     @property
     def games(self) -> Mapping[str, Plugin]:
@@ -82,13 +88,20 @@ async def find_table(services: Services, interaction: Interaction, *, or_alone: 
     Whoever has no other than that is told of it; `NoTable` for the others. The answer will be theirs alone, which is
     said if this takes long.
     """
-    return await in_time(interaction, _find_table(services, interaction, or_alone), thinking=True)
+    table = await in_time(interaction, _find_table(services, interaction, or_alone), thinking=True)
+    await look(interaction, table, services.people)
+    return table
 
 
 async def _find_table(services: Services, interaction: Interaction, or_alone: bool) -> Table:
     here = await _here(services, interaction)
     if here is not None:
+        # A host who asks for something at a lobby is there.
+        await lobby.note_press(here, interaction.user.id, confirms=False)
         return here
+    freed = await services.tables.freed_of(interaction.user.id, interaction.channel_id)
+    if freed is not None and freed.header.channel_id == interaction.channel_id:
+        return freed
     alone = await services.tables.solo_of(interaction.user.id)
     if alone is None:
         raise NoTable
@@ -101,17 +114,24 @@ async def _find_table(services: Services, interaction: Interaction, or_alone: bo
 async def find_own_table(services: Services, interaction: Interaction) -> Table:
     """Return the table whose board is a person's own; `NoTable` where there is none.
 
-    It is the channel's, if the person sits at it, else the game they play alone, else the channel's all the same. The
-    answer will be theirs alone, which is said if this takes long.
+    It is the channel's, if the person sits at it, or one that has freed it, else the game they play alone, else one
+    that has freed another, else the channel's all the same. The answer will be theirs alone, which is said if this
+    takes long.
     """
-    return await in_time(interaction, _find_own_table(services, interaction), thinking=True)
+    table = await in_time(interaction, _find_own_table(services, interaction), thinking=True)
+    await look(interaction, table, services.people)
+    return table
 
 
 async def _find_own_table(services: Services, interaction: Interaction) -> Table:
     here = await _here(services, interaction)
     if here is not None and here.seat_of(interaction.user.id):
         return here
-    found = await services.tables.solo_of(interaction.user.id) or here
+    user, tables = interaction.user.id, services.tables
+    freed = await tables.freed_of(user, interaction.channel_id)
+    if freed is not None and freed.header.channel_id == interaction.channel_id:
+        return freed
+    found = await tables.solo_of(user) or freed or here
     if found is None:
         raise NoTable
     return found

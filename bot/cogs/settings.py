@@ -49,9 +49,11 @@ class SettingsCommands(commands.Cog):
             pass
         else:
             await answer(
-                interaction, lambda: self._page(interaction, guild_id, page), name="settings",
+                interaction,
+                lambda: self._page(interaction, guild_id, page),
+                name="settings",
                 change=lambda: self._change(interaction, guild_id, press),
-            )  # fmt: skip
+            )
             return
         await answer(interaction, lambda: self._page(interaction, guild_id, page, before), name="settings")
 
@@ -81,7 +83,7 @@ class SettingsCommands(commands.Cog):
 
     def _show_tables(self, guild_id: int) -> None:
         """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
-        for table in self.services.tables.held:
+        for table in self.services.tables.cache:
             if table.header.guild_id == guild_id and table.status.is_open:
                 self.services.display.messages.touch(table)
                 self.services.cards.touch(table)

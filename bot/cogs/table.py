@@ -11,12 +11,13 @@ from bot.store.enums import Proposal, Status
 from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui import ending, games, screens
 from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
 from bot.ui.command_words import worded
 from bot.ui.fair_deals import status_line
-from bot.ui.names import shown_name
+from bot.ui.lobby_words import who_was_left_out
+from bot.ui.names import person_words
 from bot.ui.permissions import moderates
 from bot.ui.replies import send_record
 from bot.ui.screen import Screen
@@ -44,9 +45,15 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
 
     async def _status(self, interaction: Interaction, table: Table) -> Screen:
         """Return how a table stands; whoever has no seat and gets none is offered to be told of the next one."""
-        texts = filter(None, (status_words(table), log_lines(table), status_line(table)))
+        said = status_words(table), log_lines(table), who_was_left_out(table)
+        texts = filter(None, said)
         row = None if _has_room_for(table, interaction.user.id) else await self.services.told.row(interaction)
-        return Screen(tuple(texts), () if row is None else (row,), plain=screens.board_as_text(table))
+        return Screen(
+            tuple(texts),
+            () if row is None else (row,),
+            plain=screens.board_as_text(table),
+            footer=status_line(table) or None,
+        )
 
     @app_commands.command(description=worded("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
@@ -74,25 +81,30 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
         """In a game the autopilot takes the seat, if the others agree; a moderator need not ask them."""
         table = await find_table(self.services, interaction)
         await self._with_power(interaction, table)
-        plays = table.seat_of(interaction.user.id) is not None
-        if table.status == Status.RUNNING and (plays or not moderates(interaction)):
+        if table.status == Status.RUNNING and not moderates(interaction):
             asking = ending.propose(interaction, table, Proposal.KICK, player.id)
             await written(interaction, asking, thinking=True)
             await say_privately(interaction, say("done.asked"))
             return
         kicking = hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await written(interaction, kicking, thinking=True)
-        await say_privately(interaction, say("done.kicked", name=f"**{plain(player.display_name)}**"))
+        await say_privately(interaction, say("done.kicked", name=f"**{person_words(player.display_name)}**"))
 
     @app_commands.command(description=worded("command.table.host"))
     @app_commands.describe(player=worded("option.player"))
     async def host(self, interaction: Interaction, player: discord.User) -> None:
-        """Hand over."""
+        """Hand over; whoever names themselves takes a lobby over whose host is away."""
         table = await find_table(self.services, interaction)
+        user = interaction.user.id
+        if table.status == Status.LOBBY and player.id == user != table.header.host_id:
+            taking = hosting.take_over(table, user, moderator=moderates(interaction))
+            await written(interaction, taking, thinking=True)
+            await say_privately(interaction, say("done.host", name=f"**{person_words(player.display_name)}**"))
+            return
         await self._with_power(interaction, table)
         handing = hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
         await written(interaction, handing, thinking=True)
-        await say_privately(interaction, say("done.host", name=f"**{plain(player.display_name)}**"))
+        await say_privately(interaction, say("done.host", name=f"**{person_words(player.display_name)}**"))
 
     @app_commands.command(description=worded("command.table.export"))
     async def export(self, interaction: Interaction) -> None:
@@ -120,7 +132,7 @@ def _has_room_for(table: Table, user_id: int) -> bool:
 
 def status_words(table: Table) -> str:
     """Return the state of a table, in a line or two."""
-    host = next((plain(shown_name(seat)) for seat in table.seats if seat.user_id == table.header.host_id), "?")
+    host = screens.host_name(table)
     if table.status == Status.LOBBY:
         return say("status.lobby", count=len(table.seats), seats=table.header.max_seats, host=f"**{host}**")
     waiting = screens.names_of(table, table.waits_for) or say("status.nobody")

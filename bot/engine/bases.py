@@ -29,7 +29,7 @@ from bot.engine.core import (
     Standing,
     Step,
 )
-from bot.engine.glance import Glance, Row
+from bot.engine.public_view import PublicView, Row
 from bot.engine.turn import Drawn
 from bot.engine.turn import Turn as Turn
 
@@ -103,19 +103,19 @@ class Base(Generic[P]):
         """Return the position after the table has moved on by itself, where nobody is asked and it is not over."""
         raise NotImplementedError
 
-    def glance(self, position: P, asked: tuple[int, ...]) -> Glance:
+    def public_view(self, position: P, asked: tuple[int, ...]) -> PublicView:
         """Return what everybody sees; a game that is played to a total has it as the `goal`."""
         totals, over = self.totals(position), self.is_finished(position)
         winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
-        return Glance(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
+        return PublicView(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
 
     def share_played(self, position: P) -> float:
         """Return how much of an unfinished game has been played, 0…1: the highest total of the `goal` it is played to.
 
         Without a goal it is 0: then a game counts from its end on, and a game of fixed length says better.
         """
-        goal = self.glance(position, ()).goal
+        goal = self.public_view(position, ()).goal
         return max(self.totals(position)) / goal if goal else 0.0
 
     def own_counts(self, position: P, seat: int, events: Sequence[Event]) -> dict[str, int]:
@@ -238,12 +238,19 @@ class Base(Generic[P]):
         return len(state.drawn.rolls), len(state.drawn.shuffles), self.unseen(state.position)
 
     def is_dramatic(self, before: Played[P], after: Played[P]) -> bool:
-        """Return whether what turns a position into the next that a turn shows deserves a drum roll."""
+        """Return whether what turns a position into the next that a turn shows deserves a drum roll.
+
+        It goes by what could come, not by what does: a roll that comes before bad luck alone would tell it.
+        """
         return False
 
-    def view(self, state: Played[P], seat: int | None) -> Glance:
+    def may_skip(self, before: Played[P], after: Played[P]) -> bool:
+        """Return whether a position that a turn shows need not be seen by itself: it is seen with the one after it."""
+        return False
+
+    def view(self, state: Played[P], seat: int | None) -> PublicView:
         """Return what that seat (None: an onlooker) sees: everything visible to all."""
-        return self.glance(state.position, self.open_seats(state))
+        return self.public_view(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:
         """Return places in seat order once the game is over: more points are better, equals share a place."""

@@ -187,7 +187,14 @@ class Rules(Protocol[S, A]):
         ...
 
     def is_dramatic(self, before: S, after: S) -> bool:
-        """Return whether what turns one frame into the next deserves a drum roll."""
+        """Return whether what turns one frame into the next deserves a drum roll.
+
+        It goes by what could come, not by what does.
+        """
+        ...
+
+    def may_skip(self, before: S, after: S) -> bool:
+        """Return whether a frame need not be seen by itself: it is seen with the one after it."""
         ...
 
     def view(self, state: S, seat: int | None) -> SomeView:
@@ -273,9 +280,7 @@ SomeRules: TypeAlias = "Rules[SomeState, SomeAction]"
 SomePlayers: TypeAlias = "Players[SomeState, SomeAction]"
 
 
-def all_answers(
-    rules: Rules[S, A], state: S, seat: int, answer: Callable[[S, Decision[A]], A]
-) -> list[A]:  # fmt: skip
+def all_answers(rules: Rules[S, A], state: S, seat: int, answer: Callable[[S, Decision[A]], A]) -> list[A]:
     """Return what `answer` says, question after question, until nothing is asked of the seat."""
     found: list[A] = []
     while (decision := rules.decision(state, seat)) is not None:

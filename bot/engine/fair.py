@@ -65,9 +65,13 @@ class Terms:
         come in (`cleaned`): two texts that only look alike are two texts.
         """
         value = {
-            "version": VERSION, "game": self.game, "options": dict(self.options), "rules": self.rules,
-            "deck": self.deck, "contributions": [word.to_json() for word in self.words],
-        }  # fmt: skip
+            "version": VERSION,
+            "game": self.game,
+            "options": dict(self.options),
+            "rules": self.rules,
+            "deck": self.deck,
+            "contributions": [word.to_json() for word in self.words],
+        }
         return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
@@ -155,17 +159,27 @@ class TableProof:
     def of(cls, table: int, secret: str, terms: Terms) -> TableProof:
         """Return the proof of a table's deal."""
         return cls(
-            table, commitment(table, secret), secret, terms.rules, terms.deck, tuple(terms.words),
+            table,
+            commitment(table, secret),
+            secret,
+            terms.rules,
+            terms.deck,
+            tuple(terms.words),
             deal_seed(secret, terms),
-        )  # fmt: skip
+        )
 
     def to_json(self) -> JsonObject:
         """Return the header key `fair`."""
         return {
-            "version": VERSION, "table": self.table, "commitment": self.commitment, "seed": self.secret,
-            "rules": self.rules, "deck": self.deck, "contributions": [word.to_json() for word in self.words],
+            "version": VERSION,
+            "table": self.table,
+            "commitment": self.commitment,
+            "seed": self.secret,
+            "rules": self.rules,
+            "deck": self.deck,
+            "contributions": [word.to_json() for word in self.words],
             "deal": self.deal,
-        }  # fmt: skip
+        }
 
     @property
     def is_kept(self) -> bool:
@@ -217,9 +231,14 @@ def read(raw: JsonValue) -> TableProof | DayProof:
     if not isinstance(raw["deck"], str):
         raise _bad("fair.deck is a text")
     return TableProof(
-        _whole(raw["table"], "table"), _hex(raw["commitment"], "commitment"), _hex(raw["seed"], "seed"),
-        _whole(raw["rules"], "rules"), raw["deck"], _words(raw["contributions"]), _hex(raw["deal"], "deal"),
-    )  # fmt: skip
+        _whole(raw["table"], "table"),
+        _hex(raw["commitment"], "commitment"),
+        _hex(raw["seed"], "seed"),
+        _whole(raw["rules"], "rules"),
+        raw["deck"],
+        _words(raw["contributions"]),
+        _hex(raw["deal"], "deal"),
+    )
 
 
 _DAY_KEYS = {"version", "day", "link", "anchor"}

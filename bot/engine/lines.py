@@ -62,7 +62,7 @@ def turns(actions: Sequence[JsonObject], boards: Sequence[V], *, turn_by_turn: b
 
 def _stretch(
     actions: Sequence[JsonObject], boards: Sequence[V], first: int, last: int, *, turn_by_turn: bool
-) -> Iterator[Turn[V]]:  # fmt: skip
+) -> Iterator[Turn[V]]:
     if turn_by_turn:
         yield from (Turn((actions[place],), boards[place + 1], place) for place in range(first, last))
         return

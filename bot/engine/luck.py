@@ -1,6 +1,6 @@
 """Luck and play: what of a score chance gave, and what the play made of it; exact by construction.
 
-A game that offers values has a `Reckoner`. It knows what a position is worth just after a chance (A) and what could be
+A game that offers values has a `LuckModel`. It knows what a position is worth just after a chance (A) and what could be
 expected of the chance just before it, the exact mean of A over all that might have come (B). A chance's luck is A − B.
 What lies between a chance and the next is play: B of the next one − A of this one, the score − A for the last. So score
 = start + luck + play whatever A is, and the mean of luck is zero. How well A sees decides only how much of the score's
@@ -83,7 +83,7 @@ Making: TypeAlias = Generator[None, None, Account]
 """An account in the making: it yields after every step of the game, and returns the account."""
 
 
-class Reckoner(Protocol[R_in, S_in]):
+class LuckModel(Protocol[R_in, S_in]):
     """What a game that offers values works accounts out with."""
 
     @property
@@ -105,7 +105,7 @@ class Reckoner(Protocol[R_in, S_in]):
         ...
 
 
-SomeReckoner: TypeAlias = Reckoner[SomeGame, SomeState]
+SomeReckoner: TypeAlias = LuckModel[SomeGame, SomeState]
 """That of any game."""
 
 
@@ -156,9 +156,14 @@ class Ledger:
 
 def _with(chance: Chanced, *, luck: float | None = None, play: float | None = None) -> Chanced:
     return Chanced(
-        chance.round, chance.turn, chance.kind, chance.what, chance.seat,
-        chance.luck if luck is None else luck, chance.play if play is None else play,
-    )  # fmt: skip
+        chance.round,
+        chance.turn,
+        chance.kind,
+        chance.what,
+        chance.seat,
+        chance.luck if luck is None else luck,
+        chance.play if play is None else play,
+    )
 
 
 # As it is shown

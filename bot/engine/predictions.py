@@ -64,13 +64,17 @@ SomeOracle: TypeAlias = Oracle[SomeState]
 """One where any game is meant."""
 
 
+NO_OPINION = 0.25
+"""What `brier` gives even odds, whatever happens: they are neither right nor wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """How right somebody was."""
 
     right: bool
     brier: float | None = None
-    """The square of how far a chance was from what happened: 0 is perfect, 0.25 is no opinion."""
+    """The square of how far a chance was from what happened: 0 is perfect, see `NO_OPINION`."""
     exact: float | None = None
     """The same of the exact odds."""
 
@@ -93,8 +97,11 @@ def score(solved: Solved, answer: str) -> Score | None:
     if solved.happened is None or odds is None:
         return Score(answer in solved.right)
     chance, happened = chance_of(answer), solved.happened
-    return Score(2 * chance != 1 and (2 * chance > 1) == happened, brier(chance, happened=happened),
-                 brier(odds, happened=happened))  # fmt: skip
+    return Score(
+        2 * chance != 1 and (2 * chance > 1) == happened,
+        brier(chance, happened=happened),
+        brier(odds, happened=happened),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,14 @@ class Puzzle:
     def to_json(self) -> JsonObject:
         """Return it as it is kept."""
         return {
-            "game": self.game, "version": self.version, "record": self.record, "seat": self.seat,
-            "plays": [play.to_json() for play in self.plays], "best": self.best, "obvious": self.obvious,
-        }  # fmt: skip
+            "game": self.game,
+            "version": self.version,
+            "record": self.record,
+            "seat": self.seat,
+            "plays": [play.to_json() for play in self.plays],
+            "best": self.best,
+            "obvious": self.obvious,
+        }
 
     @classmethod
     def from_json(cls, raw: Mapping[str, JsonValue]) -> Puzzle:
@@ -193,9 +198,14 @@ def _puzzle(game: Puzzled, version: int, past: Past, position: Position) -> Puzz
     state = run(rules, past.seats, past.options, past.chance, actions)
     edition = None if game.edition == game.editions[-1].edition else game.edition
     record = export(
-        game.form, rules, state, names=[str(seat + 1) for seat in range(past.seats)], options=past.options,
-        actions=[rules.dump_action(seat, action) for seat, action in actions], edition=edition,
-    )  # fmt: skip
+        game.form,
+        rules,
+        state,
+        names=[str(seat + 1) for seat in range(past.seats)],
+        options=past.options,
+        actions=[rules.dump_action(seat, action) for seat, action in actions],
+        edition=edition,
+    )
     return Puzzle(rules.key, version, record, position.seat, position.plays, position.best, position.obvious)
 
 

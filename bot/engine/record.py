@@ -225,9 +225,10 @@ def _form(raw: Mapping[str, JsonValue], editions: Mapping[Edition, RecordForm]) 
     if ("rules" in named and type(rules) is not int) or ("deck" in named and not isinstance(deck, str)):
         raise _bad("rules is a whole number, deck a text")
     meant = [
-        edition for edition in editions
+        edition
+        for edition in editions
         if ("rules" not in named or edition.rules_version == rules) and ("deck" not in named or edition.deck == deck)
-    ]  # fmt: skip
+    ]
     if not meant:
         raise _bad(f"there are: {'; '.join(map(str, editions))}")
     first = list(editions)[-1]

@@ -80,10 +80,19 @@ class Verdict:
     def to_json(self) -> JsonObject:
         """Return it as it is kept."""
         return {
-            "seat": self.seat, "round": self.round, "turn": self.turn, "kind": self.kind,
-            "first": self.first, "last": self.last, "played": list(self.played), "best": list(self.best),
-            "cost": self.cost, "error": self.error, "gain": self.gain, "facts": dict(self.facts),
-        }  # fmt: skip
+            "seat": self.seat,
+            "round": self.round,
+            "turn": self.turn,
+            "kind": self.kind,
+            "first": self.first,
+            "last": self.last,
+            "played": list(self.played),
+            "best": list(self.best),
+            "cost": self.cost,
+            "error": self.error,
+            "gain": self.gain,
+            "facts": dict(self.facts),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +137,12 @@ class Review:
     def to_json(self) -> JsonObject:
         """Return it as it is printed and kept."""
         return {
-            "game": self.game, "version": self.version, "seat": self.seat, "effort": self.effort,
+            "game": self.game,
+            "version": self.version,
+            "seat": self.seat,
+            "effort": self.effort,
             "turns": [verdict.to_json() for verdict in self.turns],
-        }  # fmt: skip
+        }
 
     @classmethod
     def from_json(cls, raw: Mapping[str, JsonValue]) -> Review:

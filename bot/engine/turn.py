@@ -55,7 +55,8 @@ class Turn:
     def show(self, position: SomeState) -> None:
         """Show a position, and the last one too, in a game whose `pace` gives frames their seconds; `tell` comes first.
 
-        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, tell, show it, and go on.
+        Before one that `is_dramatic` calls so there is a drum roll: turn up a die, tell, show it, and go on. One that
+        `may_skip` calls so is shown with the next.
         """
         self.frames.append((position, len(self.events)))
 

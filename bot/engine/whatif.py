@@ -2,7 +2,7 @@
 
 Shuffles are named (`engine.rng`), so the same seed deals the same however somebody plays: what comes next is the same
 as far as the same cards lie in the piles. The other seats do what they did as long as they are asked the same with the
-same in front of them; a game says what lies in front of a seat (`engine.likeness`). Then they play for themselves.
+same in front of them; a game says what lies in front of a seat (`engine.similarity`). Then they play for themselves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import groupby
 
 from bot.engine import words
 from bot.engine.core import Chance, JsonObject, JsonValue, SomeAction, SomeRules, SomeState
-from bot.engine.likeness import SomeLikeness
+from bot.engine.similarity import SomeSimilarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,13 @@ class Line:
     """A game as it was played, replayed once: what stands of it, and where each stretch of it began."""
 
     def __init__(
-        self, rules: SomeRules, seats: int, options: Mapping[str, JsonValue], chance: Chance,
+        self,
+        rules: SomeRules,
+        seats: int,
+        options: Mapping[str, JsonValue],
+        chance: Chance,
         actions: Iterable[JsonObject],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Raise `IllegalAction` for a game that cannot be replayed."""
         self.rules = rules
         self.states: list[SomeState] = [rules.start(seats, options, chance).state]
@@ -129,14 +133,14 @@ def whereabouts(actions: Iterable[JsonObject], seat: int) -> tuple[int, int]:
 
 
 def as_it_was(
-    line: Line, likeness: SomeLikeness, state: SomeState, seat: int, actions: Iterable[JsonObject]
+    line: Line, similarity: SomeSimilarity, state: SomeState, seat: int, actions: Iterable[JsonObject]
 ) -> SomeAction | None:
     """Return what a seat answered in the game as it was, if it is asked the same now with the same in front of it.
 
     `actions` are those of the new line so far; `state` is what they have come to.
     """
     then = line.answer(seat, *whereabouts(actions, seat))
-    if then is None or likeness.front(then.asked, seat) != likeness.front(state, seat):
+    if then is None or similarity.front(then.asked, seat) != similarity.front(state, seat):
         return None
     before, now = line.rules.decision(then.asked, seat), line.rules.decision(state, seat)
     if before is None or now is None:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
-from bot.engine.likeness import ByScore, SomeLikeness
 from bot.engine.luck import SomeReckoner
 from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordForm
 from bot.engine.review import Reviewer
+from bot.engine.similarity import ByScore, SomeSimilarity
 from bot.league.badges import Badge
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Plugin:
     """What only this game can win."""
     lesson: Lesson | None = None
     """What teaches it by being played; its lines are `<key>.lesson.1`, `.2`, …"""
-    likeness: SomeLikeness = field(default_factory=ByScore)
+    similarity: SomeSimilarity = field(default_factory=ByScore)
     """What its boards are made of, to compare those of one deal."""
     earlier: Plugin | None = None
     """The edition before this one; None for the first there is."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.league.careers import Career
+from bot.league.careers import COUNT, Career
 from bot.league.streaks import Streak
 from bot.league.values import GameKind, Result
 
@@ -54,6 +54,18 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """How much of a badge is done, where that is a number: what is left is told from `near` on."""
+
+    done: Callable[[Career, Streak | None], int]
+    """Of somebody's career and their days in a row as they are now."""
+    needed: int
+    near: int
+    unit: str
+    """In the texts, `badgeleft.{unit}` says how many are left."""
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     """Something to be won once. Whatever a rule asks about and is not known counts as not done.
 
@@ -62,6 +74,7 @@ class Badge:
 
     key: str
     rule: Callable[[Occasion], bool]
+    goal: Goal | None = None
 
     @property
     def name(self) -> str:
@@ -83,6 +96,29 @@ def won(occasion: Occasion, held: Collection[str], badges: Iterable[Badge]) -> t
     return tuple(badge.key for badge in badges if badge.key not in held and badge.rule(occasion))
 
 
+def next_one(
+    held: Collection[str], badges: Iterable[Badge], career: Career, streak: Streak | None
+) -> tuple[Badge, Goal, int] | None:
+    """Return the badge that is nearest to being won, its goal and how much is left; None where none is near."""
+    found = [
+        (goal.needed - goal.done(career, streak), badge, goal)
+        for badge in badges
+        if badge.key not in held and (goal := badge.goal) is not None
+    ]
+    near = [(left / goal.near, badge, goal, left) for left, badge, goal in found if 0 < left <= goal.near]
+    return min(near, key=lambda one: one[0])[1:] if near else None
+
+
+def most(*keys: str) -> Callable[[Career, Streak | None], int]:
+    """Return how to read the highest of these numbers of a career."""
+    return lambda career, _: max(career.numbers.get(key, 0) for key in keys)
+
+
+def counted(key: str) -> Callable[[Career, Streak | None], int]:
+    """Return how to read what the rules count under this key."""
+    return most(f"{COUNT}{key}")
+
+
 def badges_of(own: Sequence[Badge]) -> tuple[Badge, ...]:
     """Return every badge that can be won in a game that brings these, in the order in which they are told."""
     return (*_FIRST, *own, *_LAST)
@@ -101,13 +137,24 @@ def _days(occasion: Occasion) -> int:
     return occasion.streak.finished if occasion.result.kind == GameKind.DAILY and occasion.streak else 0
 
 
-_FIRST = (Badge("first_game", _games(1)), Badge("fifty_games", _games(50)))
+_FIRST = (
+    Badge("first_game", _games(1)),
+    Badge("fifty_games", _games(50), Goal(most("games"), 50, 5, "games")),
+)
 _LAST = (
     Badge("big_table", lambda now: now.is_victory and now.result.seats >= 6),
     Badge("photo_finish", lambda now: now.is_victory and any(other.is_win for other in now.others)),
     Badge("shark", lambda now: now.beat("shark")),
-    Badge("seven_days", lambda now: _days_in_a_row(now) >= 7),
-    Badge("thirty_days", lambda now: _days(now) >= 30),
+    Badge(
+        "seven_days",
+        lambda now: _days_in_a_row(now) >= 7,
+        Goal(lambda _, streak: 0 if streak is None else streak.current, 7, 3, "in_a_row"),
+    ),
+    Badge(
+        "thirty_days",
+        lambda now: _days(now) >= 30,
+        Goal(lambda _, streak: 0 if streak is None else streak.finished, 30, 5, "days"),
+    ),
 )
 SHARED = badges_of(())
 """The badges of every game."""

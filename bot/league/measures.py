@@ -24,8 +24,12 @@ class Measure(StrEnum):
         A rating, days and streaks are a person's own, wherever they are.
         """
         return self in (
-            Measure.WINS, Measure.WIN_RATE, Measure.AVERAGE, Measure.BEST, Measure.CORRECTED,
-        )  # fmt: skip
+            Measure.WINS,
+            Measure.WIN_RATE,
+            Measure.AVERAGE,
+            Measure.BEST,
+            Measure.CORRECTED,
+        )
 
     @property
     def is_of_now(self) -> bool:

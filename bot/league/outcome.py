@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TypeVar
@@ -73,8 +73,6 @@ class Outcome:
     """The outcome of a finished game: what the store keeps, and derives every summary from."""
 
     results: tuple[Result, ...]
-    names: Mapping[int, str]
-    """What its people are called now."""
     badges: tuple[Badge, ...] = ()
     """Those that can be won in this game."""
     score: DayScore | None = None
@@ -83,11 +81,11 @@ class Outcome:
 
 def outcome(
     played: Played, rules: Rules[S, A], state: S, events: Sequence[Event], badges: tuple[Badge, ...]
-) -> Outcome:  # fmt: skip
+) -> Outcome:
     """Return the outcome of a game from its last state and all its events: points, places and counts of each seat."""
     standings = rules.standings(state)
     assert standings is not None
-    people = {player.user_id: player.name for player in played.players if player.user_id is not None}
+    people = sum(player.user_id is not None for player in played.players)
     score = rules.day_score(state) if played.kind == GameKind.DAILY else None
     counts_for = counting(played)
     ranks = places(played.players, [standing.rank for standing in standings]) if counts_for else None
@@ -105,7 +103,7 @@ def outcome(
             total=standing.total,
             rank=standing.rank if ranks is None else ranks[standing.seat],
             seats=len(played.players),
-            people=len(people),
+            people=people,
             rated=standing.seat in counts_for,
             left=played.rated and played.players[standing.seat].has_left,
             counts=rules.counts(state, standing.seat, events),
@@ -113,7 +111,7 @@ def outcome(
         )
         for standing in standings
     )
-    return Outcome(results, people, badges, score)
+    return Outcome(results, badges, score)
 
 
 def counting(played: Played) -> frozenset[int]:

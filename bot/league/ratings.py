@@ -80,9 +80,7 @@ NEW = Rating(MU, SIGMA, 0)
 """Of somebody who has not played yet."""
 
 
-def rate(
-    ratings: Sequence[Rating], ranks: Sequence[int], weights: Sequence[float] | None = None
-) -> tuple[Rating, ...]:  # fmt: skip
+def rate(ratings: Sequence[Rating], ranks: Sequence[int], weights: Sequence[float] | None = None) -> tuple[Rating, ...]:
     """Return the ratings after a game, in the same order.
 
     `ranks` are the places: 1 is best, people who tie have the same. `weights`, above 0 and at most 1, are what the game

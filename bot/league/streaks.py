@@ -9,13 +9,15 @@ calculation is right.
   them is lost.
 - A missed day between two finished ones uses a saver by itself, and the streak goes on. The missed day adds nothing to
   its length. A saver helps against days missed after it was earned, never before.
+- A day on which nobody could play for long (`lost.skipped`) is not missed by whoever has not finished it: it is passed
+  over as if it had not been.
 - A gap of more days than there are savers ends the streak, and the next finished day begins one of 1. The savers are
   kept: a gap they cannot close uses none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 SAVER_EVERY = 7
@@ -40,20 +42,20 @@ class Streak:
     """The missed days of the present streak that a saver covered, in order."""
 
 
-def streak(days: Iterable[int]) -> Streak | None:
+def streak(days: Iterable[int], skipped: Collection[int] = ()) -> Streak | None:
     """Return the streak of somebody who finished these days, on the last of them; none if there is no day.
 
-    The order of the days does not matter, nor whether one is named twice.
+    The order of the days does not matter, nor whether one is named twice. `skipped`: the days nobody can have missed.
     """
     now: Streak | None = None
     for day in sorted(set(days)):
-        now = _finished(None, day) if now is None else go_on(now, day)
+        now = _finished(None, day) if now is None else go_on(now, day, skipped)
     return now
 
 
-def go_on(before: Streak, day: int) -> Streak:
+def go_on(before: Streak, day: int, skipped: Collection[int] = ()) -> Streak:
     """Return the streak with one more finished day, later than all before it."""
-    return _finished(as_of(before, day), day)
+    return _finished(as_of(before, day, skipped), day)
 
 
 def _finished(before: Streak | None, day: int) -> Streak:
@@ -67,15 +69,19 @@ def _finished(before: Streak | None, day: int) -> Streak:
     return Streak(current, max(before.best, current), savers, day, finished, before.saved)
 
 
-def reach_needed(today: int) -> int:
-    """Return the day that a streak has to reach to be alive: yesterday, as today there is still time.
+def reach_needed(today: int, skipped: Collection[int] = (), savers: int = 0) -> int:
+    """Return the first day on which a streak may have been finished last and be alive, with so many savers.
 
-    It reaches the last finished day and as many days on as there are savers, each of which covers a missed one.
+    Today there is still time. Of the days before it, a saver covers each that was missed.
     """
-    return today - 1
+    day = today - 1
+    while day in skipped or savers > 0:
+        savers -= day not in skipped
+        day -= 1
+    return day
 
 
-def as_of(streak: Streak, today: int) -> Streak:
+def as_of(streak: Streak, today: int, skipped: Collection[int] = ()) -> Streak:
     """Return how a streak stands on a later day on which nothing is finished yet.
 
     The days after the last finished one up to yesterday are missed; today is not, there is still time. Savers that
@@ -85,8 +91,7 @@ def as_of(streak: Streak, today: int) -> Streak:
 
     For a streak as `streak` gave it: asked about an answer of its own, it would use the same savers twice.
     """
-    if streak.last_day + streak.savers < reach_needed(today):
+    if streak.last_day < reach_needed(today, skipped, streak.savers):
         return replace(streak, current=0, saved=())
-    missed = max(0, today - streak.last_day - 1)
-    covered = range(streak.last_day + 1, streak.last_day + 1 + missed)
-    return replace(streak, savers=streak.savers - missed, saved=(*streak.saved, *covered))
+    missed = [day for day in range(streak.last_day + 1, today) if day not in skipped]
+    return replace(streak, savers=streak.savers - len(missed), saved=(*streak.saved, *missed))

@@ -51,6 +51,8 @@ class Known:
     """Of every game."""
     days: dict[int, set[int]] = field(default_factory=dict)
     """Days whose counted attempt they had finished."""
+    skipped: Collection[int] = ()
+    """Days that streaks skip (`lost.skipped`)."""
     histories: Histories = field(default_factory=dict)
     """Their last rated games, where this one is rated."""
 
@@ -80,16 +82,20 @@ class Summaries:
 class Course:
     """What one person's finished games of a kind come to: each is taken in, and changes what is here."""
 
-    __slots__ = ("corrected", "days", "numbers", "streak", "tallies", "totals")
+    __slots__ = ("corrected", "days", "numbers", "skipped", "streak", "tallies", "totals")
 
     def __init__(
-        self, career: Career = NO_CAREER, tallies: Mapping[TallyKey, Tally] | None = None, days: Iterable[int] = ()
+        self,
+        career: Career = NO_CAREER,
+        tallies: Mapping[TallyKey, Tally] | None = None,
+        days: Iterable[int] = (),
+        skipped: Collection[int] = (),
     ) -> None:
         self.numbers, self.totals = dict(career.numbers), dict(career.totals)
         self.tallies = dict(tallies or {})
         self.corrected: dict[TallyKey, Corrected] = {}
         """Of the games taken in alone: of a game that has just ended it is worked out later (`take_luck`)."""
-        self.days = set(days)
+        self.days, self.skipped = set(days), skipped
         self.streak: Streak | None = None
         """As of the last day taken in; none before that."""
 
@@ -119,9 +125,9 @@ class Course:
         """Return the streak with one more day: from all of them, unless it is known and this day is its next."""
         self.days.add(day)
         if self.streak is not None and day > self.streak.last_day:
-            self.streak = streaks.go_on(self.streak, day)
+            self.streak = streaks.go_on(self.streak, day, self.skipped)
         else:
-            self.streak = streaks.streak(self.days)
+            self.streak = streaks.streak(self.days, self.skipped)
         return self.streak
 
 
@@ -139,7 +145,7 @@ def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -
             # Deleted people still count in the ratings of the others.
             continue
         tallies = {key: known.tallies[key] for key in tally_keys(result) if key in known.tallies}
-        course = Course(known.careers.get(user, NO_CAREER), tallies, known.days.get(user, ()))
+        course = Course(known.careers.get(user, NO_CAREER), tallies, known.days.get(user, ()), known.skipped)
         others = [other for other in results if other is not result]
         made.badges += course.take(result, others, known.badges.get(user, ()), badges)
         made.tallies.update(course.tallies)
@@ -171,9 +177,7 @@ def tally_keys(result: Result) -> Iterable[TallyKey]:
             yield TallyKey(scope, period, user)
 
 
-def rerate(
-    people: Sequence[Placed], at: float, known: Mapping[int, Rating], histories: Histories
-) -> dict[int, Rating]:  # fmt: skip
+def rerate(people: Sequence[Placed], at: float, known: Mapping[int, Rating], histories: Histories) -> dict[int, Rating]:
     """Return the new ratings of the people of a rated game that ended then, given by their seats."""
     if len(people) < 2:
         return {}

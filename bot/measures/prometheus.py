@@ -92,8 +92,9 @@ class Prometheus(Meter):
         self._now = now
         self._open: dict[int, tuple[Histogram, float]] = {}
         """Interactions without an answer: where it is noted, and when they came."""
-        self._answer = _Bound(self._histogram("press_answer_seconds", "From a press or a command to its first answer",
-                                              ANSWER, ("kind",)))  # fmt: skip
+        self._answer = _Bound(
+            self._histogram("press_answer_seconds", "From a press or a command to its first answer", ANSWER, ("kind",))
+        )
         self._failed = self._counter("presses_failed", "Presses and commands that were not answered well", "cause")
         self._refused = self._counter("refusals", "What was asked for and cannot be done", "code")
         self._commit = self._histogram("commit_seconds", "Commits that changed something", WORK)
@@ -104,8 +105,9 @@ class Prometheus(Meter):
         self._lag = self._histogram("loop_lag_seconds", "How late the event loop comes to what is due", WORK)
         self._timer = self._histogram("timer_lateness_seconds", "How late the tables' timers are played", WAIT)
         self._picture = _Bound(self._histogram("picture_seconds", "Drawing, without waiting", WORK, ("thread",)))
-        self._shown = self._histogram("message_staleness_seconds",
-                                      "Since when a table message was old that is edited", WAIT)  # fmt: skip
+        self._shown = self._histogram(
+            "message_staleness_seconds", "Since when a table message was old that is edited", WAIT
+        )
         self._requests = self._counter("discord_requests", "Requests to Discord", "route", "status", "by")
         self._request_children: dict[tuple[str, str, str], Counter] = {}
         self._request = self._histogram("discord_request_seconds", "Until Discord's answer to a request", ANSWER)

@@ -28,9 +28,12 @@ class Server:
     """Answers what it is asked, and notes how late the event loop is meanwhile."""
 
     def __init__(
-        self, measures: Prometheus, check: Check, refresh: Callable[[], Awaitable[None]],
+        self,
+        measures: Prometheus,
+        check: Check,
+        refresh: Callable[[], Awaitable[None]],
         now: Callable[[], float] = time.monotonic,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._measures = measures
         self._check = check
         self._refresh = refresh
@@ -75,9 +78,9 @@ class Server:
     async def serving(self, host: str, port: int) -> AsyncIterator[str]:
         """Listen there, and yield the address that can be asked; `OSError` if the port is taken."""
         application = web.Application()
-        application.add_routes([
-            web.get("/livez", self.live), web.get("/readyz", self.ready), web.get("/metrics", self.metrics)
-        ])  # fmt: skip
+        application.add_routes(
+            [web.get("/livez", self.live), web.get("/readyz", self.ready), web.get("/metrics", self.metrics)]
+        )
         runner = web.AppRunner(application, access_log=None)
         await runner.setup()
         beating = asyncio.create_task(self.beat())

@@ -44,9 +44,15 @@ class Brush:
         self.draw.ellipse(box, fill=rgb(colour))
 
     def shape(
-        self, points: Sequence[Point], colour: str, outline: str | None = None, line: float = 0, *,
-        shade: str | None = None, shift: Point = (0, 0),
-    ) -> None:  # fmt: skip
+        self,
+        points: Sequence[Point],
+        colour: str,
+        outline: str | None = None,
+        line: float = 0,
+        *,
+        shade: str | None = None,
+        shift: Point = (0, 0),
+    ) -> None:
         """Draw a filled polygon as above; what its copy moved by `shift` leaves uncovered is in shade."""
         self.polygon(points, colour, outline, line)
         if shade is None:
@@ -66,8 +72,9 @@ class Brush:
         box = (x * SCALE, y * SCALE, (x + width) * SCALE - 1, (y + height) * SCALE - 1)
         self.draw.rounded_rectangle(box, radius * SCALE, fill=rgb(colour))
 
-    def text(self, x: float, y: float, words: str, size: float, colour: str, edge: str | None = None,
-             line: float = 0) -> None:  # fmt: skip
+    def text(
+        self, x: float, y: float, words: str, size: float, colour: str, edge: str | None = None, line: float = 0
+    ) -> None:
         """Draw words of the display face centred on (x, y), with an edge around the letters if wanted."""
         name, scaled = MAIN["display"], round(size * SCALE)
         place = (x * SCALE, y * SCALE + cap_height(name, scaled) / 2)
@@ -99,8 +106,10 @@ def ellipse(x: float, y: float, across: float, down: float, turn: float = 0.0) -
 
 def sparkle(x: float, y: float, radius: float) -> list[Point]:
     """Return the outline of a four-pointed star with hollow sides."""
-    reaches = [(radius if corner % 4 == 0 else radius * (0.3 if corner % 2 == 0 else 0.38), corner / 16)
-               for corner in range(16)]  # fmt: skip
+    reaches = [
+        (radius if corner % 4 == 0 else radius * (0.3 if corner % 2 == 0 else 0.38), corner / 16)
+        for corner in range(16)
+    ]
     return [(x + reach * sin(2 * pi * turn), y - reach * cos(2 * pi * turn)) for reach, turn in reaches]
 
 

@@ -10,11 +10,12 @@ from typing import Literal
 
 from PIL import Image
 
+from bot.chosen import APART, APART_END, closed, clusters
 from bot.render.breaking import CLOSE, breakable, joined, phrases, unspaced
 from bot.render.brush import Brush
 from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
-from bot.render.text import Label, clusters, fitted, label, length, side_by_side
+from bot.render.text import Label, fitted, label, length, side_by_side
 
 Tail = Literal["left", "right", "down", "none"]
 TAIL = 24
@@ -41,9 +42,17 @@ _CUTTING: _Way = "cutting"
 
 
 def bubble(
-    sheet: Sheet, x: int, y: int, width: int, height: int, words: str | tuple[str, ...], *,
-    size: int, tail: Tail = "left", back: str = "stage",
-) -> None:  # fmt: skip
+    sheet: Sheet,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    words: str | tuple[str, ...],
+    *,
+    size: int,
+    tail: Tail = "left",
+    back: str = "stage",
+) -> None:
     """Draw a bubble of `width` × `height` on a flat background of the colour `back`, the words centred in it.
 
     The words are a text, broken into lines, or lines. They shrink until all fit; what still does not fit becomes an
@@ -68,10 +77,19 @@ def bubble(
 
 
 def directed(text: str, lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the lines of a text, each running as the whole does: one may begin with a name that runs the other way."""
+    """Return the lines of a text, each running as the whole does: one may begin with a name that runs the other way.
+
+    What is isolated in the text is so in each line that it is broken into.
+    """
     base = base_direction(text)
     mark = "\u200f" if base == "R" else "\u200e"
-    return tuple(line if base_direction(line) == base else mark + line for line in lines)
+    found, is_open = [], False
+    for line in lines:
+        whole = APART + line if is_open else line
+        is_open = whole.count(APART) > whole.count(APART_END)
+        whole = closed(whole)
+        found.append(whole if base_direction(whole) == base else mark + whole)
+    return tuple(found)
 
 
 def _write(sheet: Sheet, x: int, y: int, line: str, size: int, top: int, foot: int) -> None:
@@ -210,6 +228,8 @@ def _broken(text: str, width: int, size: int, lines: int, way: _Way) -> tuple[st
         elif way != _CUTTING:
             return None
         else:
+            # So long a word is of a name alone.
+            word = "".join(clusters(word))
             line = _head(word, width, size)
             if len(line) < len(word):
                 rest.appendleft((CLOSE, word[len(line) :]))

@@ -149,8 +149,20 @@ def _shark(pen: Pen, fine: bool) -> None:
         _plain_shark(pen)
         return
     pen.shape([(12, -26), (2, -38), (-20, -47), (-24, -45), (-20, -36), (-26, -22)], "shark_shade")
-    body = [(46, -12), (36, -24), (14, -33), (-14, -33), (-37, -20), (-46, 4), (-42, 28), (-22, 38), (8, 38), (29, 32),
-            (37, 18), (46, 2)]  # fmt: skip
+    body = [
+        (46, -12),
+        (36, -24),
+        (14, -33),
+        (-14, -33),
+        (-37, -20),
+        (-46, 4),
+        (-42, 28),
+        (-22, 38),
+        (8, 38),
+        (29, 32),
+        (37, 18),
+        (46, 2),
+    ]
     pen.shape(body, "shark", shade="shark_shade", shift=(5, 4))
     belly = [(44, 4), (20, 8), (-8, 0), (-26, 4), (-34, 20), (-30, 32), (-12, 37), (8, 37), (28, 31), (36, 18)]
     pen.shape(belly, "white", bare=True)
@@ -167,8 +179,20 @@ def _shark(pen: Pen, fine: bool) -> None:
 
 def _plain_shark(pen: Pen) -> None:
     pen.shape([(16, -22), (4, -36), (-20, -47), (-27, -45), (-24, -34), (-32, -18)], "shark")
-    body = [(47, -8), (37, -20), (14, -28), (-14, -28), (-37, -16), (-46, 6), (-42, 28), (-22, 37), (8, 37), (29, 31),
-            (38, 18), (47, 4)]  # fmt: skip
+    body = [
+        (47, -8),
+        (37, -20),
+        (14, -28),
+        (-14, -28),
+        (-37, -16),
+        (-46, 6),
+        (-42, 28),
+        (-22, 37),
+        (8, 37),
+        (29, 31),
+        (38, 18),
+        (47, 4),
+    ]
     pen.shape(body, "shark")
     pen.shape([(16, -22), (4, -34), (-20, -45), (-25, -43), (-22, -34), (-30, -18)], "shark", bare=True)
     for x, radius in ((-10, 11.5), (21, 10.5)):
@@ -192,8 +216,9 @@ def _between(start: Point, bend: Point, end: Point, share: float) -> Point:
 def _grin(pen: Pen) -> None:
     """From the cheek to below the snout, all teeth."""
     left, right, teeth = (-28, -2), (39, 7), 7
-    upper, lower = ([_between(left, (6, bend), right, step / (2 * teeth)) for step in range(2 * teeth + 1)]
-                    for bend in (16, 52))  # fmt: skip
+    upper, lower = (
+        [_between(left, (6, bend), right, step / (2 * teeth)) for step in range(2 * teeth + 1)] for bend in (16, 52)
+    )
     _patch(pen, [left, *upper, right, *lower[-2:0:-1]], "high_ink", 2.4)
     for tooth in range(0, 2 * teeth, 2):
         (x, y), (low_x, low_y) = upper[tooth + 1], lower[tooth + 1]

@@ -91,15 +91,29 @@ def drape(brush: Brush, x: float, top: float, width: float, height: float) -> No
 
     It hangs from (x, top) and falls to the right; a negative width mirrors it.
     """
-    outer = smooth([(x, top), (x + width, top), (x + width * 0.86, top + height * 0.34), (x + width * 0.46,
-                   top + height * 0.7)], closed=False)  # fmt: skip
+    outer = smooth(
+        [(x, top), (x + width, top), (x + width * 0.86, top + height * 0.34), (x + width * 0.46, top + height * 0.7)],
+        closed=False,
+    )
     foot = [(x + width * 0.58, top + height), (x, top + height)]
     brush.polygon([*outer, *foot], "velvet", "ink", 6)
     for fold, wide in ((0.2, 0.1), (0.5, 0.12), (0.8, 0.1)):
-        line = smooth([(x + width * fold, top), (x + width * fold * 0.86, top + height * 0.34),
-                       (x + width * fold * 0.46, top + height * 0.7)], closed=False)  # fmt: skip
-        thick = smooth([(x + width * fold * 0.46, top + height * 0.7), (x + width * (fold + wide) * 0.86,
-                       top + height * 0.34), (x + width * (fold + wide), top)], closed=False)  # fmt: skip
+        line = smooth(
+            [
+                (x + width * fold, top),
+                (x + width * fold * 0.86, top + height * 0.34),
+                (x + width * fold * 0.46, top + height * 0.7),
+            ],
+            closed=False,
+        )
+        thick = smooth(
+            [
+                (x + width * fold * 0.46, top + height * 0.7),
+                (x + width * (fold + wide) * 0.86, top + height * 0.34),
+                (x + width * (fold + wide), top),
+            ],
+            closed=False,
+        )
         brush.polygon([*line, *thick], "high_ink")
         start, end = x + width * fold * 0.46, x + width * (fold + wide) * 0.58
         knot = top + height * 0.7
@@ -113,8 +127,16 @@ def valance(brush: Brush, width: float, height: float, swags: int) -> None:
     pitch = width / swags
     for swag in range(swags):
         left, low = swag * pitch, height
-        curve = smooth([(left, 4), (left + pitch * 0.22, low * 0.78), (left + pitch / 2, low), (left + pitch * 0.78,
-                       low * 0.78), (left + pitch, 4)], closed=False)  # fmt: skip
+        curve = smooth(
+            [
+                (left, 4),
+                (left + pitch * 0.22, low * 0.78),
+                (left + pitch / 2, low),
+                (left + pitch * 0.78, low * 0.78),
+                (left + pitch, 4),
+            ],
+            closed=False,
+        )
         brush.polygon([(left, -4), *curve, (left + pitch, -4)], "velvet", "ink", 12)
         brush.stroke(curve, 5, "gold")
         inner = [(left + pitch / 2 + (x - left - pitch / 2) * 0.72, y * 0.62) for x, y in curve]

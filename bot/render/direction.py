@@ -8,10 +8,13 @@ their character, it runs from right to left.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from unicodedata import bidirectional
 
 from bidi import get_display
+
+from bot.chosen import APART, APART_END
 
 _FIRST, _MARKS = 0xE0100, 240
 """The supplementary variation selectors: marks that no font draws."""
@@ -20,11 +23,16 @@ _UNMARKED = frozenset(("ES", "CS", "WS", "S", "B"))
 them. They look the same in both directions and in every place."""
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _TURNS = frozenset(("R", "AL", "AN"))
+ISOLATED = re.compile(f"{APART}([^{APART}{APART_END}]*){APART_END}?")
+"""A part with a direction of its own, which may be cut off."""
+OBJECT = "\ufffc"
+"""Stands for such a part in the order of those around it."""
 
 
 def base_direction(text: str) -> str:
-    """Return "L" or "R": where a text starts, by its first letter or direction mark."""
-    return next((_STRONG[kind] for kind in map(bidirectional, text) if kind in _STRONG), "L")
+    """Return "L" or "R": where a text starts, by its first letter or direction mark that is not isolated."""
+    bare = ISOLATED.sub("", text) if APART in text else text
+    return next((_STRONG[kind] for kind in map(bidirectional, bare) if kind in _STRONG), "L")
 
 
 def visual_order(parts: Sequence[str], base: str) -> list[tuple[int, bool]]:

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from bot.engine.core import SomeView
-from bot.render.picture import Pages, Person, Picture, Voice
-from bot.text import spoken
+from bot.render.picture import Pages, Person, Picture, Sketch, Voice
+from bot.text import current_catalogue
 
 View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
@@ -35,9 +35,15 @@ class Drawer(Protocol[View, Marks]):
         ...
 
     def draw_large(
-        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = "",
+        self,
+        view: View,
+        seat: int,
+        people: Sequence[Person],
+        marks: Marks,
+        note: str = "",
+        said: str = "",
         page: int = 0,
-    ) -> Picture:  # fmt: skip
+    ) -> Picture:
         """Draw a page of it, all of one size; its description tells of what the others show, too."""
         ...
 
@@ -73,6 +79,10 @@ class Drawer(Protocol[View, Marks]):
 
     def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
         """Draw a few views of a seat, one after the other: the best moment of a game, to be shown by itself."""
+        ...
+
+    def sketch_moment(self, view: View, seat: int) -> Sketch | None:
+        """Draw what the best moment of a seat has come to, small, for a picture that tells of more than one game."""
         ...
 
     def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
@@ -150,6 +160,10 @@ class BaseDrawer(ABC, Generic[View, Marks]):
         """Return all of them: a table that moves on only between rounds is shown at the end of each."""
         return range(len(views))
 
+    def sketch_moment(self, view: View, seat: int) -> Sketch | None:
+        """Draw nothing: the words for it say enough."""
+        return None
+
     def warm(self) -> None:
         """See `Drawer`."""
         for _ in self.warming():
@@ -157,7 +171,7 @@ class BaseDrawer(ABC, Generic[View, Marks]):
 
     def _kept(self, name: str, draw: Callable[[], Picture]) -> Picture:
         """Return a picture that is the same for everybody who speaks a language: drawn once, as one thread draws."""
-        key = spoken().language, name
+        key = current_catalogue().language, name
         if key not in self._once:
             self._once[key] = draw()
         return self._once[key]

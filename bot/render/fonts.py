@@ -14,45 +14,84 @@ from typing import Literal
 import uharfbuzz
 from PIL import ImageFont
 
+from bot.chosen import IGNORABLE
+
 Face = Literal["display", "text"]
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 MAIN: dict[Face, str] = {"display": "LuckyTableDisplay.ttf", "text": "Baloo2-Bold.ttf"}
 EMOJI = "NotoEmoji-Bold.ttf"
 FALLBACKS = (
-    "Baloo2-Bold.ttf", "Rubik-Bold.ttf", EMOJI, "NotoSansThai-Bold.ttf",
-    "BalooDa2-Bold.ttf", "BalooThambi2-Bold.ttf", "NotoSansTelugu-Bold.ttf", "BalooTamma2-Bold.ttf",
-    "BalooChettan2-Bold.ttf", "BalooBhai2-Bold.ttf", "BalooPaaji2-Bold.ttf", "BalooBhaina2-Bold.ttf",
-    "NotoSansSinhala-Bold.ttf", "NotoSansKhmer-Bold.ttf", "NotoSansLao-Bold.ttf", "NotoSansMyanmar-Bold.ttf",
-    "NotoSansGeorgian-Bold.ttf", "NotoSansArmenian-Bold.ttf", "NotoSansEthiopic-Bold.ttf", "NotoSansArabic-Bold.ttf",
-    "DejaVuSans-Bold.ttf", "MPLUSRounded1c-Bold.ttf", "DroidSansFallback.ttf",
-    "NotoSerifTibetan-Bold.ttf", "NotoSansSyriac-Bold.ttf", "NotoSansThaana-Bold.ttf", "NotoSansCherokee-Bold.ttf",
-    "NotoSansCanadianAboriginal-Bold.ttf", "NotoSansAdlam-Bold.ttf", "NotoSansOlChiki-Bold.ttf",
-    "NotoSansMeeteiMayek-Bold.ttf", "NotoSansJavanese-Bold.ttf",
-)  # fmt: skip
+    "Baloo2-Bold.ttf",
+    "Rubik-Bold.ttf",
+    EMOJI,
+    "NotoSansThai-Bold.ttf",
+    "BalooDa2-Bold.ttf",
+    "BalooThambi2-Bold.ttf",
+    "NotoSansTelugu-Bold.ttf",
+    "BalooTamma2-Bold.ttf",
+    "BalooChettan2-Bold.ttf",
+    "BalooBhai2-Bold.ttf",
+    "BalooPaaji2-Bold.ttf",
+    "BalooBhaina2-Bold.ttf",
+    "NotoSansSinhala-Bold.ttf",
+    "NotoSansKhmer-Bold.ttf",
+    "NotoSansLao-Bold.ttf",
+    "NotoSansMyanmar-Bold.ttf",
+    "NotoSansGeorgian-Bold.ttf",
+    "NotoSansArmenian-Bold.ttf",
+    "NotoSansEthiopic-Bold.ttf",
+    "NotoSansArabic-Bold.ttf",
+    "DejaVuSans-Bold.ttf",
+    "MPLUSRounded1c-Bold.ttf",
+    "DroidSansFallback.ttf",
+    "NotoSerifTibetan-Bold.ttf",
+    "NotoSansSyriac-Bold.ttf",
+    "NotoSansThaana-Bold.ttf",
+    "NotoSansCherokee-Bold.ttf",
+    "NotoSansCanadianAboriginal-Bold.ttf",
+    "NotoSansAdlam-Bold.ttf",
+    "NotoSansOlChiki-Bold.ttf",
+    "NotoSansMeeteiMayek-Bold.ttf",
+    "NotoSansJavanese-Bold.ttf",
+)
 """Where a character is looked for that the main face lacks, in this order."""
 SYSTEM = (
-    "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "msyh.ttc", "PingFang.ttc", "NotoSansSymbols2-Regular.ttf",
-    "seguisym.ttf", "Arial Unicode.ttf", "unifont.otf", "Symbola.ttf",
-)  # fmt: skip
+    "NotoSansCJK-Bold.ttc",
+    "NotoSansCJK-Regular.ttc",
+    "msyh.ttc",
+    "PingFang.ttc",
+    "NotoSansSymbols2-Regular.ttf",
+    "seguisym.ttf",
+    "Arial Unicode.ttf",
+    "unifont.otf",
+    "Symbola.ttf",
+)
 """Fonts a machine may have; used for what ours lack."""
 SCALE = {
-    "MPLUSRounded1c-Bold.ttf": 0.86, "DroidSansFallback.ttf": 0.86, EMOJI: 0.86, "DejaVuSans-Bold.ttf": 0.86,
+    "MPLUSRounded1c-Bold.ttf": 0.86,
+    "DroidSansFallback.ttf": 0.86,
+    EMOJI: 0.86,
+    "DejaVuSans-Bold.ttf": 0.86,
     "NotoSansGeorgian-Bold.ttf": 0.92,
-    "NotoSansArmenian-Bold.ttf": 0.88, "NotoSansEthiopic-Bold.ttf": 0.9, "NotoSansMyanmar-Bold.ttf": 0.86,
-    "NotoSansKhmer-Bold.ttf": 0.88, "NotoSansSinhala-Bold.ttf": 0.94, "NotoSansTelugu-Bold.ttf": 0.92,
-    "NotoSansArabic-Bold.ttf": 0.9, "NotoSerifTibetan-Bold.ttf": 0.74, "NotoSansJavanese-Bold.ttf": 0.76,
-    "NotoSansLao-Bold.ttf": 0.94, "NotoSansAdlam-Bold.ttf": 0.9,
-    "NotoSansCherokee-Bold.ttf": 0.9, "NotoSansCanadianAboriginal-Bold.ttf": 0.86,
-}  # fmt: skip
+    "NotoSansArmenian-Bold.ttf": 0.88,
+    "NotoSansEthiopic-Bold.ttf": 0.9,
+    "NotoSansMyanmar-Bold.ttf": 0.86,
+    "NotoSansKhmer-Bold.ttf": 0.88,
+    "NotoSansSinhala-Bold.ttf": 0.94,
+    "NotoSansTelugu-Bold.ttf": 0.92,
+    "NotoSansArabic-Bold.ttf": 0.9,
+    "NotoSerifTibetan-Bold.ttf": 0.74,
+    "NotoSansJavanese-Bold.ttf": 0.76,
+    "NotoSansLao-Bold.ttf": 0.94,
+    "NotoSansAdlam-Bold.ttf": 0.9,
+    "NotoSansCherokee-Bold.ttf": 0.9,
+    "NotoSansCanadianAboriginal-Bold.ttf": 0.86,
+}
 """Sizes at which a font's letters look as large as ours, and their tallest stacks have room on a line."""
 BOLDER = {"DroidSansFallback.ttf": 0.032}
 """Fonts that come in a regular weight only, and how much their strokes grow, as a share of the size."""
 OPEN = 32
 """Fonts open at once, each in one size: one takes a quarter of a MiB, and a tenth of a millisecond to open again."""
-IGNORABLE = frozenset(
-    (0x34F, 0x200C, 0x200D, *range(0xFE00, 0xFE10), *range(0xE0020, 0xE0080), *range(0xE0100, 0xE01F0))
-)
-"""Characters that join, part or choose among others and are never seen: a font need not have them."""
 
 
 @cache

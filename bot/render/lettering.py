@@ -67,9 +67,12 @@ def _sticker(words: str, size: int, look: Look) -> tuple[Image.Image, Image.Imag
     depth = max(1, round(size * SCALE * _DEPTH))
     all_of_it = _dropped(word.rim, depth)
     layers = (
-        (look.outline, _dropped(word.outline, depth)), (look.side, _dropped(word.front, depth)),
-        (look.outline, word.outline), (look.front, word.front), (look.light, word.light),
-    )  # fmt: skip
+        (look.outline, _dropped(word.outline, depth)),
+        (look.side, _dropped(word.front, depth)),
+        (look.outline, word.outline),
+        (look.front, word.front),
+        (look.light, word.light),
+    )
     sticker = Image.new("RGB", all_of_it.size, rgb(look.rim))
     for colour, mask in layers:
         sticker.paste(rgb(colour), (0, 0), mask)

@@ -20,12 +20,11 @@ from functools import lru_cache
 
 import regex
 
-from bot.render.fonts import EMOJI, IGNORABLE, MAIN, Face, covers, font_for
+from bot.chosen import IGNORABLE, blank, clusters
+from bot.render.fonts import EMOJI, MAIN, Face, covers, font_for
 
 DOT = "·"
 """Stands for what cannot be drawn."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Not spaces by their category, but there is nothing to see."""
 FULL_WIDTH = frozenset("！＂＃％＆＇（）＊＋，－．／：；＜＝＞？＠［＼］＾＿｛｜｝～")
 """Punctuation that is as wide as what it stands beside in Japanese and Chinese; elsewhere it is an ornament."""
 KEYCAP, GRAPHEME_JOINER = "\u20e3", "\u034f"
@@ -38,41 +37,6 @@ _JOINING = "AL"
 _LATIN, _WIDE = regex.compile(r"[\p{Latin}0-9]"), regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]")
 _LETTER = re.compile(r"\bLATIN (?:.* )?LETTER (?:.* )?([A-Z])$")
 _SOUND = re.compile(r" (?:LETTER|SYLLABLE|VOWEL|CONSONANT|INDEPENDENT) (?:.*[ -])?([A-Z])[A-Z]*$")
-
-
-def clusters(text: str) -> list[str]:
-    """Cut a text into what a reader sees as characters (Unicode's extended grapheme clusters).
-
-    One is a base with its marks, a conjunct, joined emoji, a pair of flag letters. Control and direction characters are
-    left out.
-    """
-    if text.isascii() and text.isprintable():
-        return list(text)
-    found = []
-    for cluster in regex.findall(r"\X", text):
-        kept = "".join(part for part in cluster if not _unseen(part))
-        if kept and not all(ord(part) in IGNORABLE for part in kept):
-            found.append(kept)
-    return found
-
-
-def _unseen(character: str) -> bool:
-    """Return whether a character shows nothing.
-
-    These are controls, but not what joins or ends a line; halves of characters; what is no character by definition.
-    """
-    point = ord(character)
-    if point in IGNORABLE or character.isspace():
-        return False
-    return unicodedata.category(character) in ("Cc", "Cf", "Cs") or point & 0xFFFE == 0xFFFE or 0xFDD0 <= point < 0xFDF0
-
-
-def blank(cluster: str) -> bool:
-    """Return whether there is nothing to see of it but room."""
-    return all(
-        part.isspace() or part in BLANK or ord(part) in IGNORABLE or unicodedata.category(part) in ("Mn", "Me")
-        for part in cluster
-    )
 
 
 @lru_cache(maxsize=8192)
@@ -175,7 +139,9 @@ def _kind(shown: str, name: str) -> str:
     Joined letters keep to words (`_in_one_font`).
     """
     first = shown[0]
-    if name == EMOJI or unicodedata.category(first)[0] not in "LN" or unicodedata.bidirectional(first) == _JOINING:
+    kind = unicodedata.category(first)
+    # Numbers in circles and the like are signs.
+    if name == EMOJI or kind[0] not in "LN" or kind == "No" or unicodedata.bidirectional(first) == _JOINING:
         return ""
     if _LATIN.match(first):
         return "latin"

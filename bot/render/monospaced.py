@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.render.letters import clusters
+from bot.chosen import clusters
 
 _AS_EMOJI = "\ufe0f"
 """What makes a symbol an emoji."""

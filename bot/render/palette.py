@@ -67,9 +67,7 @@ def nearest(colour: RGB) -> int:
 @cache
 def blend(front: str, back: str) -> bytes:
     """Return 256 indices, coverage 0–255 of `front` over `back`, for `Image.point` on a coverage mask."""
-    steps = [
-        nearest(_between(rgb(back), rgb(front), level / (LEVELS - 1))) for level in range(LEVELS)
-    ]  # fmt: skip
+    steps = [nearest(_between(rgb(back), rgb(front), level / (LEVELS - 1))) for level in range(LEVELS)]
     return bytes(steps[round(coverage * (LEVELS - 1) / 255)] for coverage in range(256))
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from bot.render.png import Sprite
 
 ALT_LIMIT = 1024
 """Characters Discord takes for an image's description."""
 NAME = ("\ufdd3", "\ufdd4")
 """Around a seat's number in words for a picture, which has names as they can be drawn: no characters, either."""
+
+SKETCH = 690
+"""How wide a sketch may be."""
 
 Kind = Literal["png", "gif"]
 """What a picture's file is, and what its name ends in."""
@@ -25,6 +31,14 @@ class Picture:
     width: int
     height: int
     kind: Kind = "png"
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """Something drawn on the night for a larger picture to put in, at most `SKETCH` pixels wide, and what it shows."""
+
+    sprite: Sprite
+    alt: str
 
 
 def seat_mark(seat: int) -> str:

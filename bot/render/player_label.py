@@ -3,33 +3,80 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from bot.chosen import MARKS, apart, beginning, clusters, cut, likeness, mark, told_apart
 from bot.render import icons
 from bot.render.brush import Brush
 from bot.render.characters import CHARACTERS, head
+from bot.render.letters import drawn
 from bot.render.picture import NAME, Person
 from bot.render.png import Sprite
-from bot.render.text import clusters, readable
-from bot.text import say
+from bot.render.text import fitted, length, readable
+from bot.text import kept_by_language, say
 
 SHORT = 24
 """Characters of a name in a description."""
-NAMES = 4096
-"""Names kept as they are drawn: every picture asks for every name several times."""
-MARK = re.compile(f"{NAME[0]}([0-9]+){NAME[1]}")
+LEAST = 4
+"""Characters that are left of any name, however little room there is."""
+NAMES, TABLES = 4096, 512
+"""Names, and tables with all of theirs, that are kept as they are drawn: every picture asks for each several times."""
+_NAMED = re.compile(f"{NAME[0]}([0-9]+){NAME[1]}")
 DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
 """Backgrounds on which quiet symbols are bright."""
 
 
-def name(people: Sequence[Person], seat: int) -> str:
-    """Return what a seat is called.
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A name as it can be drawn, and the mark that stands before it where it is cut too short to be told apart."""
+
+    text: str
+    mark: str = ""
+
+    def fitted(self, width: int, size: int) -> str:
+        """Return the name, or as much of its beginning as fits so many pixels; at least its mark."""
+        if not self.mark or length(self.text, size, "text") <= width:
+            return fitted(self.text, width, size, "text")
+        before = f"{self.mark} "
+        return before + fitted(self.text, max(0, width - round(length(before, size, "text"))), size, "text")
+
+    def short(self, most: int = SHORT) -> str:
+        """Return the name in at most so many characters, as a reader counts them."""
+        if not self.mark or len(clusters(self.text)) <= most:
+            return cut(self.text, most)
+        before = f"{self.mark} "
+        return before + cut(self.text, most - len(before))
+
+
+def label(people: Sequence[Person], seat: int) -> Called:
+    """Return what a seat is called in a picture. No two of a table are alike there, also where they are cut.
 
     It is its person's name without control characters, or its number where nothing of the name can be drawn.
     """
-    given = _drawable_name(people[seat].name if seat < len(people) else "")
-    return given or say("seat.unnamed", number=seat + 1)
+    if seat >= len(people):
+        return Called(say("seat.unnamed", number=seat + 1))
+    return _labels(tuple((person.name, person.ai) for person in people))[seat]
+
+
+@kept_by_language(TABLES)
+def _labels(people: tuple[tuple[str, bool], ...]) -> tuple[Called, ...]:
+    given = [_drawable_name(name) or say("seat.unnamed", number=place) for place, (name, _) in enumerate(people, 1)]
+    # Different characters may be drawn alike: rare ones become initials.
+    alike = ["".join(shown for shown, _ in drawn(name, "text")) for name in given]
+    names = told_apart(given, [place for place, (_, ai) in enumerate(people) if ai], alike=alike)
+    starts = Counter(likeness(beginning(name, LEAST)) for name in names)
+    return tuple(
+        Called(name, mark(place) if starts[likeness(beginning(name, LEAST))] > 1 and name[0] not in MARKS else "")
+        for place, name in enumerate(names, 1)
+    )
+
+
+def name(people: Sequence[Person], seat: int) -> str:
+    """Return what a seat is called, whole."""
+    return label(people, seat).text
 
 
 @lru_cache(maxsize=NAMES)
@@ -37,15 +84,24 @@ def _drawable_name(given: str) -> str:
     return " ".join("".join(clusters(given)).split()) if readable(given) else ""
 
 
-def short(given: str, most: int = SHORT) -> str:
-    """Return a name of at most so many characters, as a reader counts them."""
-    parts = clusters(given)
-    return given if len(parts) <= most else "".join(parts[: most - 1]).rstrip() + "…"
+def short_name(people: Sequence[Person], seat: int, most: int = SHORT) -> str:
+    """Return what a seat is called in at most so many characters, where nothing stands behind it."""
+    return label(people, seat).short(most)
 
 
-def named(told: str, people: Sequence[Person], most: int = SHORT, before: str = "") -> str:
-    """Return words with the names in place of the marks (`picture.seat_mark`); `before` stands before every name."""
-    return MARK.sub(lambda found: before + short(name(people, int(found[1])), most), told)
+def told_name(people: Sequence[Person], seat: int, most: int = SHORT) -> str:
+    """Return the same as a sentence has it: it turns nothing beside it."""
+    return apart(short_name(people, seat, most))
+
+
+def told_whole(people: Sequence[Person], seat: int) -> str:
+    """Return what a seat is called, whole, as a sentence has it."""
+    return apart(name(people, seat))
+
+
+def named(told: str, people: Sequence[Person], most: int = SHORT) -> str:
+    """Return words with the names in place of the marks (`picture.seat_mark`)."""
+    return _NAMED.sub(lambda found: told_name(people, int(found[1]), most), told)
 
 
 def marks(person: Person, side: int, back: str) -> list[Sprite]:

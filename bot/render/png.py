@@ -75,10 +75,15 @@ class Sheet:
         """Return the sheet as PNG bytes; `thorough`: it is a heavy one, and may take a little longer."""
         self.image.paste(0, (0, 0, 1, self.height))  # what stuck out on the left
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
-        return b"".join((
-            b"\x89PNG\r\n\x1a\n", _chunk(b"IHDR", header), _chunk(b"PLTE", PLTE),
-            _chunk(b"IDAT", packed(self.raw, thorough=thorough)), _chunk(b"IEND", b""),
-        ))  # fmt: skip
+        return b"".join(
+            (
+                b"\x89PNG\r\n\x1a\n",
+                _chunk(b"IHDR", header),
+                _chunk(b"PLTE", PLTE),
+                _chunk(b"IDAT", packed(self.raw, thorough=thorough)),
+                _chunk(b"IEND", b""),
+            )
+        )
 
 
 def packed(raw: bytes | bytearray, *, thorough: bool = False) -> bytes:

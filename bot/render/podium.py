@@ -6,20 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from bot.render.alt_corner import corner_width, with_corner
 from bot.render.brush import Brush
+from bot.render.bubble import directed, wrapped
 from bot.render.decorations import confetti
 from bot.render.host import Mood, host
+from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, shrunk, write
+from bot.render.text import length, write
 
 WIDTH, HEIGHT = 900, 312
 HOST, HOST_ROOM = 272, 262
 """Height of the host, and the width left for them."""
 CONFETTI = 76
 """How far down confetti falls: not onto the names."""
-VERDICT = 62
-"""Height of the line that says what decided the game."""
+VERDICT = 70
+"""Height of the foot, which says what decided the game."""
+ASIDE = 16
+"""Left free beside those words."""
+NEXT = 32
+"""From line to line of those words."""
+SIZES, IN_TWO = (36, 34, 32, 30, 28, 26), 28
+"""Of those words: the largest at which one line has them all, else what they have in two."""
 
+CROWN = 53
+"""How far a crown's foot is below its upper edge."""
 STEP = 208
 """Width of a step."""
 TALL = {1: 190, 2: 152, 3: 128}
@@ -53,41 +64,51 @@ def crown() -> Sprite:
 class Finisher:
     """Who stands on the podium."""
 
-    name: str
+    name: Called
     rank: int
-    total: int
+    total: str
+    """Their points, or matchpoints."""
 
 
-def draw_podium(sheet: Sheet, finishers: Sequence[Finisher]) -> None:
-    """Draw steps for the first two or three at the top of a sheet, the first in the middle, `HEIGHT` high.
+def draw_podium(sheet: Sheet, finishers: Sequence[Finisher], above: int = 0) -> None:
+    """Draw steps for the first two or three below what is `above`, the first in the middle, `HEIGHT` high.
 
     Equal ranks stand equally high, and the host cheers beside them.
     """
     places = {2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
     left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(finishers)) // 2
-    draw_host(sheet, "cheer", happy=True)
+    draw_host(sheet, "cheer", happy=True, above=above)
     for column, place in enumerate(places):
         finisher = finishers[place]
         rank = min(finisher.rank, 3)
-        middle, top = left + STEP * column + STEP // 2, HEIGHT - TALL[rank]
+        middle, top = left + STEP * column + STEP // 2, above + HEIGHT - TALL[rank]
         sheet.put(step(rank, TALL[rank]), middle - STEP // 2, top)
-        write(sheet, middle, top + 48, str(finisher.total), 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
-        name = fitted(finisher.name, STEP - 8, 34, "text")
+        write(sheet, middle, top + 48, finisher.total, 64, "ink", "gold" if rank == 1 else "edge", align=0.5)
+        name = finisher.name.fitted(STEP - 8, 34)
         write(sheet, middle, top - 28, name, 34, "white", "night", face="text", align=0.5)
         if rank == 1:
             sheet.put(crown(), middle - 40, top - 112)
 
 
-def draw_host(sheet: Sheet, mood: Mood, *, happy: bool) -> None:
+def draw_host(sheet: Sheet, mood: Mood, *, happy: bool, above: int = 0) -> None:
     """Draw the host left of where the podium is, under confetti if there is something to be happy about."""
     if happy:
-        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, 0)
-    sheet.put(host(mood, HOST, "night"), 0, HEIGHT - HOST)
+        sheet.put(confetti(WIDTH, CONFETTI, 7, "night"), 0, above)
+    sheet.put(host(mood, HOST, "night"), 0, above + HEIGHT - HOST)
 
 
-def draw_verdict(sheet: Sheet, verdict: str) -> None:
-    """Write what decided the game below the podium."""
-    # The mark keeps the sentence left to right when it begins with a name that is not.
-    size = shrunk([verdict], WIDTH - 40, 34, 24, "text")
-    shown = "\u200e" + fitted(verdict, WIDTH - 40, size, "text")
-    write(sheet, WIDTH // 2, HEIGHT + VERDICT // 2, shown, size, "gold", "night", face="text", align=0.5)
+def with_verdict(above: int) -> int:
+    """Return the height of a result whose foot begins where `above` ends."""
+    return with_corner(above, VERDICT)
+
+
+def draw_verdict(sheet: Sheet, above: int, verdict: str) -> None:
+    """Write what decided the game into the foot, which begins there, right of the corner for Discord's badge."""
+    left = corner_width(WIDTH) + ASIDE
+    room = WIDTH - ASIDE - left
+    size = next((size for size in SIZES if length(verdict, size, "text") <= room), 0)
+    lines = (verdict,) if size else directed(verdict, wrapped(verdict, room, IN_TWO, 2))
+    first = (above + sheet.height) / 2 - NEXT * (len(lines) - 1) / 2
+    for place, line in enumerate(lines):
+        at = round(first + NEXT * place)
+        write(sheet, left + room // 2, at, line, size or IN_TWO, "gold", "night", face="text", align=0.5)

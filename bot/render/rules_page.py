@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.game_words import GameWords, RulesPage
+from bot.render.alt_corner import with_corner
 from bot.render.alt_text import deepest
 from bot.render.bubble import wrapped
 from bot.render.discs import DISC, disc
@@ -15,16 +16,16 @@ from bot.render.png import Sheet
 from bot.render.text import fitted, length, write
 from bot.text import say
 
-WIDTH, MARGIN, HEAD = 900, 24, 176
+WIDTH, MARGIN, HEAD = 900, 24, 138
 SIZE, LEADING, BETWEEN, MOST = 34, 41, 18, 9
 """Of the sentences: their size, from line to line, from sentence to sentence, and lines at most."""
-TALL = 150
-"""Height of the host."""
+TALL = 112
+"""Height of what names the page."""
 LEFT = MARGIN + DISC + 16
-TITLE, NAME = 72, 46
+TITLE, NAME = 62, 42
 """Size of the game's name, and of a page's own."""
-FOOT = 68
-"""Left free below the last sentence: the badge for a picture's description lies there on a phone."""
+HOST = 104
+"""Height of the host, who stands at the foot, on the right: the badge for a description lies on the left."""
 BESIDE, GAP = 400, 20
 """Width of a figure that still has sentences beside it, and what is left free around a figure."""
 
@@ -96,6 +97,8 @@ def rules_sheet(title: str, page: RulesPage, figures: Figures = NO_FIGURES) -> S
             write(sheet, LEFT, place.y + DISC // 2 + LEADING * line, text, SIZE, "white", "night", face="text")
         if number in figures.shown:
             figures.shown[number].draw(sheet, *place.figure_at)
+    figure = bust("present", HOST, "night", flipped=True)
+    sheet.put(figure, WIDTH - MARGIN - figure.width, height - HOST)
     return sheet
 
 
@@ -117,24 +120,21 @@ def _flowing(sentences: Sequence[str], shown: Mapping[int, Figure]) -> tuple[lis
             tall += figure.height + GAP // 2
         placed.append(_Placed(y, lines, at))
         y += tall + BETWEEN
-    return placed, max(y - BETWEEN + FOOT, foot - GAP + MARGIN)
+    return placed, with_corner(max(y - BETWEEN, foot - GAP) + GAP // 2, HOST)
 
 
 def _draw_head(sheet: Sheet, title: str, name: str) -> None:
     sheet.rounded(8, 8, WIDTH - 16, TALL, 22, "stage", "night")
-    figure = bust("present", TALL - 8, "stage")
-    sheet.put(figure, 24, 16)
-    left = 24 + figure.width + 24
     if not name:
-        _write_fitting(sheet, left, 8 + TALL // 2, title, TITLE, "gold")
+        _write_fitting(sheet, 8 + TALL // 2, title, TITLE, "gold")
         return
-    _write_fitting(sheet, left, 8 + TALL // 3, title, TITLE - 10, "gold")
-    _write_fitting(sheet, left, 8 + TALL * 3 // 4, name, NAME, "white")
+    _write_fitting(sheet, 8 + TALL // 3, title, TITLE - 6, "gold")
+    _write_fitting(sheet, 8 + TALL * 3 // 4 + 2, name, NAME, "white")
 
 
-def _write_fitting(sheet: Sheet, left: int, y: int, words: str, size: int, colour: str) -> None:
-    """Write words in the middle of what is right of the host, as large as they fit."""
-    x, room = (left + WIDTH - MARGIN) // 2, WIDTH - left - MARGIN
+def _write_fitting(sheet: Sheet, y: int, words: str, size: int, colour: str) -> None:
+    """Write words in the middle, as large as they fit."""
+    x, room = WIDTH // 2, WIDTH - 4 * MARGIN
     while length(words, size, "display") > room and size > 30:
         size -= 2
     write(sheet, x, y, fitted(words, room, size, "display"), size, colour, "stage", align=0.5)

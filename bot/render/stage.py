@@ -8,6 +8,8 @@ from bot.render.brush import Brush
 WIDTH, HEIGHT = 900, 440
 FLOOR = 366
 """Where the stage's floor begins."""
+HOST_TOP, HOST = 58, 344
+"""Where the host's hat is, and their height: their shoes stand above the corner for Discord's badge."""
 
 
 def paint_stage(brush: Brush, light: float = 190) -> None:

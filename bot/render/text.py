@@ -13,15 +13,15 @@ from itertools import groupby
 
 from PIL import Image, ImageDraw
 
+from bot.chosen import APART, IGNORABLE, beginning, clusters
 from bot.render import shaping
-from bot.render.direction import base_direction, visual_order
-from bot.render.fonts import IGNORABLE, MAIN, SCALE, Face, font
-from bot.render.letters import clusters, drawn, readable
+from bot.render.direction import ISOLATED, OBJECT, base_direction, visual_order
+from bot.render.fonts import MAIN, SCALE, Face, font
+from bot.render.letters import drawn, readable
 from bot.render.palette import blend
 from bot.render.png import Sheet, Sprite
 
-__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "clusters", "fitted", "label", "pieces", "readable", "shrunk",
-           "write"]  # fmt: skip
+__all__ = ["ELLIPSIS", "Label", "Piece", "cap_height", "fitted", "label", "pieces", "readable", "shrunk", "write"]
 
 CACHED = 4096
 """Labels kept; a label takes a few hundred bytes to some KB."""
@@ -72,15 +72,35 @@ class Piece:
 @lru_cache(maxsize=CACHED)
 def pieces(text: str, face: Face) -> tuple[Piece, ...]:
     """Return the pieces to draw, left to right."""
-    text = text[: MOST * 4]
-    parts = drawn(text, face)[:MOST]
-    order = visual_order([shown for shown, _ in parts], base_direction(text))
-    looks = [(*parts[place], leftward) for place, leftward in order]
+    looks = _in_order(text[: MOST * 4], face)
     found = []
     for (name, leftward, shaped), group in groupby(looks, lambda look: (look[1], look[2], _shaped(look[0], look[2]))):
         shown = [look[0] for look in group]
         found.append(Piece("".join(reversed(shown) if leftward else shown), name, leftward, shaped))
     return tuple(found)
+
+
+def _in_order(text: str, face: Face) -> list[tuple[str, str, bool]]:
+    """Return (what to draw, font, whether it runs from right to left), left to right.
+
+    What is isolated (`chosen.apart`) has an order of its own, and is one thing to what stands around it.
+    """
+    items: list[list[tuple[str, str, bool]]] = []
+    heads: list[str] = []
+    # Of a text that is split, every other part is what the pattern has found.
+    for number, run in enumerate(ISOLATED.split(text) if APART in text else [text]):
+        if number % 2:
+            items.append(_in_order(run, face))
+            heads.append(OBJECT)
+        else:
+            parts = drawn(run, face)[:MOST]
+            items += [[(shown, name, False)] for shown, name in parts]
+            heads += [shown for shown, _ in parts]
+    found = []
+    for place, leftward in visual_order(heads, base_direction(text)):
+        item = items[place]
+        found += item if heads[place] == OBJECT else [(item[0][0], item[0][1], leftward)]
+    return found
 
 
 def side_by_side(text: str) -> bool:
@@ -142,15 +162,14 @@ def fitted(text: str, width: int, size: int, face: Face = "text") -> str:
     """Return the text, or as much of its beginning as fits `width` pixels with an ellipsis."""
     if length(text, size, face) <= width:
         return text
-    parts = clusters(text)
-    low, high = 0, len(parts)
+    low, high = 0, len(clusters(text))
     while low < high:
         middle = (low + high + 1) // 2
-        if length("".join(parts[:middle]).rstrip() + ELLIPSIS, size, face) <= width:
+        if length(beginning(text, middle).rstrip() + ELLIPSIS, size, face) <= width:
             low = middle
         else:
             high = middle - 1
-    return "".join(parts[:low]).rstrip() + ELLIPSIS
+    return beginning(text, low).rstrip() + ELLIPSIS
 
 
 def shrunk(texts: Iterable[str], width: int, size: int, least: int, face: Face = "display") -> int:
@@ -171,9 +190,17 @@ def length(text: str, size: int, face: Face) -> float:
 
 
 def write(
-    sheet: Sheet, x: int, y: int, text: str, size: int, front: str, back: str, *,
-    face: Face = "display", align: float = 0.0,
-) -> int:  # fmt: skip
+    sheet: Sheet,
+    x: int,
+    y: int,
+    text: str,
+    size: int,
+    front: str,
+    back: str,
+    *,
+    face: Face = "display",
+    align: float = 0.0,
+) -> int:
     """Write a text whose capitals are centred on height y, and return its width.
 
     `align` 0 starts at x, 0.5 centres on it, 1 ends there.

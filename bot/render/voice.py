@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.render.bubble import TAIL, bubble
 from bot.render.characters import CHARACTERS, head
 from bot.render.picture import Person, Voice
-from bot.render.player_label import marks, name, named, short
+from bot.render.player_label import label, marks, named, told_name
 from bot.render.png import Sheet
-from bot.render.text import fitted, write
+from bot.render.text import write
 from bot.text import say
 
 WIDE = 400
@@ -21,21 +21,18 @@ LABEL, SIZE = 34, 26
 """Height of the name below a large head, and its size."""
 SAID = 14
 """Characters of a name in what is said."""
-LEFT_TO_RIGHT = "\u200e"
 
 
-def draw_voice(
-    sheet: Sheet, x: int, y: int, width: int, height: int, voice: Voice, people: Sequence[Person]
-) -> None:  # fmt: skip
+def draw_voice(sheet: Sheet, x: int, y: int, width: int, height: int, voice: Voice, people: Sequence[Person]) -> None:
     """Draw who speaks and what they say into a box of the stage."""
-    words = named(voice.words, people, SAID, LEFT_TO_RIGHT)
+    words = named(voice.words, people, SAID)
     if width < WIDE:
         _draw_above(sheet, x, y, width, height, words, voice, people)
         return
     side = LARGE if height >= LARGE + LABEL else MIDDLE
     left, top = x + 16, y + (height - side - LABEL) // 2
     _draw_head(sheet, left, top, side, voice, people)
-    shown = fitted(name(people, voice.seat), side + 16, SIZE, "text")
+    shown = label(people, voice.seat).fitted(side + 16, SIZE)
     write(sheet, left + side // 2, top + side + LABEL // 2, shown, SIZE, "gold", "stage", face="text", align=0.5)
     left += side + TAIL + 8
     high = min(height - 24, 150)
@@ -44,11 +41,11 @@ def draw_voice(
 
 def _draw_above(
     sheet: Sheet, x: int, y: int, width: int, height: int, words: str, voice: Voice, people: Sequence[Person]
-) -> None:  # fmt: skip
+) -> None:
     """Draw the bubble over the head, and the name beside that."""
     high = height - SMALL - TAIL - 14
     bubble(sheet, x + 8, y + 8, width - 16, high, words, size=34, tail="down")
-    shown = fitted(name(people, voice.seat), (width - SMALL) // 2 - 16, SIZE, "text")
+    shown = label(people, voice.seat).fitted((width - SMALL) // 2 - 16, SIZE)
     left, top = x + (width - SMALL) // 2, y + height - SMALL - 4
     _draw_head(sheet, left, top, SMALL, voice, people)
     write(sheet, left + SMALL + 8, top + SMALL // 2, shown, SIZE, "gold", "stage", face="text")
@@ -64,7 +61,7 @@ def spoken(voice: Voice | None, people: Sequence[Person]) -> list[str]:
     """Return what is said as a sentence of a description; nothing where nobody speaks."""
     if voice is None:
         return []
-    return [say("voice.alt", who=short(name(people, voice.seat)), words=named(voice.words, people, SAID))]
+    return [say("voice.alt", who=told_name(people, voice.seat), words=named(voice.words, people, SAID))]
 
 
 def warming() -> Iterator[None]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from sqlalchemy import event
 from sqlalchemy.orm import Mapper
@@ -31,10 +31,25 @@ class _Form:
         return cls(
             frozenset(fields),
             tuple(name for name, field in fields.items() if field.is_required()),
-            {name: field.default for name, field in fields.items()
-             if not field.is_required() and name not in factories},
+            {
+                name: field.default
+                for name, field in fields.items()
+                if not field.is_required() and name not in factories
+            },
             factories,  # type: ignore[arg-type] # none of ours takes the values validated before it
-        )  # fmt: skip
+        )
+
+
+class Personal(NamedTuple):
+    """What becomes of rows that hold somebody's id, where a person wants their data, or wants it gone.
+
+    False: whoever writes that table sees to it (`PeopleStore.export` and `forget`), as more is to be done than that.
+    """
+
+    is_exported: bool = True
+    """The person's rows are given to them, by `user_id`."""
+    is_deleted: bool = True
+    """They are deleted with the person's data."""
 
 
 class Row(SQLModel):
@@ -44,6 +59,9 @@ class Row(SQLModel):
     is changing a row that others may hold. No session ever follows a row, so it is made without telling SQLAlchemy of
     it, or of any value: that would take ten times as long, at every row that is read or written.
     """
+
+    __personal__: ClassVar[Personal | None] = None
+    """Of rows that hold somebody's id: what becomes of them with that person's data."""
 
     # Nothing validates a row: what Pydantic would need for that is not made at every start.
     model_config = {"defer_build": True}
@@ -80,6 +98,17 @@ class Row(SQLModel):
     def columns(self) -> dict[str, Any]:
         """Return the values by column, as parameters of a statement."""
         return self.__dict__.copy()
+
+
+def row_classes() -> Iterator[type[Row]]:
+    """Yield every kind of row there is, of the modules that have been imported."""
+
+    def below(kind: type[Row]) -> Iterator[type[Row]]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from below(one)
+
+    return below(Row)
 
 
 @event.listens_for(Row, "after_mapper_constructed", propagate=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TypedDict
 
 from bot.engine.core import JsonObject
-from bot.store.enums import ClockKind, Ending, Status
+from bot.store.enums import Asked, ClockKind, Ending, Status, Visibility
 
 
 class HeaderChange(TypedDict, total=False):
     """New values of a table's header. What it was set up with may be chosen otherwise while it is a lobby."""
 
     status: Status
+    freed: bool
     ending: Ending | None
     host_id: int
     options: JsonObject
@@ -46,11 +47,31 @@ class SeatChange(TypedDict, total=False):
     table_id: int
     seat: int
     joined: int | None
+    asked: Asked | None
     autopilot: bool
     away: bool
     misses: int
     left_at: float | None
     left_early: bool
+
+
+class PersonChange(TypedDict, total=False):
+    """What changes of a person's switches, and of what is kept of them beside."""
+
+    text_mode: bool
+    larger: bool
+    calm: bool
+    mentions: bool
+    next_by_itself: bool | None
+    next_in_daily: bool | None
+    visibility: Visibility
+    remind_hours: int | None
+    reminded_day: int | None
+    remarks: list[str]
+    language: str | None
+    locale: str | None
+    account: str | None
+    zone: str | None
 
 
 class GuildChange(TypedDict, total=False):

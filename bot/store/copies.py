@@ -13,9 +13,19 @@ from sqlalchemy import NullPool, create_engine, func, insert, select
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import SQLModel
 
+from bot.store.database import in_a_line, in_short
 from bot.store.enums import Ending, Status
 from bot.store.rows import TableRow
-from bot.store.schema import UnknownSchema, bring_up_to_date, newest_version
+from bot.store.schema import (
+    OLDEST,
+    NewerSchema,
+    OlderSchema,
+    UnknownSchema,
+    bring_up_to_date,
+    newest_version,
+    require_known,
+)
+from bot.store.sqlite_file import foreign_log
 
 OWNER_ONLY = 0o600
 """Who may read a file: it holds everybody's games, and tokens that can be used for a quarter of an hour."""
@@ -23,6 +33,11 @@ AHEAD = 1_000_000
 """How far ids of tables go on after a copy was put in place: no button of a table that is gone meets another's."""
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a file, by the end of its name."""
+
+HEADING = "*** in database main ***\n"
+"""What SQLite sets above the faults it has found."""
+FAULTS = (sqlite3.Error, UnicodeError)
+"""What reading a damaged file ends in: sqlite3 cannot put names that are no text into its messages."""
 
 __all__ = ["CopyError", "copy", "examine", "is_older", "newest_version", "put_in_place"]
 
@@ -47,7 +62,7 @@ def copy(source: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
-        with closing(sqlite3.connect(source, timeout=30)) as old, closing(sqlite3.connect(part)) as new:
+        with closing(_connected(source, timeout=30)) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
             # In one file: nothing that belongs to it lies beside it.
             new.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -55,8 +70,8 @@ def copy(source: Path, target: Path) -> None:
         _bring_to_disk(part)
         part.replace(target)
         _bring_to_disk(target.parent)
-    except (OSError, sqlite3.Error) as error:
-        raise CopyError(f"{source} cannot be copied to {target} ({error})") from error
+    except (OSError, *FAULTS) as error:
+        raise CopyError(f"{source} cannot be copied to {target} ({in_short(error)})") from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -64,31 +79,42 @@ def copy(source: Path, target: Path) -> None:
 
 def examine(file: Path) -> None:
     """Look whether a file is a whole database of this version or an older one; raise `CopyError` if not."""
+    if not file.is_file():
+        raise CopyError(f"there is no file {file}")
     try:
-        with closing(sqlite3.connect(file)) as connection:
-            faults = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(3)")]
+        with closing(_connected(file)) as connection:
+            faults = [
+                in_a_line(str(row[0]).removeprefix(HEADING)) for row in connection.execute("PRAGMA integrity_check(3)")
+            ]
             strays = connection.execute("PRAGMA foreign_key_check").fetchall()
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
-        raise CopyError(f"{file} is not a database of this bot ({error})") from error
+    except FAULTS as error:
+        raise CopyError(f"{file} is not a database of this bot ({in_short(error)})") from error
     if faults != ["ok"]:
         raise CopyError(f"{file} is damaged ({'; '.join(faults)})")
     if strays:
         raise CopyError(f"{file} is damaged ({len(strays)} rows belong to others that are not there)")
-    if version is None or str(version[0]) > newest_version():
-        raise CopyError(f"{file} was made by a newer version of the bot")
+    try:
+        require_known(None if version is None else str(version[0]))
+    except NewerSchema as error:
+        raise CopyError(f"{file} was made by a newer version of the bot") from error
+    except OlderSchema as error:
+        raise CopyError(f"{file} cannot be used ({error})") from error
 
 
 def is_older(file: Path) -> bool:
-    """Return whether a file is a database that an older version has laid out."""
-    if not file.is_file() or not file.stat().st_size:
+    """Return whether a file, which nobody uses, is a database of an older layout from which migrations lead here.
+
+    One beside which another's log lies is not looked into: SQLite would write that into it.
+    """
+    if not file.is_file() or not file.stat().st_size or foreign_log(file) is not None:
         return False
     try:
-        with closing(sqlite3.connect(file)) as connection:
+        with closing(_connected(file)) as connection:
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error:
+    except FAULTS:
         return False
-    return version is not None and str(version[0]) < newest_version()
+    return version is not None and OLDEST <= str(version[0]) < newest_version()
 
 
 def put_in_place(source: Path, target: Path, aside: Path) -> None:
@@ -109,11 +135,16 @@ def put_in_place(source: Path, target: Path, aside: Path) -> None:
             there.replace(gone)
         fresh.replace(target)
         _bring_to_disk(target.parent)
-    except (OSError, sqlite3.Error, DatabaseError, UnknownSchema) as error:
-        raise CopyError(f"{target} cannot be replaced ({error})") from error
+    except (OSError, *FAULTS, DatabaseError, UnknownSchema) as error:
+        raise CopyError(f"{target} cannot be replaced ({in_short(error)})") from error
     finally:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
+
+
+def _connected(file: Path, timeout: float = 5.0) -> sqlite3.Connection:
+    """Open a file that is there: SQLite would make one that is not."""
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, timeout=timeout)
 
 
 def _files(target: Path, aside: Path) -> Iterator[tuple[Path, Path]]:
@@ -131,9 +162,19 @@ def _go_on_far_ahead(file: Path) -> None:
         bring_up_to_date(connection)
         last = connection.execute(select(func.coalesce(func.max(_TABLES.c.id), 0))).scalar_one()
         place = TableRow(
-            id=last + AHEAD, game="", rules_version=0, deck="", seed="", options={}, channel_id=0, host_id=0,
-            created_at=0.0, status=Status.CLOSED, ending=Ending.GONE, ended_at=0.0,
-        )  # fmt: skip
+            id=last + AHEAD,
+            game="",
+            rules_version=0,
+            deck="",
+            seed="",
+            options={},
+            channel_id=0,
+            host_id=0,
+            created_at=0.0,
+            status=Status.CLOSED,
+            ending=Ending.GONE,
+            ended_at=0.0,
+        )
         connection.execute(insert(_TABLES).values(place.columns()))
     engine.dispose()
 

@@ -8,7 +8,9 @@ from sqlalchemy import ColumnElement, RowMapping, delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
+from bot.store.door import strictly
 from bot.store.rows import AttemptRow, DayRow
+from bot.store.sound import is_number
 from bot.store.statements import put_new
 from bot.store.writing import Prepared, Writing
 
@@ -27,15 +29,15 @@ class DailyStore:
         self.database = database
 
     async def deal(self, fresh: DayRow) -> DayRow:
-        """Return the deal of a day as it was first made; `fresh` if this is the first time."""
+        """Return the deal of a day as it was first made; `fresh` if this is the first time; may be `Unreadable`."""
         mine = (DAYS.c.game == fresh.game, DAYS.c.day == fresh.day)
         async with self.database.read() as connection:
-            row = (await connection.execute(select(DAYS).where(*mine))).mappings().first()
+            row = (await connection.execute(strictly(select(DAYS).where(*mine)))).mappings().first()
         if row is None:
 
             def make(writing: Writing) -> RowMapping:
                 writing.put(_ADD_DAY, fresh.columns())
-                return writing.execute(select(DAYS).where(*mine)).mappings().one()
+                return writing.execute(strictly(select(DAYS).where(*mine))).mappings().one()
 
             row = await self.database.write(make)
         return DayRow(**row)
@@ -43,7 +45,9 @@ class DailyStore:
     async def first_day(self, game: str) -> int | None:
         """Return the first day of which there is a deal."""
         async with self.database.read() as connection:
-            found = (await connection.execute(select(func.min(DAYS.c.day)).where(DAYS.c.game == game))).scalar()
+            found = (
+                await connection.execute(select(func.min(DAYS.c.day)).where(DAYS.c.game == game, is_number(DAYS.c.day)))
+            ).scalar()
             return None if found is None else int(found)
 
     async def put_par(self, game: str, day: int, par: dict[str, int]) -> None:
@@ -99,7 +103,9 @@ class DailyStore:
     async def reminders_due(self, day: int, hours_left: float) -> list[int]:
         """People who asked to be reminded about now and have not been on this day."""
         query = select(PEOPLE.c.user_id).where(
-            PEOPLE.c.remind_hours >= hours_left, func.coalesce(PEOPLE.c.reminded_day, -1) < day
+            PEOPLE.c.remind_hours >= hours_left,
+            is_number(PEOPLE.c.remind_hours),
+            func.coalesce(PEOPLE.c.reminded_day, -1) < day,
         )
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
@@ -107,8 +113,10 @@ class DailyStore:
     async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
         """Return those of these people who have finished a day."""
         query = select(ATTEMPTS.c.user_id).where(
-            ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None),
+            ATTEMPTS.c.game == game,
+            ATTEMPTS.c.day == day,
+            ATTEMPTS.c.place.is_not(None),
             ATTEMPTS.c.user_id.in_(list(users)),
-        )  # fmt: skip
+        )
         async with self.database.read() as connection:
             return {int(user) for user in (await connection.execute(query)).scalars()}

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.fenced import Fenced
+from bot.store.optimistic_write import OptimisticWrite
 from bot.store.writing import Writing
 
 T = TypeVar("T")
@@ -24,19 +24,39 @@ UNAVAILABLE = (OperationalError, NoConnectionFree, sqlite3.OperationalError)
 """Of these, those of the database alone: locked for too long, a full disk, no connection free, not reached."""
 
 
+IN_SHORT = 200
+"""Letters of what a database says: a damaged file may give it any number."""
+
+
 class Unsure(OperationalError):
     """The connection broke while something was being written: it may be there, or not."""
 
 
+class Busy(OperationalError):
+    """Somebody else holds what was to be changed, and is not waited for: nothing was changed."""
+
+
 def in_short(error: BaseException) -> str:
-    """Return what the database says of an error, without the statement."""
+    """Return what the database says of an error in a line: neither the statement nor the row that it is about."""
     if isinstance(error, NoConnectionFree):
         return "no connection is free"
-    return str(getattr(error, "orig", None) or error)
+    if isinstance(error, UnicodeError):
+        return "what it holds is no text"
+    return in_a_line(str(getattr(error, "orig", None) or error)) or type(error).__name__
+
+
+def in_a_line(said: str) -> str:
+    """Return the first line of what a database says, as far as it can be read."""
+    first = (said.splitlines() or [""])[0]
+    return "".join(letter if letter.isprintable() else "?" for letter in first)[:IN_SHORT]
 
 
 class InUse(Exception):
     """Another process has this database open, to write to it."""
+
+
+class ForeignLog(Exception):
+    """The log beside a database's file is not the file's own: opened with it, the file would be a mixture of two."""
 
 
 class Unreachable(Exception):
@@ -49,62 +69,6 @@ class Database(ABC):
     engine: AsyncEngine
     """Where connections to read from are made."""
 
-    @staticmethod
-    async def open(url: str, *, alone: bool = False) -> Database:
-        """Open a database, made where it is a file that is missing, with its schema at the newest version.
-
-        `alone`: no other process that asks for the same may have it open; `InUse` if one has. `Unreachable` where its
-        server is not there.
-        """
-        if is_postgres(url):
-            # asyncpg, and a second dialect, are of no use to whoever has a file.
-            from bot.store.postgres import PostgresDatabase
-
-            return await PostgresDatabase.connect(url, alone=alone)
-        from bot.store.sqlite import SqliteDatabase
-
-        return await SqliteDatabase.of_file(url, alone=alone)
-
-    @staticmethod
-    async def version(url: str) -> str | None:
-        """Return the version of a database's schema as it lies there; None for one that is yet to be made.
-
-        `Unreachable` where its server is not there.
-        """
-        if is_postgres(url):
-            from bot.store.postgres import PostgresDatabase
-
-            return await PostgresDatabase.version(url)
-        from bot.store.sqlite import SqliteDatabase
-
-        return await SqliteDatabase.version(url)
-
-    @staticmethod
-    async def open_to_serve(url: str) -> Database:
-        """Open the database of a bot: a file for this process alone, one of a server for all that are the same bot.
-
-        `InUse` where somebody has it who has to be alone, and for a file anybody. Otherwise as `open`.
-        """
-        if is_postgres(url):
-            from bot.store.postgres import PostgresDatabase
-
-            return await PostgresDatabase.connect(url, serving=True)
-        return await Database.open(url, alone=True)
-
-    @staticmethod
-    async def open_beside(url: str) -> tuple[Database, bool]:
-        """Open a database, and say whether somebody has it open who asked to be alone.
-
-        Then its schema has to be at the newest version: nobody changes it beneath them. `InUse` if it is not.
-        """
-        if is_postgres(url):
-            from bot.store.postgres import PostgresDatabase
-
-            return await PostgresDatabase.beside(url)
-        from bot.store.sqlite import SqliteDatabase
-
-        return await SqliteDatabase.beside(url)
-
     @abstractmethod
     async def write(self, work: Callable[[Writing], T]) -> T:
         """Return what this returns, run in a transaction: committed then, or undone after an error.
@@ -112,7 +76,7 @@ class Database(ABC):
         Whoever stops waiting does not stop the work.
         """
 
-    async def change(self, change: Fenced) -> None:
+    async def change(self, change: OptimisticWrite) -> None:
         """Write a change of a table, or nothing of it; raises `Conflict`, or `IntegrityError` for what came before."""
         await self.write(change.write)
 

@@ -40,8 +40,12 @@ def forget_duels(writing: Writing, user_id: int, marks: Mapping[int, str], name:
         is_open = duel["status"] == DuelStatus.OPEN
         mark = marks.get(days.day_of(duel["created_at"])) if is_open else None
         writing.execute(update(PLAYERS).where(*own).values(user_id=None, name=name, mark=mark))
-        if is_open and not _others(writing, duel["id"]):
+        alone = not _others(writing, duel["id"])
+        if is_open and alone:
             end(writing, duel["id"], DuelStatus.CALLED_OFF, now)
+        if duel["guild_id"] is None and (alone or not is_open):
+            # Direct messages of theirs: no number of a channel, and none of another duel's.
+            writing.execute(update(DUELS).where(DUELS.c.id == duel["id"]).values(channel_id=-duel["id"]))
     changed = DUELS.c.id.in_([duel["id"] for duel in held])
     writing.execute(update(DUELS).where(changed).values(version=DUELS.c.version + 1))
     writing.execute(update(DUELS).where(DUELS.c.host_id == user_id).values(host_id=0))

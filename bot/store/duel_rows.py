@@ -7,7 +7,7 @@ from enum import StrEnum
 from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstraint, false, text
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.enums import Word
 
 _ID = Integer().with_variant(BigInteger(), "postgresql")
@@ -30,6 +30,7 @@ class DuelRow(Row, table=True):
     """The same few deals for all who join, each played alone; until they are done, nothing of them is told."""
 
     __tablename__ = "duels"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
         Index("open_duels", "ends_at", sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
         Index("ended_duels", "ended_at"),
@@ -71,6 +72,7 @@ class DuelPlayerRow(Row, table=True):
     """Somebody who has joined a duel."""
 
     __tablename__ = "duel_players"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (UniqueConstraint("duel_id", "user_id"), Index("duels_joined", "user_id"))
 
     duel_id: int = Field(primary_key=True, foreign_key="duels.id")

@@ -9,11 +9,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.store import door
 from bot.store.database import Database
+from bot.store.door import Unreadable, strictly
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.store.parts import Part
+from bot.store.sound import EARLIEST, is_moment
 from bot.store.statements import Columns, Query
 from bot.store.stored import TooMany
 from bot.store.writing import Lock, Prepared, Writing
@@ -138,22 +142,18 @@ class DuelStore:
         return await self._existing(await self.database.write(make))
 
     async def load(self, duel_id: int) -> StoredDuel | None:
-        """Return a duel as it was at one moment; None if there is none of this number."""
-        async with self.database.snapshot() as connection:
-            row = (await connection.execute(select(DUELS).where(DUELS.c.id == duel_id))).mappings().first()
-            if row is None:
-                return None
-            players = select(PLAYERS).where(PLAYERS.c.duel_id == duel_id).order_by(PLAYERS.c.number)
-            boards = select(BOARDS).where(BOARDS.c.duel_id == duel_id).order_by(BOARDS.c.number, BOARDS.c.deal)
-            return StoredDuel(
-                DuelRow(**row),
-                tuple([DuelPlayerRow(**one) for one in (await connection.execute(players)).mappings()]),
-                tuple([DuelBoardRow(**one) for one in (await connection.execute(boards)).mappings()]),
-            )
+        """Return a duel as it was at one moment; None if there is none of this number that can be read."""
+        try:
+            async with self.database.snapshot() as connection:
+                return await _read(connection, duel_id)
+        except Unreadable as broken:
+            door.error(str(broken))
+            return None
 
     async def _existing(self, duel_id: int) -> StoredDuel:
         found = await self.load(duel_id)
-        assert found is not None
+        if found is None:
+            raise Unreadable(f"duel {duel_id}")
         return found
 
     async def join(self, duel_id: int, player: DuelPlayerRow, mark: str | None, most: int) -> StoredDuel:
@@ -164,7 +164,8 @@ class DuelStore:
 
         def join(writing: Writing) -> None:
             _require_open(writing, duel_id)
-            there = writing.execute(select(PLAYERS).where(PLAYERS.c.duel_id == duel_id)).mappings().all()
+            everybody = strictly(select(PLAYERS).where(PLAYERS.c.duel_id == duel_id))
+            there = writing.execute(everybody).mappings().all()
             if any(one["user_id"] == player.user_id or (mark and one["mark"] == mark) for one in there):
                 raise Joined
             if len(there) >= most:
@@ -232,10 +233,14 @@ class DuelStore:
         """Return the duels (of a part) that are to end now."""
         return await self._ids(select(DUELS.c.id).where(_IS_OPEN, _is_due(now), *_of_part(part)))
 
-    async def next_end(self, part: Part | None = None) -> float | None:
-        """Return when the next duel (of a part) ends, unless all are done before."""
+    async def next_end(self, part: Part | None = None, after: float = EARLIEST) -> float | None:
+        """Return when the next duel (of a part) ends, unless all are done before: after some moment.
+
+        One that should have ended then, and is broken, is not waited for.
+        """
         async with self.database.read() as connection:
-            query = select(func.min(DUELS.c.ends_at)).where(_IS_OPEN, *_of_part(part))
+            later = is_moment(DUELS.c.ends_at), DUELS.c.ends_at > after
+            query = select(func.min(DUELS.c.ends_at)).where(_IS_OPEN, *later, *_of_part(part))
             value = (await connection.execute(query)).scalar()
             return None if value is None else float(value)
 
@@ -245,6 +250,33 @@ class DuelStore:
         untold = and_(DUELS.c.status == DuelStatus.OVER, DUELS.c.result_id.is_(None))
         lately = or_(_IS_OPEN, DUELS.c.ended_at > since)
         return await self._ids(select(DUELS.c.id).where(lately, or_(old, untold), *_of_part(part)))
+
+    async def between(self, duel: StoredDuel, users: tuple[int, int], most: int) -> list[StoredDuel]:
+        """Return the newest duels in the game and channel of one, up to it, that these two alone have played.
+
+        Of those that can be read: none, where a row of one is broken, as what they come to would be wrong.
+        """
+        both = [DUELS.c.id.in_(_of(user)) for user in users]
+        here = DUELS.c.game == duel.row.game, DUELS.c.channel_id == duel.row.channel_id
+        alone = len(users) >= _JOINED
+        moment, same = duel.row.ended_at, and_(DUELS.c.ended_at == duel.row.ended_at, DUELS.c.id <= duel.id)
+        ended = DUELS.c.status == DuelStatus.OVER, or_(DUELS.c.ended_at < moment, same)
+        query = select(DUELS.c.id).where(*here, *ended, *both, alone).order_by(DUELS.c.ended_at.desc(), DUELS.c.id)
+        try:
+            async with self.database.snapshot() as connection:
+                ids = [int(value) for value in (await connection.execute(query.limit(most))).scalars()]
+                found = [await _read(connection, duel_id) for duel_id in ids]
+        except Unreadable as broken:
+            door.error(str(broken))
+            return []
+        return [one for one in found if one is not None]
+
+    async def asked_again(self, duel: StoredDuel, user_id: int) -> bool:
+        """Return whether somebody, or one of those who played a duel, has opened another there since it ended."""
+        users = {user_id, *(player.user_id for player in duel.players if player.user_id is not None)}
+        since = DUELS.c.created_at >= duel.row.ended_at, DUELS.c.host_id.in_(users), DUELS.c.id != duel.id
+        here = DUELS.c.game == duel.row.game, DUELS.c.channel_id == duel.row.channel_id
+        return bool(await self._ids(select(DUELS.c.id).where(_IS_OPEN, *here, *since)))
 
     async def opened_by(self, user_id: int) -> list[int]:
         """Return the open duels that somebody has opened."""
@@ -269,6 +301,26 @@ class DuelStore:
     async def _set(self, duel_id: int, **values: int | None) -> None:
         changed = update(DUELS).where(DUELS.c.id == duel_id).values(values)
         await self.database.write(lambda writing: writing.execute(changed))
+
+
+def _of(user_id: int) -> Query:
+    """Select the duels that somebody has joined: few, and there is an index that finds them."""
+    return select(PLAYERS.c.duel_id).where(PLAYERS.c.user_id == user_id)
+
+
+async def _read(connection: AsyncConnection, duel_id: int) -> StoredDuel | None:
+    """Read a duel. One of whose players or boards a row is broken is not known at all: its result would be wrong."""
+    whole = strictly(select(DUELS).where(DUELS.c.id == duel_id))
+    row = (await connection.execute(whole)).mappings().first()
+    if row is None:
+        return None
+    players = strictly(select(PLAYERS).where(PLAYERS.c.duel_id == duel_id).order_by(PLAYERS.c.number))
+    boards = strictly(select(BOARDS).where(BOARDS.c.duel_id == duel_id).order_by(BOARDS.c.number, BOARDS.c.deal))
+    return StoredDuel(
+        DuelRow(**row),
+        tuple([DuelPlayerRow(**one) for one in (await connection.execute(players)).mappings()]),
+        tuple([DuelBoardRow(**one) for one in (await connection.execute(boards)).mappings()]),
+    )
 
 
 def _is_due(now: float) -> ColumnElement[bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from sqlalchemy import Dialect, String
 from sqlalchemy.types import TypeDecorator
@@ -45,7 +45,7 @@ class Ending(StrEnum):
     RULES = "rules"
     """The rules have changed since it began."""
     GONE = "gone"
-    """Its channel, its server or its player is gone."""
+    """Its channel, its server or its player is gone, or nobody else has ever seen it."""
     LEARNT = "learnt"
     """A lesson was followed to its end."""
     DUEL = "duel"
@@ -127,6 +127,16 @@ class TimerKind(StrEnum):
     """A proposal expires."""
     CROWD = "crowd"
     """A seat answers what most onlookers want."""
+    HOST = "host"
+    """The host of a lobby has pressed nothing for a while: others may take it over."""
+
+
+class Asked(StrEnum):
+    """Of a seat in a lobby: its person has pressed nothing yet for what is played there (`tables.consent`)."""
+
+    UNTOLD = "untold"
+    """They are to be mentioned, once."""
+    TOLD = "told"
 
 
 class Proposal(StrEnum):
@@ -136,6 +146,8 @@ class Proposal(StrEnum):
     """The game ends for everybody."""
     KICK = "kick"
     """Somebody is removed, and stays away from the table."""
+    LEAVE_OUT = "leave_out"
+    """The game begins without somebody who was asked whether they play, and has not said so."""
 
 
 class Verdict(StrEnum):
@@ -179,5 +191,8 @@ class Word(TypeDecorator[W], Generic[W]):
         return None if value is None else self.words(value).value
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> W | None:
-        """Return the word that was stored."""
-        return None if value is None else self.words(value)
+        """Return the word that was stored; one that there is not as it lies there (`store/door.py`)."""
+        try:
+            return None if value is None else self.words(value)
+        except ValueError:
+            return cast("W", value)

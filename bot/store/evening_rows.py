@@ -7,7 +7,7 @@ from enum import StrEnum
 from sqlalchemy import JSON, BigInteger, Column, Index, Integer, false, text
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.enums import Word
 
 _ID = Integer().with_variant(BigInteger(), "postgresql")
@@ -32,6 +32,7 @@ class EveningRow(Row, table=True):
     """A game night in a channel: planned by its host, opened and summed up by the bot."""
 
     __tablename__ = "evenings"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
         Index("evenings_under_way", "guild_id", sqlite_where=text(_UNDER_WAY), postgresql_where=text(_UNDER_WAY)),
         Index("evenings_ended", "ended_at"),
@@ -55,8 +56,9 @@ class EveningRow(Row, table=True):
     narrow: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """No thread could be made for its tables: there is one, in the channel itself."""
     starts_at: float
+    """0: of a draft, for which it is not clear yet."""
     typed: str | None = None
-    """What its host typed for that, as long as it is a draft: in another zone it means another moment."""
+    """Not written any more: a moment is kept as one, not as what was typed for it."""
     zone: str
     """In which time zone (IANA) its date is written."""
     with_event: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
@@ -85,6 +87,7 @@ class EveningGuestRow(Row, table=True):
     """Somebody who has said that they come."""
 
     __tablename__ = "evening_guests"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (Index("evenings_of_a_guest", "user_id"),)
 
     evening_id: int = Field(primary_key=True, foreign_key="evenings.id")

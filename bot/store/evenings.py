@@ -6,12 +6,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.store import door
 from bot.store.database import Database
+from bot.store.door import Unreadable, strictly
 from bot.store.enums import OPEN_STATUSES
 from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
 from bot.store.parts import Part
+from bot.store.sound import EARLIEST, is_moment
 from bot.store.statements import Columns, Query, put
 from bot.store.stored import TooMany
 from bot.store.writing import Lock, Prepared, Writing
@@ -92,23 +96,19 @@ class EveningStore:
         return await self.existing(await self.database.write(make))
 
     async def load(self, evening_id: int) -> StoredEvening | None:
-        """Return an evening as it was at one moment; None if there is none of this number."""
-        async with self.database.snapshot() as connection:
-            row = (await connection.execute(select(EVENINGS).where(EVENINGS.c.id == evening_id))).mappings().first()
-            if row is None:
-                return None
-            guests = select(GUESTS).where(GUESTS.c.evening_id == evening_id).order_by(GUESTS.c.at, GUESTS.c.user_id)
-            tables = select(PLACED).where(PLACED.c.evening_id == evening_id).order_by(PLACED.c.table_id)
-            return StoredEvening(
-                EveningRow(**row),
-                tuple([EveningGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
-                tuple([EveningTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
-            )
+        """Return an evening as it was at one moment; None if there is none of this number that can be read."""
+        try:
+            async with self.database.snapshot() as connection:
+                return await _read(connection, evening_id)
+        except Unreadable as broken:
+            door.error(str(broken))
+            return None
 
     async def existing(self, evening_id: int) -> StoredEvening:
-        """Return an evening that is there."""
+        """Return an evening that is there; may be `Unreadable`."""
         found = await self.load(evening_id)
-        assert found is not None
+        if found is None:
+            raise Unreadable(f"evening {evening_id}")
         return found
 
     async def change(self, evening_id: int, at: Collection[EveningStatus], **values: object) -> StoredEvening:
@@ -121,8 +121,23 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
+    async def settle_on(self, evening_id: int, game: str) -> StoredEvening:
+        """Let one of the games of an evening that goes on be its only one; `NotThen` where that was settled before."""
+
+        def write(writing: Writing) -> None:
+            games = _require(writing, evening_id, (EveningStatus.OPEN,))["games"]
+            if len(games) == 1 or game not in games:
+                raise NotThen
+            _raise(writing, evening_id, games=[game])
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
     async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredEvening:
-        """Let a draft become an evening; `TooMany` where its host would then have more than so many ahead."""
+        """Let a draft become an evening; `TooMany` where its host would then have more than so many ahead.
+
+        Its host comes, until they say otherwise.
+        """
 
         def write(writing: Writing) -> None:
             row = _require(writing, evening_id, (EveningStatus.DRAFT,))
@@ -130,7 +145,9 @@ class EveningStore:
             ahead = select(func.count()).where(EVENINGS.c.host_id == row["host_id"], _UNDER_WAY)
             if writing.execute(ahead).scalar_one() >= most:
                 raise TooMany
-            announced = {"status": EveningStatus.PLANNED, "with_event": with_event, "created_at": now, "typed": None}
+            announced = {"status": EveningStatus.PLANNED, "with_event": with_event, "created_at": now}
+            host = EveningGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
+            writing.put(_PUT_GUEST, host.columns())
             _raise(writing, evening_id, **announced)
 
         await self.database.write(write)
@@ -191,7 +208,7 @@ class EveningStore:
         there = or_(EVENINGS.c.channel_id.in_(places), EVENINGS.c.id.in_(placed))
         query = select(EVENINGS.c.id).where(
             EVENINGS.c.guild_id == guild_id, _UNDER_WAY, EVENINGS.c.status == EveningStatus.OPEN, there
-        )  # fmt: skip
+        )
         found = await self._ids(query)
         return found[-1] if found else None
 
@@ -202,9 +219,11 @@ class EveningStore:
 
     async def still_played(self, evening_id: int) -> int:
         """Return how many tables of an evening are open."""
-        query = select(func.count()).select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id)).where(
-            PLACED.c.evening_id == evening_id, _TABLES.c.status.in_(OPEN_STATUSES)
-        )  # fmt: skip
+        query = (
+            select(func.count())
+            .select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id))
+            .where(PLACED.c.evening_id == evening_id, _TABLES.c.status.in_(OPEN_STATUSES))
+        )
         async with self.database.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
@@ -250,13 +269,22 @@ class EveningStore:
         going_on = and_(row.status == EveningStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
         return await self._ids(select(row.id).where(_UNDER_WAY, or_(planned, going_on), *_of_part(part)))
 
-    async def next_due(self, before: float, part: Part | None = None) -> float | None:
-        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before."""
-        planned = EVENINGS.c.status == EveningStatus.PLANNED
+    async def next_due(self, before: float, part: Part | None = None, after: float = EARLIEST) -> float | None:
+        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before.
+
+        That is `after` some moment: one that is still due then, as it is broken, is not waited for.
+        """
+        planned = and_(EVENINGS.c.status == EveningStatus.PLANNED, is_moment(EVENINGS.c.starts_at))
         queries = [
-            select(func.min(EVENINGS.c.starts_at)).where(_UNDER_WAY, planned, *_of_part(part)),
+            select(func.min(EVENINGS.c.starts_at)).where(
+                _UNDER_WAY, planned, EVENINGS.c.starts_at > after, *_of_part(part)
+            ),
             select(func.min(EVENINGS.c.starts_at) - before).where(
-                _UNDER_WAY, planned, EVENINGS.c.reminded_at.is_(None), *_of_part(part)
+                _UNDER_WAY,
+                planned,
+                EVENINGS.c.reminded_at.is_(None),
+                EVENINGS.c.starts_at > after + before,
+                *_of_part(part),
             ),
         ]
         async with self.database.read() as connection:
@@ -266,8 +294,17 @@ class EveningStore:
     async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
         """Return the evenings (of a part) whose messages do not show how they stand, if they have not ended before."""
         old = or_(EVENINGS.c.shown.is_(None), EVENINGS.c.shown != EVENINGS.c.version)
-        unsaid = or_(and_(EVENINGS.c.status == EveningStatus.OVER, EVENINGS.c.result_id.is_(None)),
-                     EVENINGS.c.untold.is_not(None))  # fmt: skip
+        unsaid = or_(
+            and_(EVENINGS.c.status == EveningStatus.OVER, EVENINGS.c.result_id.is_(None)),
+            EVENINGS.c.untold.is_not(None),
+            # The card may have been posted by whoever announced it: its event is yet to be made.
+            and_(
+                EVENINGS.c.status == EveningStatus.PLANNED,
+                EVENINGS.c.with_event,
+                EVENINGS.c.message_id.is_not(None),
+                EVENINGS.c.event_told.is_(None),
+            ),
+        )
         told = EVENINGS.c.status != EveningStatus.DRAFT
         lately = or_(EVENINGS.c.ended_at.is_(None), EVENINGS.c.ended_at > since)
         return await self._ids(select(EVENINGS.c.id).where(told, lately, or_(old, unsaid), *_of_part(part)))
@@ -293,6 +330,21 @@ class EveningStore:
         row = EVENINGS.c
         known = or_(row.message_id.is_(None), row.message_id == message_id)
         await self.claim(evening_id, known, message_id=message_id, shown=shown)
+
+
+async def _read(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
+    """Read an evening. One of whose tables a row is broken is not known at all: others would be opened for them."""
+    whole = strictly(select(EVENINGS).where(EVENINGS.c.id == evening_id))
+    row = (await connection.execute(whole)).mappings().first()
+    if row is None:
+        return None
+    guests = select(GUESTS).where(GUESTS.c.evening_id == evening_id).order_by(GUESTS.c.at, GUESTS.c.user_id)
+    tables = strictly(select(PLACED).where(PLACED.c.evening_id == evening_id).order_by(PLACED.c.table_id))
+    return StoredEvening(
+        EveningRow(**row),
+        tuple([EveningGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
+        tuple([EveningTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
+    )
 
 
 def _held(evening_id: int) -> Query:

@@ -38,11 +38,28 @@ class TableFinder:
         return await self.database.glance(lambda writing: hosted(writing, user_id))
 
     async def open_in_channel(self, channel_id: int) -> int | None:
-        """Return the open table of a channel or thread."""
+        """Return the open table of a channel or thread; not one that has freed it."""
         return await self._first(
             select(TABLES.c.id).where(
-                TABLES.c.channel_id == channel_id, TABLES.c.status.in_(OPEN_STATUSES), TABLES.c.kind == TableKind.GAME
+                TABLES.c.channel_id == channel_id,
+                TABLES.c.status.in_(OPEN_STATUSES),
+                TABLES.c.kind == TableKind.GAME,
+                TABLES.c.freed.is_(False),
             )
+        )
+
+    async def freed_of(self, user_id: int, channel_id: int | None) -> int | None:
+        """Return the open table of a person that has freed its channel: this channel, or else the newest of any."""
+        return await self._first(
+            select(TABLES.c.id)
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .where(
+                SEATS.c.user_id == user_id,
+                SEATS.c.away.is_(False),
+                TABLES.c.status == Status.RUNNING,
+                TABLES.c.freed.is_(True),
+            )
+            .order_by(TABLES.c.channel_id != (channel_id or 0), TABLES.c.id.desc())
         )
 
     async def last_in_channel(self, channel_id: int) -> int | None:
@@ -59,9 +76,10 @@ class TableFinder:
         With a game given, of that game, and of that day's deal (none: of no day's, and of no duel's).
         """
         query = select(TABLES.c.id).where(
-            TABLES.c.host_id == user_id, TABLES.c.status.in_(OPEN_STATUSES),
+            TABLES.c.host_id == user_id,
+            TABLES.c.status.in_(OPEN_STATUSES),
             TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY, TableKind.DUEL)),
-        )  # fmt: skip
+        )
         if game is not None:
             this = (TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
             query = query.where(TABLES.c.kind != TableKind.DUEL, *this)
@@ -71,17 +89,22 @@ class TableFinder:
         """Return the open lesson of a person in a game."""
         return await self._first(
             select(TABLES.c.id).where(
-                TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.kind == TableKind.LESSON,
+                TABLES.c.host_id == user_id,
+                TABLES.c.game == game,
+                TABLES.c.kind == TableKind.LESSON,
                 TABLES.c.status.in_(OPEN_STATUSES),
             )
-        )  # fmt: skip
+        )
 
     async def days_practised(self, user_id: int, game: str) -> set[int]:
         """Return the days whose deal a person has played to the end for practice."""
         query = select(TABLES.c.day).where(
-            TABLES.c.host_id == user_id, TABLES.c.game == game, TABLES.c.day.is_not(None),
-            TABLES.c.counted.is_(False), TABLES.c.status == Status.OVER,
-        )  # fmt: skip
+            TABLES.c.host_id == user_id,
+            TABLES.c.game == game,
+            TABLES.c.day.is_not(None),
+            TABLES.c.counted.is_(False),
+            TABLES.c.status == Status.OVER,
+        )
         async with self.database.read() as connection:
             return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
 
@@ -102,20 +125,25 @@ class TableFinder:
         They are open, or have ended lately. Of solo games only those that have a panel that can be edited. Those that
         were played last come first: most of the others only lack a note that they are shown as they are.
         """
-        newest = func.coalesce(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id)
-                               .scalar_subquery(), -1)  # fmt: skip
+        newest = func.coalesce(
+            select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery(), -1
+        )
         old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
         panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
         is_open = TABLES.c.status.in_(OPEN_STATUSES)
         last = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
-        query = select(TABLES.c.id).where(
-            or_(TABLES.c.kind == TableKind.GAME, panel),
-            or_(
-                and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
-                and_(~is_open, old, TABLES.c.ended_at > ended_since),
-            ),
-            *of_part(part),
-        ).order_by(func.coalesce(last.scalar_subquery(), TABLES.c.created_at).desc(), TABLES.c.id)  # fmt: skip
+        query = (
+            select(TABLES.c.id)
+            .where(
+                or_(TABLES.c.kind == TableKind.GAME, panel),
+                or_(
+                    and_(is_open, or_(old, TABLES.c.shown_layout.is_(None), TABLES.c.shown_layout != layout)),
+                    and_(~is_open, old, TABLES.c.ended_at > ended_since),
+                ),
+                *of_part(part),
+            )
+            .order_by(func.coalesce(last.scalar_subquery(), TABLES.c.created_at).desc(), TABLES.c.id)
+        )
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query)).scalars()]
 

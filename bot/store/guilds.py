@@ -6,7 +6,6 @@ Every change is written down with it, for those who manage the server.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Unpack
@@ -16,7 +15,9 @@ from sqlmodel import SQLModel
 
 from bot.store.changes import GuildChange
 from bot.store.database import NO_ANSWER, Database
+from bot.store.held_rows import HeldRows
 from bot.store.server_rows import GuildChangeRow, GuildRow
+from bot.store.sound import is_number
 from bot.store.statements import put_new
 from bot.store.writing import Prepared, Writing
 
@@ -41,37 +42,35 @@ class Chooser:
 class GuildStore:
     """What servers have chosen."""
 
-    fresh_for = float("inf")
-    """Seconds for which what was read of a server is believed: less where other processes may change it."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._known: dict[int, tuple[GuildRow, float]] = {}
-        """By server: what it has chosen, and when that was read."""
+        self.rows = HeldRows[GuildRow](HELD)
 
     async def guild(self, guild_id: int) -> GuildRow:
         """Return what a server has chosen; if that cannot be read now, as last known."""
         if (fresh := self.fresh(guild_id)) is not None:
             return fresh
-        known, asked_at = self.held(guild_id), time.monotonic()
         query = select(_GUILDS).where(_GUILDS.c.guild_id == guild_id)
-        try:
+
+        async def reading() -> GuildRow:
             async with self.database.read() as connection:
                 row = (await connection.execute(query)).mappings().first()
+            return GuildRow(guild_id=guild_id) if row is None else GuildRow(**row)
+
+        try:
+            return await self.rows.read(guild_id, reading)
         except NO_ANSWER:
             # What is shown does not wait for this.
-            return known
-        return self._hold(GuildRow(guild_id=guild_id) if row is None else GuildRow(**row), asked_at)
+            return self.held(guild_id)
 
     def fresh(self, guild_id: int) -> GuildRow | None:
         """Return what a server has chosen as it lies in memory; None where it would have to be read."""
-        known, read_at = self._known.get(guild_id, (None, 0.0))
-        return known if time.monotonic() - read_at <= self.fresh_for else None
+        return self.rows.fresh(guild_id)
 
     def held(self, guild_id: int | None) -> GuildRow:
         """Return what a server has chosen as last known; of none, and where nothing is known, what is usual."""
-        found = None if guild_id is None else self._known.get(guild_id)
-        return GuildRow(guild_id=guild_id or 0) if found is None else found[0]
+        found = None if guild_id is None else self.rows.last(guild_id)
+        return GuildRow(guild_id=guild_id or 0) if found is None else found
 
     async def wants_onlookers(self, guild_id: int | None) -> bool:
         """Return whether tables there are to ask those who watch."""
@@ -96,7 +95,7 @@ class GuildStore:
                 _write_down(writing, known, chosen, chooser)
             return chosen
 
-        return self._hold(await self.database.write(write), time.monotonic())
+        return self.rows.wrote(guild_id, await self.database.write(write))
 
     async def drop_channel(self, guild_id: int, channel_id: int, at: float) -> None:
         """Drop a channel that is gone from where games may begin; the last stays, and keeps them from the others."""
@@ -108,11 +107,15 @@ class GuildStore:
         if channel_id in (await self.guild(guild_id)).channels:
             await self.change(guild_id, Chooser(None, at), without)
 
-    def _hold(self, row: GuildRow, read_at: float) -> GuildRow:
-        if len(self._known) >= HELD:
-            self._known.clear()
-        self._known[row.guild_id] = row, read_at
-        return row
+    async def drop_role(self, guild_id: int, role_id: int, at: float) -> None:
+        """Drop a role that is gone from those that may host; the last stays, and keeps hosting from everybody else."""
+
+        def without(known: GuildRow) -> GuildChange:
+            left = [role for role in known.roles if role != role_id]
+            return {"roles": left} if left else {}
+
+        if role_id in (await self.guild(guild_id)).roles:
+            await self.change(guild_id, Chooser(None, at), without)
 
     async def changes(self, guild_id: int, most: int, before: int | None = None) -> list[GuildChangeRow]:
         """Return the newest changes of a server, the last first, at most so many; those `before` a number, if given."""
@@ -148,27 +151,38 @@ class GuildStore:
     async def summaries_due(self, day: int, hour: int) -> list[GuildRow]:
         """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
         query = select(_GUILDS).where(
-            _GUILDS.c.summary_channel.is_not(None), func.coalesce(_GUILDS.c.summary_day, -1) < day,
+            _GUILDS.c.summary_channel.is_not(None),
+            func.coalesce(_GUILDS.c.summary_day, -1) < day,
             _GUILDS.c.summary_hour <= hour,
-        )  # fmt: skip
+        )
         async with self.database.read() as connection:
-            return [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
+            found = [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
+        return [one for one in found if one.summary_channel is not None]
 
     async def claim_summary(self, guild_id: int, day: int) -> bool:
         """Return whether the caller is to post this day's summary: true only once."""
         open_yet = _GUILDS.c.guild_id == guild_id, func.coalesce(_GUILDS.c.summary_day, -1) < day
         claimed = update(_GUILDS).where(*open_yet).values(summary_day=day)
         is_first = bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
-        if is_first and guild_id in self._known:
-            known, read_at = self._known[guild_id]
-            self._known[guild_id] = known.model_copy(update={"summary_day": day}), read_at
+        if is_first:
+            self._hold_summary(guild_id, day)
         return is_first
+
+    async def give_back_summary(self, guild_id: int, day: int) -> None:
+        """Let somebody claim a summary again that could not be posted."""
+        ours = _GUILDS.c.guild_id == guild_id, _GUILDS.c.summary_day == day
+        given_back = update(_GUILDS).where(*ours).values(summary_day=day - 1)
+        await self.database.write(lambda writing: writing.execute(given_back))
+        self._hold_summary(guild_id, day - 1)
+
+    def _hold_summary(self, guild_id: int, day: int) -> None:
+        self.rows.adjust(guild_id, lambda known: known.model_copy(update={"summary_day": day}))
 
 
 def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Chooser) -> None:
     """Write down what differs, a line for each, and drop the oldest lines of many."""
     here = _CHANGES.c.guild_id == known.guild_id
-    newest = writing.execute(select(func.max(_CHANGES.c.number)).where(here)).scalar()
+    newest = writing.execute(select(func.max(_CHANGES.c.number)).where(here, is_number(_CHANGES.c.number))).scalar()
     number = 0 if newest is None else int(newest)
     before, after = known.columns(), chosen.columns()
     for name in GuildRow.model_fields:
@@ -176,8 +190,13 @@ def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Ch
             continue
         number += 1
         row = GuildChangeRow(
-            guild_id=known.guild_id, number=number, user_id=chooser.user_id, at=chooser.at, name=name,
-            before=json.dumps(before[name]), after=json.dumps(after[name]),
-        )  # fmt: skip
+            guild_id=known.guild_id,
+            number=number,
+            user_id=chooser.user_id,
+            at=chooser.at,
+            name=name,
+            before=json.dumps(before[name]),
+            after=json.dumps(after[name]),
+        )
         writing.put(_ADD_CHANGE, row.columns())
     writing.execute(delete(_CHANGES).where(here, _CHANGES.c.number <= number - CHANGES_KEPT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index, event
 from sqlmodel import Field, SQLModel
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.postgres_tallies import divide
 
 
@@ -16,6 +16,7 @@ class LuckTallyRow(Row, table=True):
     """
 
     __tablename__ = "luck_tallies"
+    __personal__ = Personal()
     # As the tallies are kept.
     __table_args__ = (
         Index("luck_tallies_of_a_person", "user_id"),

@@ -18,6 +18,7 @@ from bot.league.luck import Corrected, SeatAccount
 from bot.league.summary import take_luck, tally_keys
 from bot.league.values import Result, TallyKey
 from bot.store.database import Database
+from bot.store.sound import is_number
 from bot.store.statements import Columns, put
 from bot.store.summaries import LUCK_TALLIES, RESULTS, as_result
 from bot.store.tables import ENTRIES, SEATS, TABLES
@@ -33,21 +34,24 @@ _PUT_ACCOUNT = Prepared(
     update(RESULTS)
     .where(RESULTS.c.table_id == bindparam("t"), RESULTS.c.seat == bindparam("s"))
     .values(
-        luck_version=bindparam("v"), expected=bindparam("e"), luck=bindparam("l"), play=bindparam("p"),
+        luck_version=bindparam("v"),
+        expected=bindparam("e"),
+        luck=bindparam("l"),
+        play=bindparam("p"),
         corrected=bindparam("c"),
     )
-)  # fmt: skip
+)
 _PUT_TALLY = Prepared(put(LUCK_TALLIES))
 
 
 class LuckStore:
-    """Accounts of luck and play."""
+    """LuckService of luck and play."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def finished(self, table_ids: Sequence[int]) -> dict[int, Finished]:
-        """Return these games by their tables, as they have to be known to be played again."""
+        """Return these games by their tables, as they have to be known to be played again; without broken ones."""
         async with self.database.read() as connection:
             headers = (await connection.execute(select(TABLES).where(TABLES.c.id.in_(table_ids)))).mappings().all()
             counted = select(SEATS.c.table_id, func.count()).where(SEATS.c.table_id.in_(table_ids))
@@ -66,7 +70,8 @@ class LuckStore:
 
         The newest come first.
         """
-        newest = select(func.coalesce(func.max(RESULTS.c.number), 0)).scalar_subquery()
+        known = select(func.coalesce(func.max(RESULTS.c.number), 0)).where(is_number(RESULTS.c.number))
+        newest = known.scalar_subquery()
         found = _tables(games).where(
             RESULTS.c.number > newest - LATELY, RESULTS.c.luck_version.is_(None), RESULTS.c.finished_at < before
         )
@@ -149,9 +154,11 @@ def _known(writing: Writing, result: Result) -> dict[TallyKey, Corrected]:
     if not keys:
         return {}
     there = (
-        tally.game == result.game, tally.user_id == result.person,
-        tally.scope.in_({key.scope for key in keys}), tally.period.in_({key.period for key in keys}),
-    )  # fmt: skip
+        tally.game == result.game,
+        tally.user_id == result.person,
+        tally.scope.in_({key.scope for key in keys}),
+        tally.period.in_({key.period for key in keys}),
+    )
     return {
         TallyKey(row["scope"], row["period"], row["user_id"]): Corrected(
             row["version"], row["games"], row["total"], row["squares"]

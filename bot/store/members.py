@@ -13,7 +13,7 @@ from bot.store.statements import put, values
 from bot.store.writing import Prepared
 
 MEMBERS = SQLModel.metadata.tables["members"]
-_PUT_MEMBER = Prepared(put(MEMBERS))
+_PUT_MEMBER, _CHECK_MEMBER = Prepared(put(MEMBERS)), Prepared(put(MEMBERS, leaving=("nick",)))
 CHECKED = 86_400.0
 """Seconds for which it is believed that somebody is still (or no longer) there."""
 HELD = 50_000
@@ -28,33 +28,41 @@ class MemberStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._met: dict[tuple[int, int], float] = {}
+        self._met: dict[tuple[int, int], tuple[float, str | None]] = {}
+        """When somebody was met in a server, and under which nickname."""
 
-    async def met(self, guild_id: int, user_id: int, now: float) -> None:
-        """Note that somebody used the bot in a server, so they are there. Written once a day at most."""
+    async def met(self, guild_id: int, user_id: int, now: float, nick: str | None = None) -> None:
+        """Note that somebody used the bot in a server, so they are there, and their nickname in it.
+
+        Written once a day at most, and whenever the nickname is another.
+        """
         key = (guild_id, user_id)
-        if now - self._met.get(key, -CHECKED) < self.fresh_for and now >= self._met.get(key, now):
+        met_at, known = self._met.get(key, (-CHECKED, None))
+        if now - met_at < self.fresh_for and now >= met_at and nick == known:
             return
         if len(self._met) >= HELD:
             self._met.clear()
-        self._met[key] = now
-        await self.check(guild_id, user_id, present=True, now=now)
+        self._met[key] = now, nick
+        row = MemberRow(guild_id=guild_id, user_id=user_id, present=True, checked_at=now, nick=nick)
+        await self.database.write(lambda writing: writing.put(_PUT_MEMBER, *values([row])))
 
     async def check(self, guild_id: int, user_id: int, *, present: bool, now: float) -> None:
-        """Remember that somebody was found in a server, or not."""
+        """Remember that somebody was found in a server, or not; what they are called there stays as it was."""
         if not present:
             self._met.pop((guild_id, user_id), None)
         row = MemberRow(guild_id=guild_id, user_id=user_id, present=present, checked_at=now)
-        await self.database.write(lambda writing: writing.put(_PUT_MEMBER, *values([row])))
+        await self.database.write(lambda writing: writing.put(_CHECK_MEMBER, *values([row])))
 
     async def unsure(self, guild_id: int, users: Iterable[int], now: float) -> list[int]:
         """Return those of these people of whom it has not been seen within a day whether they are there."""
         wanted = list(users)
         query = select(MEMBERS.c.user_id).where(
-            MEMBERS.c.guild_id == guild_id, MEMBERS.c.user_id.in_(wanted),
+            MEMBERS.c.guild_id == guild_id,
+            MEMBERS.c.user_id.in_(wanted),
             # What lies far ahead was seen before the clock was set back, and would be believed for as long.
-            MEMBERS.c.checked_at > now - CHECKED, MEMBERS.c.checked_at < now + CHECKED,
-        )  # fmt: skip
+            MEMBERS.c.checked_at > now - CHECKED,
+            MEMBERS.c.checked_at < now + CHECKED,
+        )
         async with self.database.read() as connection:
             sure = set((await connection.execute(query)).scalars())
         return [user for user in wanted if user not in sure]
@@ -67,12 +75,13 @@ class MemberStore:
         query = (
             select(MEMBERS.c.user_id)
             .where(
-                MEMBERS.c.guild_id == guild_id, MEMBERS.c.present.is_(False),
+                MEMBERS.c.guild_id == guild_id,
+                MEMBERS.c.present.is_(False),
                 or_(MEMBERS.c.checked_at <= now - CHECKED, MEMBERS.c.checked_at >= now + CHECKED),
             )
             .order_by(MEMBERS.c.checked_at)
             .limit(most)
-        )  # fmt: skip
+        )
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlmodel import SQLModel
 
 from bot.engine.core import JsonObject
-from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store import rows as _rows  # noqa: F401 - with the next one, of the tables below
+from bot.store import server_rows as _server_rows  # noqa: F401
 from bot.store.database import Database
 from bot.store.enums import Visibility
 
 _sql = SQLModel.metadata.tables
-_ATTEMPTS, _ENTRIES, _PLAYERS = _sql["attempts"], _sql["entries"], _sql["players"]
+_ATTEMPTS, _ENTRIES = _sql["attempts"], _sql["entries"]
 _PEOPLE, _MEMBERS = _sql["people"], _sql["members"]
 
 
@@ -72,20 +73,23 @@ class OthersStore:
     async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
         """Return what those of some people are called who may be named to somebody in this server (None: in none).
 
-        Everybody who did not choose otherwise; who is for their servers only, where they are known to be there.
+        Everybody who did not choose otherwise; who is for their servers only, where they are known to be there. In a
+        server they are called by their nickname there, everywhere else by their account.
         """
-        there = exists().where(
-            _MEMBERS.c.user_id == _PLAYERS.c.user_id, _MEMBERS.c.guild_id == guild_id, _MEMBERS.c.present.is_(True)
-        )
-        visibility = func.coalesce(_PEOPLE.c.visibility, Visibility.EVERYONE.value)
-        visible = or_(visibility == Visibility.EVERYONE.value, and_(visibility == Visibility.SERVER.value, there))
+        here = and_(_MEMBERS.c.user_id == _PEOPLE.c.user_id, _MEMBERS.c.guild_id == guild_id)
+        there = and_(_PEOPLE.c.visibility == Visibility.SERVER.value, _MEMBERS.c.present.is_(True))
+        name = func.coalesce(_MEMBERS.c.nick, _PEOPLE.c.account)
         query = (
-            select(_PLAYERS.c.user_id, _PLAYERS.c.name)
-            .join(_PEOPLE, _PEOPLE.c.user_id == _PLAYERS.c.user_id, isouter=True)
-            .where(_PLAYERS.c.user_id.in_(list(users)), visible)
+            select(_PEOPLE.c.user_id, name)
+            .join(_MEMBERS, here, isouter=True)
+            .where(
+                _PEOPLE.c.user_id.in_(list(users)),
+                name.is_not(None),
+                or_(_PEOPLE.c.visibility == Visibility.EVERYONE.value, there),
+            )
         )
         async with self.database.read() as connection:
-            return {int(user): str(name) for user, name in await connection.execute(query)}
+            return {int(user): str(called) for user, called in await connection.execute(query)}
 
 
 def _finished(game: str, day: int) -> ColumnElement[bool]:

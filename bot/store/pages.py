@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, bindparam, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store import rows as _rows  # noqa: F401 - with the next one, of the tables below
+from bot.store import server_rows as _server_rows  # noqa: F401
 from bot.store.statements import Query, Value
 
-PLAYERS = SQLModel.metadata.tables["players"]
+PEOPLE, MEMBERS = (SQLModel.metadata.tables[name] for name in ("people", "members"))
 Order: TypeAlias = Callable[[Subquery], tuple[Value, ...]]
 POSTGRESQL = "postgresql"
 PAGE = 10
@@ -32,6 +33,17 @@ SPARE = 20
 
 
 @dataclass(frozen=True, slots=True)
+class Reader:
+    """Who asks, and what of: everywhere, or this server."""
+
+    user_id: int
+    guild_id: int | None = None
+    """The server whose people are shown; none: everywhere."""
+    name: str | None = None
+    """What they are called there; none: as it was last seen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ranked:
     """A row of a page: somebody, where they come, and by what."""
 
@@ -39,6 +51,7 @@ class Ranked:
     """Equal for those with equal values."""
     user_id: int
     name: str
+    """Empty for somebody who was not met since names are kept by account."""
     value: float
     """What decides the place."""
     count: int
@@ -62,7 +75,7 @@ class Page:
 class Ranking:
     """Everybody with a value, in order."""
 
-    def __init__(self, connection: AsyncConnection, everybody: Query, hidden: Query, reader: int) -> None:
+    def __init__(self, connection: AsyncConnection, everybody: Query, hidden: Query, reader: Reader) -> None:
         """`everybody`: person, value, tie (the order among equals), count and spread. `hidden`: people, not shown."""
         self._connection = connection
         self._rows = everybody.subquery()
@@ -85,12 +98,18 @@ class Ranking:
                 place = index + 1
             if index >= skipped:
                 place = place or await self._place(row["value"])
-                places.append(_as_ranked(place, row))
-        own = None if mine is None else _as_ranked(1 + before_mine[0], mine)
+                places.append(self._as_ranked(place, row))
+        own = None if mine is None else self._as_ranked(1 + before_mine[0], mine)
         return Page(tuple(places), own, number, pages, people)
 
+    def _as_ranked(self, place: int, row: RowMapping) -> Ranked:
+        user_id, name = row["user_id"], row["name"]
+        # Who asks is there to say it: it may not be written yet.
+        name = (self._reader.name if user_id == self._reader.user_id else None) or name or ""
+        return Ranked(place, user_id, name, row["value"], row["count"], row["spread"])
+
     async def _mine(self) -> RowMapping | None:
-        own = _named(select(self._rows).where(self._rows.c.user_id == self._reader).subquery())
+        own = self._named(select(self._rows).where(self._rows.c.user_id == self._reader.user_id).subquery())
         return (await self._connection.execute(own)).mappings().first()
 
     async def _place(self, value: float) -> int:
@@ -108,8 +127,20 @@ class Ranking:
         hidden = (await self._connection.execute(everybody.where(self._is_hidden(self._rows)))).one()
         return [int(all_of) - int(of_hidden) for all_of, of_hidden in zip(found, hidden, strict=True)]
 
+    def _named(self, rows: Subquery) -> Query:
+        """Return rows with the names of their people: asked for when it is known which rows.
+
+        In a server those are their nicknames there, where they have one; everywhere else what their account is called.
+        """
+        known = PEOPLE.c.user_id == rows.c.user_id
+        if self._reader.guild_id is None:
+            return select(rows, PEOPLE.c.account.label("name")).join(PEOPLE, known, isouter=True)
+        name = func.coalesce(MEMBERS.c.nick, PEOPLE.c.account).label("name")
+        here = and_(MEMBERS.c.user_id == rows.c.user_id, MEMBERS.c.guild_id == fixed(self._reader.guild_id))
+        return select(rows, name).join(PEOPLE, known, isouter=True).join(MEMBERS, here, isouter=True)
+
     def _is_hidden(self, rows: Subquery) -> ColumnElement[bool]:
-        return and_(rows.c.user_id.in_(self._hidden), rows.c.user_id != self._reader)
+        return and_(rows.c.user_id.in_(self._hidden), rows.c.user_id != self._reader.user_id)
 
     async def _listed(self, first: int, end: int, people: int) -> tuple[int, Sequence[RowMapping]]:
         """Return the rows from one number to another, not with it; perhaps from an earlier one, which is told."""
@@ -122,7 +153,7 @@ class Ranking:
         order, skipped = (_order, first) if from_start else (_turned, people - end)
         shown = select(self._rows).where(~self._is_hidden(self._rows))
         listed = shown.order_by(*order(self._rows)).limit(end - first).offset(skipped).subquery()
-        found = list((await self._connection.execute(_named(listed).order_by(*order(listed)))).mappings())
+        found = list((await self._connection.execute(self._named(listed).order_by(*order(listed)))).mappings())
         return first, found if from_start else found[::-1]
 
     async def _near(self, count: int, order: Order) -> list[RowMapping]:
@@ -130,7 +161,7 @@ class Ranking:
         spare = SPARE
         while True:
             listed = select(self._rows).order_by(*order(self._rows)).limit(count + spare).subquery()
-            query = _named(listed).add_columns(self._is_hidden(listed).label("hidden")).order_by(*order(listed))
+            query = self._named(listed).add_columns(self._is_hidden(listed).label("hidden")).order_by(*order(listed))
             found = list((await self._connection.execute(query)).mappings())
             shown = [row for row in found if not row["hidden"]]
             if len(shown) >= count or len(found) < count + spare:
@@ -146,11 +177,6 @@ def _turned(rows: Subquery) -> tuple[Value, ...]:
     return (rows.c.value, rows.c.tie, rows.c.user_id.desc())
 
 
-def _named(rows: Subquery) -> Query:
-    """Return rows with the names of their people: asked for when it is known which rows."""
-    return select(rows, PLAYERS.c.name).join(PLAYERS, PLAYERS.c.user_id == rows.c.user_id, isouter=True)
-
-
 def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool], ...]:
     """Return who is ahead of the reader's own row; and of those who share its place, who stands above it."""
     if mine is None:
@@ -160,5 +186,10 @@ def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool
     return column.value > mine["value"], and_(column.value == mine["value"], first)
 
 
-def _as_ranked(place: int, row: RowMapping) -> Ranked:
-    return Ranked(place, row["user_id"], row["name"] or "?", row["value"], row["count"], row["spread"])
+def fixed(value: str | int) -> Value:
+    """Return a value that stands in the statement itself, and is no parameter of it.
+
+    PostgreSQL soon keeps one plan for whatever a parameter is, made for a board of the usual size: a few people. Those
+    that are asked for may have everybody there is.
+    """
+    return bindparam(None, value, literal_execute=True)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from typing import Unpack
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
 from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
 from bot.store import waiting_rows as _waiting_rows  # noqa: F401
+from bot.store.base import Personal, row_classes
+from bot.store.changes import PersonChange
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.evening_people import evenings_of, forget_evenings
+from bot.store.held_rows import HeldRows
 from bot.store.puzzles import forget_answers
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
@@ -31,28 +34,17 @@ _PEOPLE = _sql["people"]
 _NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
 _CHANGES = _sql["guild_changes"]
-_PUT_PERSON = Prepared(put(_PEOPLE, leaving=("remind_hours", "reminded_day", "remarks", "locale")))
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
 _PUT_NOTE = Prepared(put(_NOTES))
 _ADD_NOTE = Prepared(put_new(_NOTES))
 _DELETED = _sql["deleted"]
 _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
-_OWN = (
-    "players", "ratings", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members", "votes",
-    "whatifs", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
-    "guild_changes", "panels", "waiting",
-)  # fmt: skip
-"""What is kept of a person, a table each with their id in it."""
 _NOT_THEIRS = ("first_met", "second_met", "token")
-"""Columns of these tables that an export leaves out: whom they have met, and what only Discord is told."""
-_DROPPED = (
-    "people", "panels", "players", "tallies", "luck_tallies", "careers", "streaks", "badges", "attempts", "members",
-    "votes", "reviews", "predictions", "wishes", "foresights", "puzzle_answers", "puzzle_ratings", "puzzle_givers",
-    "waiting",
-)  # fmt: skip
-"""What is deleted with a person's data."""
+"""Columns that an export leaves out: whom they have met, and what only Discord is told."""
 PSEUDONYM_BITS = 62
+HELD = 10_000
+"""People held in memory."""
 
 FORGOTTEN = "a former player"
 """The name left at tables in place of a person who had their data deleted."""
@@ -61,59 +53,61 @@ FORGOTTEN = "a former player"
 class PeopleStore:
     """People's own rows. The switches of those seen lately are held in memory: they are read at every picture."""
 
-    fresh_for = float("inf")
-    """Seconds for which what was read of somebody is believed: less where other processes may change it."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._known: dict[int, PersonRow] = {}
-        self._read_at: dict[int, float] = {}
-        """When, where it is not believed for good."""
+        self.rows = HeldRows[PersonRow](HELD)
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""
-        if user_id not in self._known or self._is_old(user_id):
-            asked_at = time.monotonic()
+
+        async def reading() -> PersonRow:
             async with self.database.read() as connection:
                 found = await connection.execute(select(_PEOPLE).where(_PEOPLE.c.user_id == user_id))
                 row = found.mappings().first()
-            if len(self._known) >= 10_000:
-                self._known.clear()
-                self._read_at.clear()
-            if self.fresh_for < float("inf"):
-                self._read_at[user_id] = asked_at
-            self._known[user_id] = PersonRow(**row) if row else PersonRow(user_id=user_id)
-        return self._known[user_id]
+            return PersonRow(**row) if row else PersonRow(user_id=user_id)
 
-    def _is_old(self, user_id: int) -> bool:
-        return time.monotonic() - self._read_at.get(user_id, float("inf")) > self.fresh_for
-
-    async def save(self, person: PersonRow) -> None:
-        """Keep a person's switches; reminders are `remind`'s, what the host remarked on `remarked`'s.
-
-        The language of their Discord is `met_in`'s.
-        """
-        known = await self.person(person.user_id)
-        await self.database.write(lambda writing: writing.put(_PUT_PERSON, person.columns()))
-        known = self._known.get(person.user_id, known)
-        kept = {"remarks": known.remarks, "locale": known.locale}
-        self._known[person.user_id] = person.model_copy(update=kept)
+        return self.rows.fresh(user_id) or await self.rows.read(user_id, reading)
 
     def held(self, user_id: int) -> PersonRow | None:
         """Return a person's switches as they lie in memory; None where they would have to be read."""
-        return None if self._is_old(user_id) else self._known.get(user_id)
+        return self.rows.fresh(user_id)
 
-    async def met_in(self, user_id: int, locale: str | None) -> None:
-        """Keep the language of somebody's Discord, in which they are told what no press of theirs asks for."""
+    async def choose(self, user_id: int, **values: Unpack[PersonChange]) -> PersonRow:
+        """Set some of a person's switches, by column, and return all of them."""
+        return await self.change(user_id, lambda _: values)
 
-        def keep(writing: Writing) -> None:
+    async def change(self, user_id: int, changing: Callable[[PersonRow], PersonChange]) -> PersonRow:
+        """Set what follows from a person's switches so far, and return them as they are then.
+
+        Nothing else is written: what is changed at the same moment elsewhere stays changed.
+        """
+        mine = _PEOPLE.c.user_id == user_id
+
+        def write(writing: Writing) -> PersonRow:
             writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
-            writing.execute(update(_PEOPLE).where(_PEOPLE.c.user_id == user_id).values(locale=locale))
+            known = PersonRow(**writing.execute(select(_PEOPLE).where(mine).with_for_update()).mappings().one())
+            if values := changing(known):
+                writing.execute(update(_PEOPLE).where(mine).values(**values))
+            return known.model_copy(update=values)
 
-        if (await self.person(user_id)).locale == locale:
-            return
-        await self.database.write(keep)
-        self._known[user_id] = (await self.person(user_id)).model_copy(update={"locale": locale})
+        return self.rows.wrote(user_id, await self.database.write(write))
+
+    async def met(self, user_id: int, locale: str | None, account: str) -> None:
+        """Keep the language of somebody's Discord, in which they are told what no press of theirs asks for.
+
+        And what their account is called, by which they are named outside the servers that have a name for them.
+        """
+        known = await self.person(user_id)
+        if (known.locale, known.account) != (locale, account):
+            await self.choose(user_id, locale=locale, account=account)
+
+    async def accounts(self, users: Collection[int]) -> dict[int, str]:
+        """Return what the accounts of those of some people are called who were met since that is kept."""
+        query = select(_PEOPLE.c.user_id, _PEOPLE.c.account).where(
+            _PEOPLE.c.user_id.in_(list(users)), _PEOPLE.c.account.is_not(None)
+        )
+        async with self.database.read() as connection:
+            return {int(user): str(name) for user, name in await connection.execute(query)}
 
     async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
         """Remind a person so many hours before a day ends, or (None) not at all.
@@ -122,45 +116,35 @@ class PeopleStore:
         changed.
         """
 
-        def choose(writing: Writing) -> int | None:
-            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
-            mine = _PEOPLE.c.user_id == user_id
-            kept = writing.execute(select(_PEOPLE.c.reminded_day).where(mine).with_for_update()).scalar_one()
-            day = today if kept == today else reminded
-            writing.execute(update(_PEOPLE).where(mine).values(remind_hours=hours, reminded_day=day))
-            return day
+        def chosen(known: PersonRow) -> PersonChange:
+            return {"remind_hours": hours, "reminded_day": today if known.reminded_day == today else reminded}
 
-        known = await self.person(user_id)
-        day = await self.database.write(choose)
-        known = self._known.get(user_id, known)
-        self._known[user_id] = known.model_copy(update={"remind_hours": hours, "reminded_day": day})
+        await self.change(user_id, chosen)
 
     async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
         """Remember for good that the host has made these remarks to a person."""
 
-        def keep(writing: Writing) -> list[str]:
-            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
-            mine = _PEOPLE.c.user_id == user_id
-            kept = writing.execute(select(_PEOPLE.c.remarks).where(mine).with_for_update()).scalar_one()
-            told = [*kept, *sorted(set(remarks) - set(kept))]
-            writing.execute(update(_PEOPLE).where(mine).values(remarks=told))
-            return told
+        def told(known: PersonRow) -> PersonChange:
+            return {"remarks": [*known.remarks, *sorted(set(remarks) - set(known.remarks))]}
 
-        known = await self.person(user_id)
-        if set(remarks) <= set(known.remarks):
-            return
-        told = await self.database.write(keep)
-        known = self._known.get(user_id, known)
-        self._known[user_id] = known.model_copy(update={"remarks": told})
+        if not set(remarks) <= set((await self.person(user_id)).remarks):
+            await self.change(user_id, told)
 
     async def claim_reminder(self, user_id: int, day: int) -> bool:
         """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
         wanted = (
-            _PEOPLE.c.user_id == user_id, _PEOPLE.c.remind_hours.is_not(None),
+            _PEOPLE.c.user_id == user_id,
+            _PEOPLE.c.remind_hours.is_not(None),
             func.coalesce(_PEOPLE.c.reminded_day, -1) < day,
-        )  # fmt: skip
+        )
         claimed = update(_PEOPLE).where(*wanted).values(reminded_day=day)
         return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+
+    async def give_back_reminder(self, user_id: int, day: int) -> None:
+        """Let somebody claim a reminder again that could not be sent."""
+        ours = _PEOPLE.c.user_id == user_id, _PEOPLE.c.reminded_day == day
+        given_back = update(_PEOPLE).where(*ours).values(reminded_day=day - 1)
+        await self.database.write(lambda writing: writing.execute(given_back))
 
     async def results(self, user_id: int) -> list[Columns]:
         """Return a person's finished games, the newest first."""
@@ -203,14 +187,17 @@ class PeopleStore:
                             await connection.execute(select(_sql[name]).where(_sql[name].c.user_id == user_id))
                         ).mappings()
                     ]
-                    for name in _OWN
+                    for name in _tables(lambda personal: personal.is_exported)
                 },
             }
 
     async def forget(
-        self, user_id: int, marks: Mapping[int, str] | None = None, season: tuple[str, str] | None = None,
+        self,
+        user_id: int,
+        marks: Mapping[int, str] | None = None,
+        season: tuple[str, str] | None = None,
         now: float = 0.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Delete what is a person's own. Tables they sat at stay, for the others, without their name or id.
 
         In results and ratings a number drawn now takes the place of the id, so that the ratings of those they played
@@ -227,7 +214,7 @@ class PeopleStore:
             _forget(writing, user_id, marks or {}, season)
 
         await self.database.write(forget)
-        self._known.pop(user_id, None)
+        self.rows.drop(user_id)
 
     async def forget_deleted(self, season: str) -> None:
         """Forget the marks of ratings that were deleted in seasons before this one: they are no longer needed."""
@@ -271,6 +258,12 @@ def _own_word(seat: Columns) -> Columns:
     return seat
 
 
+def _tables(asked: Callable[[Personal], bool]) -> list[str]:
+    """Return the tables whose rows hold somebody's id, and say this of them."""
+    said = {str(kind.__tablename__): kind.__personal__ for kind in row_classes()}
+    return sorted(name for name, personal in said.items() if personal is not None and asked(personal))
+
+
 def _own_part(proposal: Columns, user_id: int) -> Columns:
     """Return what of a proposal is a person's own: not who else it is by or about."""
     ids = ("user_id", "target_id")
@@ -292,19 +285,20 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
         writing.put(_ADD_DELETED, *values(deleted))
     forget_answers(writing, user_id, marks)
-    for name in _DROPPED:
+    for name in _tables(lambda personal: personal.is_deleted):
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):
         writing.execute(update(table).where(table.c.user_id == user_id).values(user_id=nobody))
     for met in (RATINGS.c.first_met, RATINGS.c.second_met):
         writing.execute(update(RATINGS).where(met == user_id).values({met.name: nobody}))
     seated = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == user_id))
-    named = TABLES.c.id.in_(select(PROPOSALS.c.table_id).where(
-        or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id)
-    ))  # fmt: skip
+    named = TABLES.c.id.in_(
+        select(PROPOSALS.c.table_id).where(or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id))
+    )
     writing.execute(
         update(TABLES).where(or_(seated, named, TABLES.c.host_id == user_id)).values(version=TABLES.c.version + 1)
     )
+    _forget_direct_channels(writing, user_id)
     for column in (PROPOSALS.c.user_id, PROPOSALS.c.target_id):
         writing.execute(update(PROPOSALS).where(column == user_id).values({column: None}))
     writing.execute(update(SEATS).where(SEATS.c.user_id == user_id).values(user_id=None, name=FORGOTTEN))
@@ -315,3 +309,18 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
     writing.execute(delete(TIMERS).where(TIMERS.c.table_id.in_(select(TABLES.c.id).where(*alone))))
     writing.execute(update(TABLES).where(*alone).values(status=Status.CLOSED, ending=Ending.GONE))
     writing.execute(update(TABLES).where(TABLES.c.host_id == user_id).values(host_id=0))
+
+
+def _forget_direct_channels(writing: Writing, user_id: int) -> None:
+    """Forget in which direct messages somebody has played, where nobody else goes on there: the channel is theirs.
+
+    The number that takes its place is no channel's, and no other table's.
+    """
+    other = SEATS.alias()
+    others = exists().where(other.c.table_id == TABLES.c.id, other.c.user_id.is_not(None), other.c.user_id != user_id)
+    theirs = or_(
+        TABLES.c.host_id == user_id, TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.user_id == user_id))
+    )
+    over = or_(TABLES.c.status.not_in(OPEN_STATUSES), ~others)
+    direct = TABLES.c.guild_id.is_(None)
+    writing.execute(update(TABLES).where(direct, theirs, over).values(channel_id=-TABLES.c.id))

@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.measures.meter import meter
-from bot.store.database import Database, InUse, Unreachable, Unsure
-from bot.store.fenced import Fenced
+from bot.store.database import Busy, Database, InUse, Unreachable, Unsure, in_short
+from bot.store.door import Reading
+from bot.store.optimistic_write import OptimisticWrite
 from bot.store.postgres_presses import Fate, Presses
 from bot.store.postgres_writing import WRONG_TYPE, PostgresWriting
 from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.sound import unpacked
 from bot.store.stored import Conflict, Repeated
 from bot.store.writing import Writing, note_commit
 
@@ -28,26 +30,34 @@ CONNECTIONS, FREE_IN = 10, 5.0
 """Connections at most, and the seconds that are waited for one."""
 REACHED_IN, PRESSED_IN, DONE_IN = 5.0, 10.0, 60.0
 """Seconds a new connection may take, a press, and any other statement."""
-LOCKED_AT_MOST = "5s"
-"""How long a statement waits for what another transaction has locked."""
+LOCKED_AT_MOST, PRESSES_LOCKED_AT_MOST = "500ms", "150ms"
+"""How long a statement waits for what another transaction has locked; and one that writes many presses together."""
 IDLE_AT_MOST = "10s"
 """How long a transaction may wait for its process: one that was stopped in the middle would lock its table for all."""
 SETTINGS = {
     "application_name": "lucky-table",
     # Our longest statements take some ten milliseconds: making machine code of one, or starting more processes for it,
     # takes as long again.
-    "jit": "off", "max_parallel_workers_per_gather": "0",
-}  # fmt: skip
+    "jit": "off",
+    "max_parallel_workers_per_gather": "0",
+}
 IN_TIME = {"lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST}
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 GIVEN_UP = "the server has not answered for a while"
+HELD = "another transaction holds what was to be changed"
 SCHEMA, ALONE = 0x7AB1E, 0x7AB1F
 """The locks under which the schema is looked at and changed, and which those who serve share."""
 _BROKEN = (
-    asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError, asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError, asyncpg.InternalClientError, OSError, TimeoutError,
-)  # fmt: skip
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 """What it ends in when the server is not there, or no longer."""
 _GIVEN_UP = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
@@ -97,7 +107,7 @@ class PostgresDatabase(Database):
 
     @classmethod
     async def beside(cls, url: str) -> tuple[Self, bool]:
-        """See `Database.open_beside`."""
+        """See `connect.open_beside`."""
         try:
             database = await cls.connect(url, alone=True)
         except InUse:
@@ -159,13 +169,19 @@ class PostgresDatabase(Database):
                 note_commit(time.perf_counter() - started, 1)
                 return done
 
-    async def change(self, change: Fenced) -> None:
+    async def change(self, change: OptimisticWrite) -> None:
         """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
         try:
-            fate = await self._presses.do(change)
-        except (asyncpg.IntegrityConstraintViolationError, *_GIVEN_UP):
-            await self.write(change.write)
+            fate = await self._presses.written(change)
+        except (asyncpg.IntegrityConstraintViolationError, Busy, *_GIVEN_UP):
+            try:
+                await self.write(change.write)
+            except Busy:
+                self._presses.suspect(change.table_id)
+                raise
             return
+        if fate is Fate.BUSY:
+            raise Busy("", None, TimeoutError(HELD), hide_parameters=True)
         if fate is Fate.REPEATED:
             meter().repeated()
             raise Repeated
@@ -182,6 +198,7 @@ class PostgresDatabase(Database):
                 connection = await self.engine.connect()
                 raw = (await connection.get_raw_connection()).driver_connection
                 assert raw is not None
+                await raw.execute(f"SET lock_timeout = '{PRESSES_LOCKED_AT_MOST}'")
                 self._pressing = connection, raw
             started = time.perf_counter()
             with sent():
@@ -301,15 +318,21 @@ def engine_of(url: str | URL, connections: int = CONNECTIONS, *, patient: bool =
         # As libpq and most hosts of databases call it.
         address = address.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
     engine = create_async_engine(
-        address, isolation_level="AUTOCOMMIT",
+        address,
+        isolation_level="AUTOCOMMIT",
         # Errors would hold the parameters of their statement, and those hold interaction tokens.
         hide_parameters=True,
-        pool_size=connections, max_overflow=0, pool_timeout=FREE_IN,
+        json_deserializer=unpacked,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=FREE_IN,
         connect_args={
-            "timeout": REACHED_IN, "command_timeout": None if patient else DONE_IN,
+            "timeout": REACHED_IN,
+            "command_timeout": None if patient else DONE_IN,
             "server_settings": SETTINGS if patient else {**SETTINGS, **IN_TIME},
         },
-    )  # fmt: skip
+    )
+    engine.sync_engine._connection_cls = Reading
     event.listen(engine.sync_engine, "checkout", _look)
     return engine
 
@@ -325,11 +348,15 @@ def told() -> Iterator[None]:
     """Say of a server that is not there what is said of a file that cannot be read: `OperationalError`."""
     try:
         yield
-    except Unsure:
+    except (Unsure, Busy):
         raise
     except _BROKEN as error:
         raise OperationalError("", None, error, hide_parameters=True) from error
+    except asyncpg.LockNotAvailableError as error:
+        raise Busy("", None, TimeoutError(HELD), hide_parameters=True) from error
     except DBAPIError as error:
+        if isinstance(_cause(error), asyncpg.LockNotAvailableError):
+            raise Busy("", None, TimeoutError(HELD), hide_parameters=True) from error
         if error.connection_invalidated or isinstance(_cause(error), _BROKEN):
             raise OperationalError("", None, _cause(error), hide_parameters=True) from error
         raise
@@ -355,7 +382,7 @@ def _reached() -> Iterator[None]:
     except DBAPIError as error:
         cause = _cause(error)
         if isinstance(cause, _BROKEN):
-            raise Unreachable(str(cause) or type(cause).__name__) from error
+            raise Unreachable(in_short(cause)) from error
         raise OperationalError("", None, cause, hide_parameters=True) from error
 
 

@@ -8,6 +8,7 @@ the same statement with values for its arrays.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -20,10 +21,15 @@ import asyncpg
 from sqlalchemy import JSON, Boolean, Column, Float, Insert, Integer
 from sqlalchemy import Table as SqlTable
 
-from bot.store.fenced import TABLES, Fenced
+from bot.store.database import Busy
+from bot.store.optimistic_write import TABLES, OptimisticWrite
 from bot.store.postgres_writing import POSTGRES
 from bot.store.writing import Parameters, Prepared, Process, Removal, Upsert
 
+SOON = (0.02, 0.05, 0.1)
+"""Seconds before each other try of a change whose table somebody holds: another process is done in a moment."""
+SUSPECT = 10.0
+"""Seconds for which a table goes by itself where somebody has held a row of it."""
 AT_ONCE = 64
 """Changes that are written together at most."""
 Shape: TypeAlias = tuple[tuple[str, ...], tuple[Prepared, ...]]
@@ -40,11 +46,13 @@ class Fate(Enum):
     """What it was changed by has come before."""
     LATE = auto()
     """The table is of another version by now."""
+    BUSY = auto()
+    """Somebody holds the table's row, and is not waited for: what is written with it would wait, too."""
 
 
 @dataclass(slots=True)
 class _Waiting:
-    change: Fenced
+    change: OptimisticWrite
     shape: Shape
     answer: asyncio.Future[Fate]
 
@@ -56,11 +64,30 @@ class Presses:
         self._ask = ask
         self._waiting: deque[_Waiting] = deque()
         self._worker: asyncio.Task[None] | None = None
+        self._suspects: dict[int, float] = {}
+        """Tables that held others up, and until when they go by themselves."""
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    async def do(self, change: Fenced) -> Fate:
+    async def written(self, change: OptimisticWrite) -> Fate:
+        """Write a change, again where somebody holds its table for a moment; `Busy` where it is to go by itself."""
+        if time.monotonic() < self._suspects.get(change.table_id, 0.0):
+            raise Busy("", None, TimeoutError(), hide_parameters=True)
+        self._suspects.pop(change.table_id, None)
+        fate = await self.do(change)
+        for pause in SOON:
+            if fate is not Fate.BUSY:
+                break
+            await asyncio.sleep(pause)
+            fate = await self.do(change)
+        return fate
+
+    def suspect(self, table_id: int) -> None:
+        """Let the changes of a table go by themselves for a while: together with others they would hold those up."""
+        self._suspects[table_id] = time.monotonic() + SUSPECT
+
+    async def do(self, change: OptimisticWrite) -> Fate:
         """Write a change; an error may be that of another beside it: then neither is written.
 
         Whoever stops waiting does not stop the work.
@@ -91,13 +118,13 @@ class Presses:
                 if not one.answer.cancelled():
                     one.answer.set_result(fates.get(one.change.table_id, Fate.DONE))
 
-    async def _written(self, shape: Shape, changes: Sequence[Fenced]) -> dict[int, Fate]:
+    async def _written(self, shape: Shape, changes: Sequence[OptimisticWrite]) -> dict[int, Fate]:
         """Write changes of a shape; return what became of those tables that it was not written to."""
         # The driver looks at each array from all sides, which takes a seventh of a press that goes alone.
         single = len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts)
         given = _values(shape, changes[0]) if single else _arrays(shape, changes)
         answer = await self._ask(_sql(shape, single), given, len(changes))
-        return {table: Fate.REPEATED if repeated else Fate.LATE for table, repeated in answer}
+        return {table: _fate(repeated=repeated, same=same) for table, repeated, same in answer}
 
     def _some(self) -> list[_Waiting]:
         """Take what is written next: the first that waits, and those after it of the same shape, at other tables."""
@@ -116,7 +143,14 @@ class Presses:
         return some
 
 
-def shape_of(change: Fenced) -> Shape:
+def _fate(*, repeated: bool, same: bool) -> Fate:
+    """Return what became of a change that was not written; `same`: its table is of its version, as far as seen."""
+    if repeated:
+        return Fate.REPEATED
+    return Fate.BUSY if same else Fate.LATE
+
+
+def shape_of(change: OptimisticWrite) -> Shape:
     """Return what a change has in common with those it is written with."""
     return tuple(sorted(change.header)), tuple(statement for statement, _ in change.parts)
 
@@ -168,7 +202,7 @@ def _fields(shape: Shape) -> tuple[list[_Field], list[list[_Field]]]:
     )
 
 
-def _values(shape: Shape, change: Fenced) -> list[object]:
+def _values(shape: Shape, change: OptimisticWrite) -> list[object]:
     """Return the value for each placeholder of the statement for one change, with one row in each part."""
     header, parts = _fields(shape)
     given: list[object] = [change.table_id, change.version, change.interaction_id]
@@ -179,7 +213,7 @@ def _values(shape: Shape, change: Fenced) -> list[object]:
     return given
 
 
-def _arrays(shape: Shape, changes: Sequence[Fenced]) -> list[object]:
+def _arrays(shape: Shape, changes: Sequence[OptimisticWrite]) -> list[object]:
     """Return the values for each placeholder of the statement for changes of a shape."""
     header, parts = _fields(shape)
     given: list[object] = [
@@ -214,10 +248,13 @@ def _sql(shape: Shape, single: bool) -> str:
     return (
         f"WITH f AS (SELECT * FROM unnest({', '.join(fenced)}) AS f({names})),"  # noqa: S608 - made of our own names
         f" seen AS (SELECT interaction_id AS i FROM deliveries WHERE interaction_id = ANY({fenced[2]})),"
-        f" fenced AS (UPDATE tables SET {', '.join(sets)} FROM f WHERE tables.id = f.t AND tables.version = f.v"
+        " held AS (SELECT tables.id AS t FROM tables JOIN f ON tables.id = f.t AND tables.version = f.v"
+        " FOR NO KEY UPDATE OF tables SKIP LOCKED),"
+        f" fenced AS (UPDATE tables SET {', '.join(sets)} FROM f JOIN held ON held.t = f.t WHERE tables.id = f.t"
         " AND NOT EXISTS (SELECT FROM seen WHERE seen.i = f.i) RETURNING tables.id AS t)"
         f"{''.join(written)}"
-        " SELECT f.t, EXISTS (SELECT FROM seen WHERE seen.i = f.i)"
+        " SELECT f.t, EXISTS (SELECT FROM seen WHERE seen.i = f.i),"
+        " EXISTS (SELECT FROM tables WHERE tables.id = f.t AND tables.version = f.v)"
         " FROM f WHERE NOT EXISTS (SELECT FROM fenced WHERE fenced.t = f.t)"
     )
 

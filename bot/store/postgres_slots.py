@@ -6,6 +6,7 @@ Times are those of the database's clock, which is one for all: machines need not
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.postgres import engine_of, sent, told
 
+log = logging.getLogger(__name__)
 PATIENCE = 2.0
 """Seconds that the database has to answer: the next beat asks again."""
 KEPT = 3600.0
@@ -25,22 +27,24 @@ _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _BEAT = f"""
 WITH clock AS (SELECT {_NOW} AS now),
 beaten AS (
-    INSERT INTO processes (id, started_at, beat_at, shards, version, leaving)
-    SELECT $1, now, now, $2, $3, $4 FROM clock
-    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, shards = excluded.shards, leaving = excluded.leaving
+    INSERT INTO processes (id, started_at, beat_at, shards, version, leaving, cut_off)
+    SELECT $1, now, now, $2, $3, $4, $6 FROM clock
+    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, shards = excluded.shards, leaving = excluded.leaving,
+        cut_off = excluded.cut_off
 )
 SELECT
-    (SELECT value::int FROM notes WHERE key = 'shards') AS in_use,
-    (SELECT json_agg(json_build_array(slot, owner, epoch, connected)) FROM slots WHERE shards = $2) AS slots,
-    (SELECT json_agg(json_build_array(id, shards, leaving)) FROM processes, clock
+    (SELECT value::int FROM notes WHERE key = 'shards' AND value ~ '^[0-9]{{1,6}}$') AS in_use,
+    (SELECT json_agg(json_build_array(slot, owner, epoch, connected, failed)) FROM slots WHERE shards = $2) AS slots,
+    (SELECT json_agg(json_build_array(id, shards, leaving, cut_off)) FROM processes, clock
      WHERE beat_at > now - $5 AND id <> $1) AS others,
     (SELECT min(beat_at) + $5 - now FROM processes, clock WHERE beat_at > now - $5 AND id <> $1 GROUP BY now) AS ends
 """  # noqa: S608
 _USE = """
 WITH given AS (
-    INSERT INTO notes (key, value) VALUES ('shards', $1::int::text) ON CONFLICT (key) DO NOTHING RETURNING value
+    INSERT INTO notes (key, value) VALUES ('shards', $1::int::text)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE notes.value !~ '^[0-9]{1,6}$' RETURNING value
 )
-SELECT coalesce((SELECT value FROM notes WHERE key = 'shards'), (SELECT value FROM given))::int AS in_use
+SELECT coalesce((SELECT value FROM given), (SELECT value FROM notes WHERE key = 'shards'))::int AS in_use
 """
 _MAKE = f"""
 WITH forgotten AS (DELETE FROM processes WHERE beat_at < {_NOW} - $2)
@@ -60,12 +64,13 @@ FROM free, clock WHERE slots.shards = $2 AND slots.slot = free.slot
 RETURNING slots.slot, slots.epoch
 """  # noqa: S608
 _GIVE = f"""
-UPDATE slots SET owner = gift.heir, epoch = epoch + 1, connected = false, since = {_NOW}
+UPDATE slots SET owner = gift.heir, epoch = epoch + 1, connected = false, since = {_NOW},
+    failed = CASE WHEN $5 THEN failed + 1 ELSE failed END
 FROM unnest($3::int[], $4::text[]) AS gift(slot, heir)
 WHERE slots.shards = $2 AND slots.slot = gift.slot AND slots.owner = $1
 """  # noqa: S608
 _CONNECTED = """
-UPDATE slots SET connected = true WHERE owner = $1 AND shards = $2 AND slot = $3 AND epoch = $4
+UPDATE slots SET connected = true, failed = 0 WHERE owner = $1 AND shards = $2 AND slot = $3 AND epoch = $4
 """
 _TURN = f"""
 WITH clock AS (SELECT {_NOW} AS now),
@@ -104,6 +109,8 @@ class Slot:
     owner: str | None
     epoch: int
     connected: bool
+    failed: int = 0
+    """How many processes after each other had no session for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,8 @@ class Seen:
     """Those of the number that the process counts by."""
     others: Mapping[str, bool] = field(default_factory=dict)
     """The other processes that count likewise and live, and whether they are about to end."""
+    cut_off: frozenset[str] = frozenset()
+    """Those of them that do not reach Discord."""
     anybody: bool = False
     """Whether another process lives, however it counts."""
     next_end: float = math.inf
@@ -143,15 +152,26 @@ class SlotStore:
         """Make the slots of so many shards, where they are missing."""
         await self._ask(_MAKE, shards, KEPT)
 
-    async def beat(self, process: str, shards: int, version: str, lease: float, *, leaving: bool = False) -> Seen:
-        """Say that a process lives, and look around: at those who have said so within a lease."""
-        [row] = await self._ask(_BEAT, process, shards, version, leaving, lease)
-        slots: list[tuple[int, str | None, int, bool]] = row["slots"] or []
-        others: list[tuple[str, int, bool]] = row["others"] or []
-        alike = {other: leaves for other, counts, leaves in others if counts == shards}
-        known = {slot: Slot(owner, epoch, connected) for slot, owner, epoch, connected in slots}
+    async def beat(
+        self, process: str, shards: int, version: str, lease: float, *, leaving: bool = False, cut_off: bool = False
+    ) -> Seen:
+        """Say that a process lives, and look around: at those who have said so within a lease.
+
+        Slots that are gone, of the number in use, are made again.
+        """
+        given = process, shards, version, leaving, lease, cut_off
+        [row] = await self._ask(_BEAT, *given)
+        if len(row["slots"] or []) < shards == (row["in_use"] or shards):
+            log.error("rows of slots are gone: they are made again")
+            await self.make(shards)
+            [row] = await self._ask(_BEAT, *given)
+        slots: list[tuple[int, str | None, int, bool, int]] = row["slots"] or []
+        others: list[tuple[str, int, bool, bool]] = row["others"] or []
+        alike = {other: leaves for other, counts, leaves, _ in others if counts == shards}
+        cut = frozenset(other for other, counts, _, is_cut in others if counts == shards and is_cut)
+        known = {slot: Slot(owner, epoch, connected, failed) for slot, owner, epoch, connected, failed in slots}
         ends = math.inf if row["ends"] is None else float(row["ends"])
-        return Seen(int(row["in_use"] or shards), known, alike, bool(others), ends)
+        return Seen(int(row["in_use"] or shards), known, alike, cut, bool(others), ends)
 
     async def claim(self, process: str, shards: int, lease: float, most: int, *, of_the_dead: bool) -> dict[int, int]:
         """Take slots that are nobody's, so many at most, and return their epochs.
@@ -161,9 +181,9 @@ class SlotStore:
         rows = await self._ask(_CLAIM, process, shards, lease, of_the_dead, most)
         return {int(row["slot"]): int(row["epoch"]) for row in rows}
 
-    async def give(self, process: str, shards: int, gifts: Mapping[int, str | None]) -> None:
-        """Hand slots of a process over to others, or (None) to nobody."""
-        await self._ask(_GIVE, process, shards, list(gifts), list(gifts.values()))
+    async def give(self, process: str, shards: int, gifts: Mapping[int, str | None], *, failed: bool = False) -> None:
+        """Hand slots of a process over to others, or (None) to nobody; `failed`: as it had no session for them."""
+        await self._ask(_GIVE, process, shards, list(gifts), list(gifts.values()), failed)
 
     async def connected(self, process: str, shards: int, slot: int, epoch: int) -> None:
         """Note that the owner of a slot is connected, if it still is the owner."""

@@ -12,9 +12,10 @@ from bot.league.periods import ALL
 from bot.league.values import EVERYWHERE
 
 TENDED = {
-    "autovacuum_vacuum_scale_factor": 0.002, "autovacuum_vacuum_insert_scale_factor": 0.002,
+    "autovacuum_vacuum_scale_factor": 0.002,
+    "autovacuum_vacuum_insert_scale_factor": 0.002,
     "autovacuum_analyze_scale_factor": 0.01,
-}  # fmt: skip
+}
 """After which share of changed rows PostgreSQL looks through them: how many a new period has, it does not know before.
 Usually it does so at a fifth and a tenth of all: that would be months later."""
 BUSY, CHANGED = 70, 80

@@ -13,11 +13,14 @@ from sqlalchemy.engine.interfaces import AdaptedConnection
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.compiler import compiles
 
-from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing
+from bot.store.sound import Values
+from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Writing
 
 T = TypeVar("T")
 POSTGRES = Flavour("postgresql", PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
 WRONG_TYPE = "a value is of another type than its column"
+PATIENCE = "5s"
+"""How long one of our locks is waited for."""
 LOCKS = 0x7AB20
 """The first half of the keys of our locks; the other says which."""
 
@@ -41,7 +44,8 @@ class PostgresWriting(Writing):
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
         """See `Writing`."""
         form = statement.form(POSTGRES)
-        return [tuple(row) for row in self._ask(lambda raw: raw.fetch(form.sql, *form.given(parameters)), form.sql)]
+        found = self._ask(lambda raw: raw.fetch(form.sql, *form.given(parameters)), form.sql)
+        return statement.sound([tuple(row) for row in found])
 
     def put(self, statement: Prepared, *rows: Parameters) -> None:
         """See `Writing`."""
@@ -61,7 +65,9 @@ class PostgresWriting(Writing):
 
     def alone(self, lock: Lock) -> None:
         """See `Writing`."""
-        self._ask(lambda raw: raw.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, lock.value), "")
+        # Those who hold it are many, one after the other, and each is done soon: they are waited for.
+        patiently = f"SET LOCAL lock_timeout = '{PATIENCE}'; SELECT pg_advisory_xact_lock({LOCKS}, {lock.value})"
+        self._ask(lambda raw: raw.execute(f"{patiently}; SET LOCAL lock_timeout TO DEFAULT"), "")
 
     def _ask(self, request: Callable[[asyncpg.Connection], Awaitable[T]], sql: str) -> T:
         driver = cast("AdaptedConnection", self._connection.connection.dbapi_connection)

@@ -8,13 +8,14 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index, false, text
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 
 
 class PredictionRow(Row, table=True):
     """What an onlooker has said to a riddle of a table (`engine.predictions`); said again, it is the newest."""
 
     __tablename__ = "predictions"
+    __personal__ = Personal()
     __table_args__ = (Index("predictions_of_a_person", "user_id"), Index("predictions_by_time", "at"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -30,6 +31,7 @@ class WishRow(Row, table=True):
     """What an onlooker wants the Crowd to answer to one of its questions."""
 
     __tablename__ = "wishes"
+    __personal__ = Personal()
     __table_args__ = (Index("wishes_of_a_person", "user_id"), Index("wishes_by_time", "at"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -45,6 +47,7 @@ class ForesightRow(Row, table=True):
     """What somebody's predictions in a game amount to."""
 
     __tablename__ = "foresights"
+    __personal__ = Personal()
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     game: str = Field(primary_key=True)

@@ -128,10 +128,12 @@ def _versus(game: str, one: int, other: int) -> Select[int, int, int]:
         .select_from(mine)
         .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.table_id == mine.c.table_id))
         .where(
-            mine.c.user_id == one, mine.c.game == game,
-            theirs.c.user_id == other, theirs.c.game == game,
+            mine.c.user_id == one,
+            mine.c.game == game,
+            theirs.c.user_id == other,
+            theirs.c.game == game,
         )
-    )  # fmt: skip
+    )
 
 
 def _count(user_id: int) -> Query:

@@ -8,12 +8,16 @@ from sqlalchemy import JSON, BigInteger, Column, Index
 from sqlmodel import Field
 
 from bot.league.ratings import NEW
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 
 if TYPE_CHECKING:
     from bot.engine.core import JsonObject
 else:
     JsonObject = dict  # Pydantic cannot look into a type that is made of itself.
+
+
+NO_PUZZLE: JsonObject = {}
+"""Kept of a day that has none."""
 
 
 class PuzzleRow(Row, table=True):
@@ -30,7 +34,7 @@ class PuzzleRow(Row, table=True):
     claimed_at: float
     """When somebody began to make it."""
     puzzle: JsonObject | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
-    """All of it (`engine.puzzle.Puzzle`); none until it is made."""
+    """All of it (`engine.puzzle.Puzzle`), or `NO_PUZZLE`; nothing until it is made."""
     mu: float = NEW.mu
     sigma: float = NEW.sigma
     """How hard it is: a rating, as people have one."""
@@ -38,11 +42,17 @@ class PuzzleRow(Row, table=True):
     found: int = 0
     """How many people have answered, and how many of them have found the best play."""
 
+    @property
+    def is_none(self) -> bool:
+        """Return whether that day has none, for good."""
+        return self.puzzle == NO_PUZZLE
+
 
 class PuzzleAnswerRow(Row, table=True):
     """A person's answer to a puzzle. The primary key keeps it one."""
 
     __tablename__ = "puzzle_answers"
+    __personal__ = Personal()
     __table_args__ = (Index("puzzle_answers_of_a_person", "user_id", "game", "day"), {"sqlite_with_rowid": False})
 
     game: str = Field(primary_key=True)
@@ -63,6 +73,7 @@ class PuzzleRatingRow(Row, table=True):
     """How a person does at the puzzles of a game: a rating of its own, seen by nobody else."""
 
     __tablename__ = "puzzle_ratings"
+    __personal__ = Personal()
     __table_args__ = (Index("puzzle_ratings_of_a_person", "user_id"), {"sqlite_with_rowid": False})
 
     game: str = Field(primary_key=True)
@@ -77,6 +88,7 @@ class PuzzleGiverRow(Row, table=True):
     """Somebody whose finished games may become puzzles. It is no column of their other switches: they are looked up."""
 
     __tablename__ = "puzzle_givers"
+    __personal__ = Personal()
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     since: float

@@ -13,7 +13,9 @@ from bot.league.puzzles import answered
 from bot.league.ratings import Rating
 from bot.store import puzzle_rows as _puzzle_rows  # noqa: F401 - the tables below
 from bot.store.database import Database
-from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleGiverRow, PuzzleMarkRow, PuzzleRatingRow, PuzzleRow
+from bot.store.door import strictly
+from bot.store.puzzle_rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleGiverRow, PuzzleMarkRow, PuzzleRatingRow, PuzzleRow
+from bot.store.sound import is_number
 from bot.store.statements import Query, put_new, values
 from bot.store.summaries import RESULTS
 from bot.store.writing import Prepared, Writing
@@ -60,10 +62,10 @@ class PuzzleStore:
     # Making
 
     async def puzzle(self, game: str, day: int) -> PuzzleRow | None:
-        """Return the puzzle of a day; None unless it is made."""
+        """Return the puzzle of a day, or that it has none; None until that is known; may be `Unreadable`."""
         mine = (PUZZLES.c.game == game, PUZZLES.c.day == day, PUZZLES.c.puzzle.is_not(None))
         async with self.database.read() as connection:
-            row = (await connection.execute(select(PUZZLES).where(*mine))).mappings().first()
+            row = (await connection.execute(strictly(select(PUZZLES).where(*mine)))).mappings().first()
             return None if row is None else PuzzleRow(**row)
 
     async def claim(self, game: str, day: int, now: float, patience: float) -> bool:
@@ -73,9 +75,7 @@ class PuzzleStore:
         old = or_(PUZZLES.c.claimed_at <= now - patience, PUZZLES.c.claimed_at > now)
 
         def take(writing: Writing) -> bool:
-            known = writing.execute(
-                select(PUZZLES.c.day).where(PUZZLES.c.game == game, PUZZLES.c.day == day)
-            ).first()  # fmt: skip
+            known = writing.execute(select(PUZZLES.c.day).where(PUZZLES.c.game == game, PUZZLES.c.day == day)).first()
             if known is None:
                 row = PuzzleRow(game=game, day=day, claimed_at=now).columns()
                 return bool(writing.change(_ADD_PUZZLE, **row))
@@ -83,10 +83,10 @@ class PuzzleStore:
 
         return await self.database.write(take)
 
-    async def put(self, game: str, day: int, puzzle: JsonObject) -> None:
-        """Keep the puzzle of a day, unless there is one."""
+    async def put(self, game: str, day: int, puzzle: JsonObject | None) -> None:
+        """Keep the puzzle of a day, or that it has none (None), unless something is kept."""
         open_ = (PUZZLES.c.game == game, PUZZLES.c.day == day, PUZZLES.c.puzzle.is_(None))
-        made = update(PUZZLES).where(*open_).values(puzzle=puzzle)
+        made = update(PUZZLES).where(*open_).values(puzzle=NO_PUZZLE if puzzle is None else puzzle)
         await self.database.write(lambda writing: writing.execute(made))
 
     async def leave(self, game: str, day: int) -> None:
@@ -97,7 +97,8 @@ class PuzzleStore:
     async def newest(self, game: str) -> int | None:
         """Return the newest day that has a puzzle, or will have one."""
         async with self.database.read() as connection:
-            found = (await connection.execute(select(func.max(PUZZLES.c.day)).where(PUZZLES.c.game == game))).scalar()
+            newest = select(func.max(PUZZLES.c.day)).where(PUZZLES.c.game == game, is_number(PUZZLES.c.day))
+            found = (await connection.execute(newest)).scalar()
             return None if found is None else int(found)
 
     # Answering
@@ -110,17 +111,18 @@ class PuzzleStore:
 
     async def answer(
         self, game: str, day: int, user_id: int, choice: int, *, found: bool, at: float, mark: str
-    ) -> Answered | None:  # fmt: skip
+    ) -> Answered | None:
         """Keep a person's answer, unless they gave one: it stands, whatever is pressed later.
 
-        None where somebody with this mark has answered it before their data was deleted.
+        None where somebody with this mark has answered it before their data was deleted. May be `Unreadable`.
         """
 
         def keep(writing: Writing) -> Answered | None:
             # Whoever answers waits here for the others: the puzzle's own rating follows from all of them.
             mine = (PUZZLES.c.game == game, PUZZLES.c.day == day)
-            puzzle = PuzzleRow(**writing.execute(select(PUZZLES).where(*mine).with_for_update()).mappings().one())
-            before = writing.execute(_own_answer(game, day, user_id)).mappings().first()
+            held = strictly(select(PUZZLES).where(*mine).with_for_update())
+            puzzle = PuzzleRow(**writing.execute(held).mappings().one())
+            before = writing.execute(strictly(_own_answer(game, day, user_id))).mappings().first()
             if before is not None:
                 return Answered(PuzzleAnswerRow(**before), puzzle, is_new=False)
             spent = select(MARKS.c.day).where(MARKS.c.game == game, MARKS.c.day == day, MARKS.c.mark == mark)
@@ -173,7 +175,7 @@ class PuzzleStore:
         Of a few people, from a place among all of them, 0…1, on.
         """
         async with self.database.read() as connection:
-            ends = select(func.min(GIVERS.c.user_id), func.max(GIVERS.c.user_id))
+            ends = select(func.min(GIVERS.c.user_id), func.max(GIVERS.c.user_id)).where(is_number(GIVERS.c.user_id))
             first, last = (await connection.execute(ends)).one()
             if first is None:
                 return {}
@@ -221,29 +223,39 @@ def _finished(wanted: Wanted, user_id: int) -> Query:
     return (
         select(rows.table_id)
         .where(
-            rows.user_id == user_id, rows.game == wanted.game, rows.finished_at >= wanted.since,
-            rows.finished_at <= wanted.until, or_(~rows.rated, rows.finished_at <= wanted.rated_until),
+            rows.user_id == user_id,
+            rows.game == wanted.game,
+            rows.finished_at >= wanted.since,
+            rows.finished_at <= wanted.until,
+            or_(~rows.rated, rows.finished_at <= wanted.rated_until),
             or_(rows.day.is_(None), rows.day < wanted.before_day),
         )
         .order_by(rows.number.desc())
         .limit(GAMES)
-    )  # fmt: skip
+    )
 
 
-def _kept(
-    writing: Writing, puzzle: PuzzleRow, user_id: int, choice: int, *, found: bool, at: float
-) -> Answered:  # fmt: skip
+def _kept(writing: Writing, puzzle: PuzzleRow, user_id: int, choice: int, *, found: bool, at: float) -> Answered:
     game, day = puzzle.game, puzzle.day
     writing.put(_ADD_RATING, PuzzleRatingRow(game=game, user_id=user_id).columns())
     own = (RATINGS.c.game == game, RATINGS.c.user_id == user_id)
-    mine = PuzzleRatingRow(**writing.execute(select(RATINGS).where(*own).with_for_update()).mappings().one())
+    rating = writing.execute(select(RATINGS).where(*own).with_for_update()).mappings().first()
+    # One that cannot be read begins anew.
+    mine = PuzzleRatingRow(game=game, user_id=user_id) if rating is None else PuzzleRatingRow(**rating)
     person, rated = answered(
         Rating(mine.mu, mine.sigma, mine.answers), Rating(puzzle.mu, puzzle.sigma, puzzle.answers), found=found
     )
     answer = PuzzleAnswerRow(
-        game=game, day=day, user_id=user_id, choice=choice, found=found, at=at, mu_before=mine.mu, mu=person.mu,
+        game=game,
+        day=day,
+        user_id=user_id,
+        choice=choice,
+        found=found,
+        at=at,
+        mu_before=mine.mu,
+        mu=person.mu,
         number=person.games,
-    )  # fmt: skip
+    )
     writing.put(_ADD_ANSWER, answer.columns())
     now = {"mu": person.mu, "sigma": person.sigma, "answers": person.games, "found": mine.found + found}
     writing.execute(update(RATINGS).where(*own).values(now))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import zlib
 
 from sqlalchemy import Table as SqlTable
@@ -19,6 +20,7 @@ _sql = SQLModel.metadata.tables
 REVIEWS: SqlTable = _sql["reviews"]
 SEATS: SqlTable = _sql["seats"]
 _PUT = Prepared(put(REVIEWS))
+log = logging.getLogger(__name__)
 
 
 class ReviewStore:
@@ -32,7 +34,12 @@ class ReviewStore:
         mine = (REVIEWS.c.table_id == table_id, REVIEWS.c.seat == seat, REVIEWS.c.version == version)
         async with self.database.read() as connection:
             found = (await connection.execute(select(REVIEWS.c.content).where(*mine))).scalar()
-        return None if found is None else zlib.decompress(found)
+        try:
+            return None if found is None else zlib.decompress(found)
+        except zlib.error:
+            # It is made anew, in its place.
+            log.error("a row of reviews (table_id %s, seat %s): content cannot be read", table_id, seat)  # noqa: TRY400
+            return None
 
     async def keep(self, table_id: int, seat: int, user_id: int, version: int, content: bytes, now: float) -> None:
         """Keep a review in the place of any other of this seat; of somebody who sits there no more it is not kept."""
@@ -53,4 +60,11 @@ class ReviewStore:
 async def reviews_of(connection: AsyncConnection, user_id: int) -> list[Columns]:
     """Return the reviews of somebody's games as JSON values."""
     found = (await connection.execute(select(REVIEWS).where(REVIEWS.c.user_id == user_id))).mappings()
-    return [{**row, "content": json.loads(zlib.decompress(row["content"]))} for row in found]
+    return [{**row, "content": _content(row["content"])} for row in found]
+
+
+def _content(packed: bytes) -> object:
+    try:
+        return json.loads(zlib.decompress(packed))
+    except (zlib.error, ValueError):
+        return None

@@ -12,9 +12,10 @@ from bot.store import duel_rows as _duel_rows  # noqa: F401 - with the next ones
 from bot.store import evening_rows as _evening_rows  # noqa: F401
 from bot.store import luck_rows as _luck_rows  # noqa: F401
 from bot.store import summary_rows as _summary_rows  # noqa: F401
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility, Word
+from bot.store.enums import Asked as Asked
 
 if TYPE_CHECKING:
     from bot.engine.core import JsonObject
@@ -28,9 +29,9 @@ ID = Integer().with_variant(BigInteger(), "postgresql")
 OF_A_DAY = text("day IS NOT NULL")
 
 
-def _one_open(name: str, kind: TableKind, *columns: str) -> Index:
-    """Return an index that lets no two open tables of a kind have the same values in these columns."""
-    condition = text(f"{OPEN} AND kind = '{kind}'")
+def _one_open(name: str, kind: TableKind, *columns: str, but: str = "") -> Index:
+    """Return an index that lets no two open tables of a kind have the same values in these columns but these."""
+    condition = text(f"{OPEN} AND kind = '{kind}'" + (f" AND NOT {but}" if but else ""))
     return Index(name, *columns, unique=True, sqlite_where=condition, postgresql_where=condition)
 
 
@@ -38,11 +39,12 @@ class TableRow(Row, table=True):
     """A table's header: what the game started from, where it is shown, and how far along it is."""
 
     __tablename__ = "tables"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
         # What may be open beside what, the database makes sure of: one table in a channel, one solo game and one lesson
         # of each game for a person, and of a day's deal one counted attempt (`AttemptRow` keeps it one for good) and
         # one game of practice.
-        _one_open("one_table_a_channel", TableKind.GAME, "channel_id"),
+        _one_open("one_table_a_channel", TableKind.GAME, "channel_id", but="freed"),
         _one_open("one_solo_a_person", TableKind.SOLO, "host_id", "game"),
         _one_open("one_game_of_a_day", TableKind.DAY, "host_id", "game", "day", "counted"),
         _one_open("one_lesson_a_person", TableKind.LESSON, "host_id", "game"),
@@ -97,6 +99,8 @@ class TableRow(Row, table=True):
     """The table message in the channel; none where one person plays alone."""
     opened_by: str | None = None
     """The token of the interaction that is answered with the table message, until it is known which one that is."""
+    freed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Others may have a table in its channel: its one person has pressed nothing for a while."""
     guest: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The bot is no member of the place: it speaks there through the tokens of presses alone (`ui.guests`)."""
     token: str | None = None
@@ -137,6 +141,7 @@ class SeatRow(Row, table=True):
     """Who sits where: a person, or an AI with a name of its own (user_id none)."""
 
     __tablename__ = "seats"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (UniqueConstraint("table_id", "user_id"), Index("seats_of_a_person", "user_id"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -148,6 +153,8 @@ class SeatRow(Row, table=True):
     """Which of the game's characters an AI seat is; none for people, and for AI seats older than the characters."""
     joined: int | None = None
     """As which of those who joined, from 1: whose word it is (`TableRow.words`); none for an AI."""
+    asked: Asked | None = Field(default=None, sa_type=Word(Asked))
+    """In a lobby: the person has pressed nothing yet for what is played there; none: they have."""
     autopilot: bool = False
     away: bool = False
     """Has left or was removed: only a press of their own brings them back, if they may come back (`votes.py`)."""
@@ -201,6 +208,7 @@ class PanelRow(Row, table=True):
     """A person's newest private panel of a table, and the token that may edit it until `expires_at`."""
 
     __tablename__ = "panels"
+    __personal__ = Personal()
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
@@ -215,6 +223,7 @@ class PersonRow(Row, table=True):
     """A person's own switches (`/me`)."""
 
     __tablename__ = "people"
+    __personal__ = Personal(is_exported=False)
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     text_mode: bool = False
@@ -224,10 +233,10 @@ class PersonRow(Row, table=True):
     calm: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Nothing that they alone see moves: neither frames nor animations."""
     mentions: bool = True
-    next_by_itself: bool = False
-    """Alone, the next thing happens after a breath."""
-    next_in_daily: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
-    """The same in the counted attempt of a day."""
+    next_by_itself: bool | None = None
+    """Alone, the next thing happens after a moment; none: nothing was chosen (`has_automatic_next`)."""
+    next_in_daily: bool | None = None
+    """The same in what is played once: the counted attempt of a day, a deal of a duel."""
     visibility: Visibility = Field(
         default=Visibility.EVERYONE, sa_type=Word(Visibility), sa_column_kwargs={"server_default": "everyone"}
     )
@@ -241,14 +250,26 @@ class PersonRow(Row, table=True):
     """The language they have chosen; none: that of their Discord."""
     locale: str | None = None
     """Their Discord's, as last seen; none where that is English, or nothing was pressed since it is noted."""
+    account: str | None = None
+    """What their account is called, as last seen: their name wherever no server's nickname is known or meant."""
     zone: str | None = None
     """The time zone (IANA) in which they type times; none: they have typed none."""
+
+    def chose_next(self, *, once: bool) -> bool | None:
+        """Return what this person has chosen of automatic Next, if anything; `once`: in what cannot be played again."""
+        return self.next_in_daily if once else self.next_by_itself
+
+    def has_automatic_next(self, *, once: bool) -> bool:
+        """Return whether Next comes by itself, alone: unless chosen, not for who takes longer to read their board."""
+        chosen = self.chose_next(once=once)
+        return not (self.text_mode or self.larger) if chosen is None else chosen
 
 
 class ResultRow(Row, table=True):
     """What remains of a seat in a finished game: the source of every summary below (`stats rebuild`)."""
 
     __tablename__ = "results"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
         Index("results_of_a_person", "user_id", "game", "number"),
         Index("results_in_order", "number"),
@@ -304,9 +325,10 @@ class ResultRow(Row, table=True):
 
 
 class PlayerRow(Row, table=True):
-    """What somebody who has finished a game is called."""
+    """What somebody was called where they finished a game. Unused: names are `PersonRow.account`, `MemberRow.nick`."""
 
     __tablename__ = "players"
+    __personal__ = Personal()
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     name: str
@@ -335,6 +357,7 @@ class AttemptRow(Row, table=True):
     """A person's one counted attempt of a day. The primary key keeps it one."""
 
     __tablename__ = "attempts"
+    __personal__ = Personal()
     __table_args__ = (
         Index("attempts_of_a_person", "user_id", "game", "day"),
         Index("ranking_of_a_day", "game", "day", "place", "tie"),

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 # They fill the metadata.
 from bot.store import (  # noqa: F401
+    lost_rows,
     prediction_rows,
     puzzle_rows,
     review_rows,
@@ -20,6 +21,10 @@ from bot.store import (  # noqa: F401
 )
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+OLDEST = "0031"
+"""The version from which migrations lead here."""
+BROUGHT_THERE_BY = "804d254"
+"""The commit whose bot brings a database of an older version to that one."""
 
 
 class UnknownSchema(Exception):
@@ -30,6 +35,10 @@ class NewerSchema(UnknownSchema):
     """The database's schema is of a later version than is known here."""
 
 
+class OlderSchema(UnknownSchema):
+    """The database's schema is of a version from which nothing leads here any more, or of none."""
+
+
 def bring_up_to_date(connection: Connection) -> None:
     """Make the tables of a new database; run the migrations an older one still lacks, all in the caller's transaction.
 
@@ -38,9 +47,21 @@ def bring_up_to_date(connection: Connection) -> None:
     if not inspect(connection).get_table_names():
         _make(connection)
     elif (version := version_of(connection)) != newest_version():
-        if version is not None and version > newest_version():
-            raise NewerSchema(f"its layout is {version}, this bot knows them up to {newest_version()}")
+        require_known(version)
         _upgrade(connection)
+
+
+def require_known(version: str | None) -> None:
+    """Raise `NewerSchema` or `OlderSchema` for a version from which nothing leads to the newest; None: it has none."""
+    if version is None:
+        raise OlderSchema("there are tables in it, and no version of a layout")
+    if version > newest_version():
+        raise NewerSchema(f"its layout is {version}, this bot knows them up to {newest_version()}")
+    if version < OLDEST:
+        raise OlderSchema(
+            f"its layout is {version}, this bot knows them from {OLDEST} on: the bot of commit {BROUGHT_THERE_BY},"
+            " started once, brings it there"
+        )
 
 
 def version_of(connection: Connection) -> str | None:

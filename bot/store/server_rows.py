@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, BigInteger, Column, Index, false, text, true
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.enums import ClockKind, Word
 
 
@@ -13,12 +13,15 @@ class MemberRow(Row, table=True):
     """Who has been met in which server, and whether they were still there when last looked."""
 
     __tablename__ = "members"
+    __personal__ = Personal()
     __table_args__ = (Index("servers_of_a_person", "user_id"),)
 
     guild_id: int = Field(primary_key=True, sa_type=BigInteger)
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     present: bool = True
     checked_at: float
+    nick: str | None = None
+    """Their nickname in that server, as last seen; it is shown nowhere else."""
 
 
 class GuildRow(Row, table=True):
@@ -61,6 +64,7 @@ class GuildChangeRow(Row, table=True):
     """A change of what a server's administrators have chosen."""
 
     __tablename__ = "guild_changes"
+    __personal__ = Personal(is_deleted=False)
     __table_args__ = (Index("guild_changes_of_a_person", "user_id"),)
 
     guild_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})

@@ -26,6 +26,8 @@ class ProcessRow(Row, table=True):
     """Of the bot."""
     leaving: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """It has been told to stop, and takes nothing any more."""
+    cut_off: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """It reaches the database, but not Discord: others take its shards, if they reach both."""
 
 
 class SlotRow(Row, table=True):
@@ -44,6 +46,8 @@ class SlotRow(Row, table=True):
     """Its owner has been connected to Discord for it: whoever had it before may let go."""
     since: float = 0.0
     """When it came into these hands."""
+    failed: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """How many processes after each other have had no session for it: where nobody has, it stays where it is."""
 
 
 class IdentifyTurnRow(Row, table=True):

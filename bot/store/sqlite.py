@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
@@ -14,8 +15,11 @@ from sqlalchemy import Engine, NullPool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import Database, InUse
+from bot.store.database import Database, ForeignLog, InUse
+from bot.store.door import Reading
 from bot.store.schema import bring_up_to_date, newest_version, version_of
+from bot.store.sound import unpacked
+from bot.store.sqlite_file import Watch, foreign_log
 from bot.store.sqlite_writer import Writer
 from bot.store.writing import Writing
 
@@ -25,32 +29,40 @@ T = TypeVar("T")
 class SqliteDatabase(Database):
     """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, held: FileLock | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, watch: Watch, held: FileLock | None = None) -> None:
         self.engine = engine
         self._writer = writer
+        self._watch = watch
         self._held = held
 
     @classmethod
     async def of_file(cls, url: str, *, alone: bool = False) -> Self:
         """Open the file, made with its folder where missing, with its schema at the newest version.
 
-        `alone`: no other process that asks for the same may have it open; `InUse` if one has.
+        `alone`: no other process that asks for the same may have it open; `InUse` if one has. `ForeignLog` where what
+        lies beside it is another's.
         """
         place = make_url(url).database
-        if place and place != ":memory:":
-            _lay_out(Path(place))
+        file = Path(place) if place and place != ":memory:" else None
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         held = hold(Path(place)) if alone and place else None
         try:
+            if file is not None:
+                if held is not None:
+                    _require_own_log(file)
+                _lay_out(file)
             engine = await cls._engine(url)
         except BaseException:
             if held is not None:
                 held.release()
             raise
-        return cls(engine, Writer(_to_write(url)), held)
+        watch = Watch(file)
+        return cls(engine, Writer(_to_write(url), watch), watch, held)
 
     @classmethod
     async def beside(cls, url: str) -> tuple[Self, bool]:
-        """See `Database.open_beside`."""
+        """See `connect.open_beside`."""
         try:
             database = await cls.of_file(url, alone=True)
         except InUse:
@@ -100,6 +112,13 @@ class SqliteDatabase(Database):
         """See `Database`: it runs in the thread that writes, as a connection of one's own takes four times as much."""
         return await self._writer.do(work)
 
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`: of a file that is lost nothing is read."""
+        self._watch.require()
+        async with super().read() as connection:
+            yield connection
+
     @property
     def waiting(self) -> int:
         """See `Database`."""
@@ -117,7 +136,14 @@ class SqliteDatabase(Database):
         """See `Database`."""
         await self._writer.close()
         await self.engine.dispose()
+        self._watch.end()
         self.let_others_in()
+
+
+def _require_own_log(file: Path) -> None:
+    """Raise `ForeignLog` where the log beside a file, which nobody has open, belongs to another one."""
+    if (why := foreign_log(file)) is not None:
+        raise ForeignLog(why)
 
 
 def _lay_out(file: Path) -> None:
@@ -125,7 +151,6 @@ def _lay_out(file: Path) -> None:
 
     It holds everybody's games, and tokens of presses that can be used for a quarter of an hour.
     """
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
@@ -150,7 +175,9 @@ def hold(file: Path) -> FileLock:
 def _to_read(url: str) -> AsyncEngine:
     """Return the engine of the connections that read."""
     # Errors would hold the parameters of their statement, and those hold interaction tokens.
-    engine = create_async_engine(url, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=unpacked)
+    engine.sync_engine._connection_cls = Reading
+    event.listen(engine.sync_engine, "do_connect", _make_none)
     event.listen(engine.sync_engine, "connect", _set_up)
     return engine
 
@@ -158,11 +185,23 @@ def _to_read(url: str) -> AsyncEngine:
 def _to_write(url: str) -> Engine:
     """Return the engine of the connection that writes: it begins and ends its transactions itself."""
     engine = create_engine(
-        make_url(url).set(drivername="sqlite"), poolclass=NullPool, hide_parameters=True,
+        make_url(url).set(drivername="sqlite"),
+        poolclass=NullPool,
+        hide_parameters=True,
+        json_deserializer=unpacked,
         connect_args={"isolation_level": None},
-    )  # fmt: skip
+    )
+    engine._connection_cls = Reading
+    event.listen(engine, "do_connect", _make_none)
     event.listen(engine, "connect", _set_up)
     return engine
+
+
+def _make_none(_dialect: object, _record: object, arguments: list[str], options: dict[str, object]) -> None:
+    """Let a connection open only a file that is there: SQLite would make a new one in place of one that is gone."""
+    if arguments and arguments[0] != ":memory:":
+        arguments[0] = f"{Path(arguments[0]).absolute().as_uri()}?mode=rw"
+        options["uri"] = True
 
 
 def _set_up(connection: DBAPIConnection, _record: object) -> None:
@@ -171,6 +210,9 @@ def _set_up(connection: DBAPIConnection, _record: object) -> None:
     WAL lets readers and the writer work at once; NORMAL survives a killed process (a power cut may cost the
     last second of commits, never the file: `store/writing.py`).
     """
+    driver = getattr(connection, "driver_connection", connection)
+    # What is no text in a column of texts is one row's fault: the driver would end the whole statement.
+    driver.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=NORMAL")

@@ -23,7 +23,9 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
-from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Values, Writing, note_commit
+from bot.store.sound import Values
+from bot.store.sqlite_file import Watch
+from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Writing, note_commit
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -31,6 +33,8 @@ AT_ONCE = 64
 """Pieces of work that are committed together at most."""
 LOST_AT_MOST = 1.0
 """Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks whether the file is still there, where nothing is written."""
 SQLITE = Flavour("sqlite", SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
 
 
@@ -48,7 +52,7 @@ class SqliteWriting(Writing):
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
         """See `Writing`."""
         form = statement.form(SQLITE)
-        return self._cursor.execute(form.sql, form.given(parameters)).fetchall()
+        return statement.sound(self._cursor.execute(form.sql, form.given(parameters)).fetchall())
 
     def put(self, statement: Prepared, *rows: Parameters) -> None:
         """See `Writing`."""
@@ -84,8 +88,9 @@ class _Job:
 class Writer:
     """Does what is asked of it in the order in which it was asked, as much of it in one commit as waits."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, watch: Watch) -> None:
         self._engine = engine
+        self._watch = watch
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="database-writer", daemon=True)
@@ -114,7 +119,8 @@ class Writer:
         with self._engine.connect() as connection, connection.begin():
             # SQLAlchemy's transaction is never ended: the real ones are begun and ended below.
             raw = cast("sqlite3.Connection", connection.connection.driver_connection)
-            batches = _Batches(SqliteWriting(connection, raw.cursor()), raw)
+            self._watch.begin(raw)
+            batches = _Batches(SqliteWriting(connection, raw.cursor()), raw, self._watch)
             while batch := self._next(batches):
                 batches.commit(batch)
                 self._loop.call_soon_threadsafe(_wake, batch)
@@ -135,20 +141,23 @@ class Writer:
 
     def _first(self, batches: _Batches) -> _Job | None:
         """Return the next piece of work, after bringing to the disk what has been committed, if it is time."""
-        if (left := batches.at_risk_for()) is not None:
+        while True:
+            left = batches.at_risk_for()
+            if left is not None and left <= 0:
+                batches.bring_to_disk()
+                left = None
             with contextlib.suppress(queue.Empty):
-                if left > 0:
-                    return self._waiting.get(timeout=left)
-            batches.bring_to_disk()
-        return self._waiting.get()
+                return self._waiting.get(timeout=LOOK_EVERY if left is None else left)
+            self._watch.look()
 
 
 class _Batches:
     """Commits pieces of work together."""
 
-    def __init__(self, writing: Writing, raw: sqlite3.Connection) -> None:
+    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: Watch) -> None:
         self._writing = writing
         self._raw = raw
+        self._watch = watch
         self._at_risk_since: float | None = None
         """When the first commit was made that a power cut would cost."""
 
@@ -168,13 +177,17 @@ class _Batches:
             log.warning("the log could not be written into the database", exc_info=True)
 
     def _checkpoint(self) -> None:
-        self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        _, of_the_log, in_the_file = self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if of_the_log == in_the_file:
+            self._watch.brought_to_disk(self._raw)
 
     def commit(self, batch: Sequence[_Job]) -> None:
         """Do them all: those that fail are undone one by one, the others committed together."""
         left = list(batch)
         while left:
             try:
+                self._watch.look()
+                self._watch.require()
                 left = self._commit(left)
             except BaseException as error:  # noqa: BLE001 - whatever went wrong belongs to those who wait
                 self._roll_back()
@@ -194,9 +207,15 @@ class _Batches:
                 for lost in batch[: number + 1]:
                     lost.error = lost.error or job.error
                 return batch[number + 1 :]
+        if self._raw.total_changes != before:
+            self._watch.stamp(self._raw)
         self._raw.execute("COMMIT")
         if self._raw.total_changes != before:
+            self._watch.stamped()
             note_commit(time.perf_counter() - started, len(batch))
+            # What was written to a file that is gone by now is nowhere.
+            self._watch.look()
+            self._watch.require()
             if self._at_risk_since is None:
                 self._at_risk_since = time.monotonic()
         return []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, func, insert, literal_column, select, true, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, case, func, insert, literal_column, select, true, update
 from sqlalchemy import Table as SqlTable
 from sqlmodel import SQLModel
 
@@ -23,6 +23,8 @@ from bot.league.streaks import Streak
 from bot.league.summary import Known, Summaries, tally_keys, work_out
 from bot.league.values import GameKind, Result, Tally, TallyKey
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
+from bot.store.lost import skipped_days
+from bot.store.sound import is_number
 from bot.store.statements import Columns, put
 from bot.store.writing import Lock, Prepared, Writing
 
@@ -34,13 +36,12 @@ LUCK_TALLIES = _sql["luck_tallies"]
 CAREERS = _sql["careers"]
 STREAKS = _sql["streaks"]
 BADGES = _sql["badges"]
-PLAYERS = _sql["players"]
 DELETED = _sql["deleted"]
 ATTEMPTS = _sql["attempts"]
 
 NO_ACCOUNT: Columns = dict.fromkeys(("luck_version", "expected", "luck", "play", "corrected"))
 """A game has just ended: its luck is worked out a moment later (`store/lucks.py`)."""
-_NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1)
+_NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1).where(is_number(RESULTS.c.number))
 # As the index has its condition: otherwise it would not be used.
 _LAST_RATED = Prepared(
     select(RESULTS.c.table_id, RESULTS.c.finished_at)
@@ -51,7 +52,7 @@ _LAST_RATED = Prepared(
 )
 _ADD_RESULT = Prepared(insert(RESULTS))
 _PUT_RATING, _PUT_TALLY, _PUT_CAREER = Prepared(put(RATINGS)), Prepared(put(TALLIES)), Prepared(put(CAREERS))
-_PUT_STREAK, _PUT_BADGE, _PUT_PLAYER = Prepared(put(STREAKS)), Prepared(put(BADGES)), Prepared(put(PLAYERS))
+_PUT_STREAK, _PUT_BADGE = Prepared(put(STREAKS)), Prepared(put(BADGES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,37 +78,59 @@ def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Kept:
         _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
     write(writing, results[0].game, summaries)
-    if outcome.names:
-        players = [{"user_id": user, "name": name} for user, name in outcome.names.items()]
-        writing.put(_PUT_PLAYER, *players)
     return Kept(summaries, gains(results, known, summaries, highest))
 
 
 def write(writing: Writing, game: str, summaries: Summaries) -> None:
     """Put the summaries of a game in place of what was there."""
     written = (
-        (_PUT_RATING, [
-            rating_columns(game, user, one) for user, one in summaries.ratings.items()
-        ]),
-        (_PUT_TALLY, [
-            {"game": game, **key._asdict(), "games": one.games, "wins": one.wins, "total": one.total,
-             "best": one.best, "days": one.days, "day_total": one.day_total}
-            for key, one in summaries.tallies.items()
-        ]),
-        (_PUT_CAREER, [
-            {"game": game, "user_id": user, "numbers": dict(one.numbers), "totals": dict(one.totals)}
-            for user, one in summaries.careers.items()
-        ]),
-        (_PUT_STREAK, [
-            {"game": game, "user_id": user, "current": one.current, "best": one.best, "savers": one.savers,
-             "last_day": one.last_day, "finished": one.finished}
-            for user, one in summaries.streaks.items()
-        ]),
-        (_PUT_BADGE, [
-            {"user_id": one.user_id, "badge": one.badge, "table_id": one.table_id, "at": one.at}
-            for one in summaries.badges
-        ]),
-    )  # fmt: skip
+        (_PUT_RATING, [rating_columns(game, user, one) for user, one in summaries.ratings.items()]),
+        (
+            _PUT_TALLY,
+            [
+                {
+                    "game": game,
+                    **key._asdict(),
+                    "games": one.games,
+                    "wins": one.wins,
+                    "total": one.total,
+                    "best": one.best,
+                    "days": one.days,
+                    "day_total": one.day_total,
+                }
+                for key, one in summaries.tallies.items()
+            ],
+        ),
+        (
+            _PUT_CAREER,
+            [
+                {"game": game, "user_id": user, "numbers": dict(one.numbers), "totals": dict(one.totals)}
+                for user, one in summaries.careers.items()
+            ],
+        ),
+        (
+            _PUT_STREAK,
+            [
+                {
+                    "game": game,
+                    "user_id": user,
+                    "current": one.current,
+                    "best": one.best,
+                    "savers": one.savers,
+                    "last_day": one.last_day,
+                    "finished": one.finished,
+                }
+                for user, one in summaries.streaks.items()
+            ],
+        ),
+        (
+            _PUT_BADGE,
+            [
+                {"user_id": one.user_id, "badge": one.badge, "table_id": one.table_id, "at": one.at}
+                for one in summaries.badges
+            ],
+        ),
+    )
     for statement, columns in written:
         if columns:
             writing.put(statement, *columns)
@@ -115,25 +138,53 @@ def write(writing: Writing, game: str, summaries: Summaries) -> None:
 
 def _result_columns(result: Result, number: int) -> Columns:
     return {
-        "table_id": result.table_id, "seat": result.seat, "number": number, "user_id": result.user_id,
-        "character": result.character, "game": result.game, "kind": result.kind, "day": result.day,
-        "place": result.place, "guild_id": result.guild_id, "total": result.total, "rank": result.rank,
-        "seats": result.seats, "people": result.people, "rated": result.rated, "left": result.left,
-        "facts": dict(result.counts), "finished_at": result.finished_at, "returned": result.returned,
+        "table_id": result.table_id,
+        "seat": result.seat,
+        "number": number,
+        "user_id": result.user_id,
+        "character": result.character,
+        "game": result.game,
+        "kind": result.kind,
+        "day": result.day,
+        "place": result.place,
+        "guild_id": result.guild_id,
+        "total": result.total,
+        "rank": result.rank,
+        "seats": result.seats,
+        "people": result.people,
+        "rated": result.rated,
+        "left": result.left,
+        "facts": dict(result.counts),
+        "finished_at": result.finished_at,
+        "returned": result.returned,
         **NO_ACCOUNT,
-    }  # fmt: skip
+    }
 
 
 def as_result(columns: RowMapping) -> Result:
     """Return a seat's result from its row."""
     return Result(
-        table_id=columns["table_id"], seat=columns["seat"], user_id=columns["user_id"],
-        character=columns["character"], game=columns["game"], kind=columns["kind"], day=columns["day"],
-        place=columns["place"], guild_id=columns["guild_id"], total=columns["total"], rank=columns["rank"],
-        seats=columns["seats"], people=columns["people"], rated=columns["rated"], left=columns["left"],
-        counts=columns["facts"], finished_at=columns["finished_at"], returned=columns["returned"],
-        luck_version=columns["luck_version"], corrected=columns["corrected"],
-    )  # fmt: skip
+        table_id=columns["table_id"],
+        seat=columns["seat"],
+        user_id=columns["user_id"],
+        character=columns["character"],
+        game=columns["game"],
+        kind=columns["kind"],
+        day=columns["day"],
+        place=columns["place"],
+        guild_id=columns["guild_id"],
+        total=columns["total"],
+        rank=columns["rank"],
+        seats=columns["seats"],
+        people=columns["people"],
+        rated=columns["rated"],
+        left=columns["left"],
+        counts=columns["facts"],
+        finished_at=columns["finished_at"],
+        returned=columns["returned"],
+        luck_version=columns["luck_version"],
+        corrected=columns["corrected"],
+    )
 
 
 def as_rating(columns: RowMapping) -> Rating:
@@ -146,9 +197,16 @@ def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
     """Return the row of a rating."""
     first, second = (*rating.met, None, None)[:2]
     return {
-        "game": game, "user_id": user_id, "mu": rating.mu, "sigma": rating.sigma, "games": rating.games,
-        "opponents": rating.opponents, "first_met": first, "second_met": second, "until": rating.until,
-    }  # fmt: skip
+        "game": game,
+        "user_id": user_id,
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "games": rating.games,
+        "opponents": rating.opponents,
+        "first_met": first,
+        "second_met": second,
+        "until": rating.until,
+    }
 
 
 def as_tally(columns: RowMapping) -> tuple[TallyKey, Tally]:
@@ -168,7 +226,7 @@ def as_streak(columns: RowMapping) -> Streak:
     """Return a streak from its row, which does not say which days a saver covered."""
     return Streak(
         columns["current"], columns["best"], columns["savers"], columns["last_day"], columns["finished"], saved=()
-    )  # fmt: skip
+    )
 
 
 def _finish_attempt(writing: Writing, result: Result, score: DayScore) -> None:
@@ -182,8 +240,11 @@ def _finish_attempt(writing: Writing, result: Result, score: DayScore) -> None:
 def _with_returned(writing: Writing, results: Sequence[Result], secret: str) -> tuple[Result, ...]:
     """Return the results, with those said of whom had their data deleted earlier in the season."""
     season = periods.season_of(days.day_of(results[0].finished_at))
-    marks = {days.season_mark(secret, result.person, season): result.person
-             for result in results if result.rated and result.person is not None}  # fmt: skip
+    marks = {
+        days.season_mark(secret, result.person, season): result.person
+        for result in results
+        if result.rated and result.person is not None
+    }
     if not marks:
         return tuple(results)
     kept = DELETED.c.game == results[0].game, DELETED.c.season == season, DELETED.c.mark.in_(marks)
@@ -196,7 +257,8 @@ def _highest(writing: Writing, result: Result) -> Highest | None:
     if result.guild_id is None:
         return None
     here = TALLIES.c.game == result.game, TALLIES.c.scope == result.guild_id, TALLIES.c.period == periods.ALL
-    asked = select(func.max(TALLIES.c.best), func.coalesce(func.sum(TALLIES.c.games), 0)).where(*here)
+    best = case((is_number(TALLIES.c.best), TALLIES.c.best))
+    asked = select(func.max(best), func.coalesce(func.sum(TALLIES.c.games), 0)).where(*here)
     found = writing.execute(asked).one()
     return None if found[0] is None else Highest(int(found[0]), int(found[1]))
 
@@ -217,6 +279,7 @@ def _known(writing: Writing, results: Sequence[Result]) -> Known:
         # Streaks are made from all days there ever were: nothing else asks for them.
         for row in rows(ATTEMPTS, ATTEMPTS.c.game == game, ATTEMPTS.c.finished_at.is_not(None)):
             known.days[row["user_id"]].add(row["day"])
+        known.skipped = skipped_days(writing.execute)
     for row in rows(BADGES):
         known.badges[row["user_id"]].add(row["badge"])
     for row in rows(RATINGS, RATINGS.c.game == game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, BigInteger, Column, Index, event, text
 from sqlmodel import Field, SQLModel
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.postgres_tallies import divide
 
 
@@ -13,6 +13,7 @@ class RatingRow(Row, table=True):
     """A person's rating in a game: mean and deviation of the model, how many games it is based on, and with whom."""
 
     __tablename__ = "ratings"
+    __personal__ = Personal(is_deleted=False)
     # Leaderboards look up thousands: without row ids a key leads straight to its row.
     __table_args__ = ({"sqlite_with_rowid": False},)
 
@@ -34,6 +35,7 @@ class TallyRow(Row, table=True):
     """A person's rated games and counted days of one period at one place. A leaderboard reads a range of the key."""
 
     __tablename__ = "tallies"
+    __personal__ = Personal()
     # A file keeps rows in the order of the key, so that a board lies together. PostgreSQL keeps them where there was
     # room: there those of the large boards have parts of the table to themselves.
     __table_args__ = (
@@ -60,6 +62,7 @@ class CareerRow(Row, table=True):
     """Everything a profile says of a person's finished games of a kind of game, in sums."""
 
     __tablename__ = "careers"
+    __personal__ = Personal()
 
     game: str = Field(primary_key=True)
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
@@ -73,6 +76,7 @@ class StreakRow(Row, table=True):
     """A person's days in a row in a game's daily."""
 
     __tablename__ = "streaks"
+    __personal__ = Personal()
     __table_args__ = ({"sqlite_with_rowid": False},)
 
     game: str = Field(primary_key=True)
@@ -89,6 +93,7 @@ class BadgeRow(Row, table=True):
     """A badge, given once."""
 
     __tablename__ = "badges"
+    __personal__ = Personal()
     __table_args__ = (Index("badges_of_a_game", "table_id"),)
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)

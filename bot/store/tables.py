@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, literal, literal_column, select, update
 from sqlalchemy import Table as SqlTable
-from sqlalchemy import bindparam, delete, func, insert, literal, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 from bot.measures.meter import meter
+from bot.store.batches import batches
 from bot.store.database import Database
+from bot.store.door import strictly
 from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
-from bot.store.fenced import Fenced, Piece, raise_version
 from bot.store.finding import TableFinder, require_at_most
+from bot.store.optimistic_write import OptimisticWrite, Piece, raise_version
 from bot.store.parts import Part, of_part
 from bot.store.predictions import drop_old
 from bot.store.rows import PanelRow, SeatRow, TableRow
-from bot.store.statements import Columns, put, values
+from bot.store.sound import is_moment, is_number
+from bot.store.statements import Columns, Value, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
@@ -40,6 +44,8 @@ BADGES: SqlTable = _sql["badges"]
 PROPOSALS: SqlTable = _sql["proposals"]
 VOTES: SqlTable = _sql["votes"]
 
+TABLES_AT_ONCE = 8000
+"""Tables that a statement names at most."""
 DELIVERIES_KEPT = 86_400.0
 """Seconds an interaction is remembered; Discord gives up delivering one long before."""
 
@@ -55,18 +61,23 @@ _PUT_TIMER = Prepared(put(TIMERS))
 _DROP_TIMER = Prepared(Removal(TIMERS))
 _DROP_TIMERS = Prepared(delete(TIMERS).where(TIMERS.c.table_id == bindparam("t")))
 _DROP_SEATS = Prepared(delete(SEATS).where(SEATS.c.table_id == bindparam("t")))
-# A kind of timer that a later version knows would keep the timekeeper busy, and be no use.
-_KNOWN = TIMERS.c.kind.in_([literal_column(f"'{kind}'") for kind in TimerKind])
+# A kind of timer that a later version knows would keep the timekeeper busy, and be no use; so would one that is broken,
+# or belongs to no table.
+_KNOWN = and_(
+    TIMERS.c.kind.in_([literal_column(f"'{kind}'") for kind in TimerKind]),
+    is_moment(TIMERS.c.due_at),
+    is_number(TIMERS.c.seat),
+    is_number(TABLES.c.version),
+)
 
 
 @lru_cache(maxsize=16)
 def _next_due(part: Part | None) -> Prepared:
     """Return the statement that finds when the next timer is due, of the tables of a part or of all."""
-    if part is None:
-        return Prepared(select(func.min(TIMERS.c.due_at)).where(_KNOWN))
     # The first of its tables that the index comes to, as they lie in it by time.
-    of_the_part = select(TIMERS.c.due_at).join(TABLES, TABLES.c.id == TIMERS.c.table_id).where(_KNOWN, part.condition())
-    first = of_the_part.order_by(TIMERS.c.due_at).limit(literal_column("1"))
+    wanted = () if part is None else (part.condition(),)
+    timers = select(TIMERS.c.due_at).join(TABLES, TABLES.c.id == TIMERS.c.table_id).where(_KNOWN, *wanted)
+    first = timers.order_by(TIMERS.c.due_at).limit(literal_column("1")).offset(literal_column("0"))
     return Prepared(select(first.scalar_subquery()))
 
 
@@ -134,7 +145,9 @@ class TableStore(TableFinder):
         try:
             if _is_plain(change):
                 parts = _parts(table_id, change)
-                await self.database.change(Fenced(table_id, version, change.header, change.interaction_id, parts))
+                await self.database.change(
+                    OptimisticWrite(table_id, version, change.header, change.interaction_id, parts)
+                )
                 return None
             return await self.database.write(write)
         except IntegrityError as error:
@@ -145,15 +158,19 @@ class TableStore(TableFinder):
             raise Conflict from error
 
     async def load(self, table_id: int) -> Stored | None:
-        """Return a table with its entries in order, as it was at one moment; None if there is none of this id."""
+        """Return a table with its entries in order, as it was at one moment; None if there is none of this id.
+
+        `Unreadable` where its header, a seat or an entry is broken.
+        """
         async with self.database.snapshot() as connection:
-            header = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).mappings().first()
+            whole = strictly(select(TABLES).where(TABLES.c.id == table_id))
+            header = (await connection.execute(whole)).mappings().first()
             if header is None:
                 return None
-            seats = await connection.execute(select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat))
-            entries = await connection.execute(
-                select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.number)
-            )
+            seated = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+            seats = await connection.execute(strictly(seated))
+            played = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.number)
+            entries = await connection.execute(strictly(played))
             timers = await connection.execute(select(TIMERS).where(TIMERS.c.table_id == table_id))
             panels = await connection.execute(select(PANELS).where(PANELS.c.table_id == table_id))
             proposed = select(PROPOSALS).where(PROPOSALS.c.table_id == table_id).order_by(PROPOSALS.c.number)
@@ -176,17 +193,21 @@ class TableStore(TableFinder):
 
     async def due(self, now: float, part: Part | None = None) -> list[Due]:
         """Return the timers whose time has come, oldest first; with a part given, of its tables alone."""
+        if part is not None and not part.slots:
+            return []
         rows = await self.database.glance(lambda writing: writing.rows(_due(part), now=now))
         return [Due(table, TimerKey(TimerKind(kind), seat), at, version) for table, kind, seat, at, version in rows]
 
     async def next_due(self, part: Part | None = None) -> float | None:
         """Return when the next timer is due; with a part given, of its tables."""
-        [[value]] = await self.database.glance(lambda writing: writing.rows(_next_due(part)))
-        return None if value is None else float(value)
+        if part is not None and not part.slots:
+            return None
+        found = await self.database.glance(lambda writing: writing.rows(_next_due(part)))
+        return float(found[0][0]) if found and found[0][0] is not None else None
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Remember a person's newest panel at a table known in this version; raises `Conflict` as `commit` does."""
-        await self.database.change(Fenced(panel.table_id, version, parts=[(_PUT_PANEL, [panel.columns()])]))
+        await self.database.change(OptimisticWrite(panel.table_id, version, parts=[(_PUT_PANEL, [panel.columns()])]))
 
     async def clean(self, now: float) -> None:
         """Drop what is no longer needed.
@@ -211,16 +232,12 @@ class TableStore(TableFinder):
         """
         meant = [TABLES.c.clock == clock, *of_part(part)]
         early = (
-            TIMERS.c.kind == kind, TIMERS.c.due_at < until, TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant))
-        )  # fmt: skip
-        granted = select(TIMERS.c.table_id).where(*early)
-
-        def move(writing: Writing) -> None:
-            old = {"shown_entry": None, "version": TABLES.c.version + 1}
-            writing.execute(update(TABLES).where(TABLES.c.id.in_(granted)).values(old))
-            writing.execute(update(TIMERS).where(*early).values(due_at=until))
-
-        await self.database.write(move)
+            TIMERS.c.kind == kind,
+            TIMERS.c.due_at < until,
+            TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant)),
+        )
+        old = {"shown_entry": None, "version": TABLES.c.version + 1}
+        await self.database.write(lambda writing: _move(writing, early, literal(until), old))
 
     async def close_unread(self, table_id: int, at: float) -> bool:
         """Close a table that cannot be read, so that its channel is free; all else that lies here of it stays.
@@ -238,33 +255,49 @@ class TableStore(TableFinder):
         return await self.database.write(close)
 
     async def hasten(
-        self, kind: TimerKind, until: float, *, clock: ClockKind | None = None, status: Status | None = None,
-        turns: int = 0, part: Part | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        kind: TimerKind,
+        until: float,
+        *,
+        clock: ClockKind | None = None,
+        status: Status | None = None,
+        turns: int = 0,
+        part: Part | None = None,
+    ) -> None:
         """Let timers of this kind come due no later than `until`, and so many turns of their tables after it.
 
         Of tables with this clock, in this status and of this part, where one is given; with a clock or a status never
-        of those that somebody plays alone.
+        of those that somebody plays alone, or may go on with from elsewhere.
         """
         own_turn = select(TABLES.c.turn_seconds).where(TABLES.c.id == TIMERS.c.table_id).scalar_subquery()
         latest = literal(until) + turns * own_turn if turns else literal(until)
-        meant = [TABLES.c.kind == TableKind.GAME] if clock or status else []
+        meant = [TABLES.c.kind == TableKind.GAME, TABLES.c.freed.is_(False)] if clock or status else []
         meant += [TABLES.c.clock == clock] if clock else []
         meant += [TABLES.c.status == status] if status else []
         meant += of_part(part)
         of = [TIMERS.c.table_id.in_(select(TABLES.c.id).where(*meant))] if meant else []
         late = (TIMERS.c.kind == kind, TIMERS.c.due_at > latest, *of)
-        hastened = select(TIMERS.c.table_id).where(*late)
+        changed: Columns = {"version": TABLES.c.version + 1}
+        if kind == TimerKind.TURN:
+            # Messages say when a turn ends.
+            changed["shown_entry"] = None
+        await self.database.write(lambda writing: _move(writing, late, latest, changed))
 
-        def move(writing: Writing) -> None:
-            changed: Columns = {"version": TABLES.c.version + 1}
-            if kind == TimerKind.TURN:
-                # Messages say when a turn ends.
-                changed["shown_entry"] = None
-            writing.execute(update(TABLES).where(TABLES.c.id.in_(hastened)).values(changed))
-            writing.execute(update(TIMERS).where(*late).values(due_at=latest))
 
-        await self.database.write(move)
+def _move(writing: Writing, which: Sequence[ColumnElement[bool]], due: Value, changed: Columns) -> None:
+    """Let these timers come due then, and change their tables; those of which somebody holds anything stay as they are.
+
+    A table that is held is no reason for all others to wait.
+    """
+    wanted = select(TIMERS.c.table_id).where(*which)
+    free = select(TABLES.c.id).where(TABLES.c.id.in_(wanted)).with_for_update(skip_locked=True, key_share=True)
+    tables = set(writing.execute(free).scalars())
+    there = Counter(writing.execute(wanted).scalars())
+    not_held = Counter(writing.execute(wanted.with_for_update(skip_locked=True)).scalars())
+    moved = [table for table in there if table in tables and there[table] == not_held[table]]
+    for some in batches(moved, TABLES_AT_ONCE):
+        writing.execute(update(TABLES).where(TABLES.c.id.in_(some)).values(changed))
+        writing.execute(update(TIMERS).where(*which, TIMERS.c.table_id.in_(some)).values(due_at=due))
 
 
 def _is_plain(change: Change) -> bool:

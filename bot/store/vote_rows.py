@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 from bot.store.enums import Proposal, Verdict, Word
 
 
@@ -25,6 +25,7 @@ class ProposalRow(Row, table=True):
     """
 
     __tablename__ = "proposals"
+    __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (Index("proposals_of_a_person", "user_id"), Index("proposals_about_a_person", "target_id"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -51,6 +52,7 @@ class VoteRow(Row, table=True):
     """What somebody said to a proposal."""
 
     __tablename__ = "votes"
+    __personal__ = Personal()
     __table_args__ = (Index("votes_of_a_person", "user_id"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")

@@ -31,6 +31,11 @@ class WaitingStore:
         gone = delete(WAITING).where(WAITING.c.channel_id == channel_id, WAITING.c.user_id == user_id)
         await self.database.write(lambda writing: writing.execute(gone))
 
+    async def forget(self, channel_id: int) -> None:
+        """Let nobody wait any more in a channel that is gone."""
+        gone = delete(WAITING).where(WAITING.c.channel_id == channel_id)
+        await self.database.write(lambda writing: writing.execute(gone))
+
     async def until(self, channel_id: int, user_id: int, now: float) -> float | None:
         """Return until when somebody waits in a channel; None where they do not."""
         mine = (WAITING.c.channel_id == channel_id, WAITING.c.user_id == user_id, WAITING.c.until > now)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 
 
 class WaitingRow(Row, table=True):
     """That somebody is to be mentioned, once, when a table opens in a channel."""
 
     __tablename__ = "waiting"
+    __personal__ = Personal()
     __table_args__ = (Index("waiting_of_a_person", "user_id"), Index("waiting_by_time", "until"))
 
     channel_id: int = Field(primary_key=True, sa_type=BigInteger)

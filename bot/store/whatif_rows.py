@@ -5,13 +5,14 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
-from bot.store.base import Row
+from bot.store.base import Personal, Row
 
 
 class WhatIfRow(Row, table=True):
     """That a table is a game of before, played on from one of its turns by one person, for nothing."""
 
     __tablename__ = "whatifs"
+    __personal__ = Personal(is_deleted=False)
     __table_args__ = (Index("whatifs_of_a_person", "user_id"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")

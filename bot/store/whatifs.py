@@ -47,9 +47,12 @@ def replace_boards(writing: Writing, row: WhatIfRow) -> None:
     old = (TABLES.c.id.in_(mine), TABLES.c.status.in_(OPEN_STATUSES))
     writing.execute(delete(_TIMERS).where(_TIMERS.c.table_id.in_(select(TABLES.c.id).where(*old))))
     closed = {
-        "status": Status.CLOSED, "ending": Ending.REPLACED, "ended_at": row.made_at, "shown_entry": None,
+        "status": Status.CLOSED,
+        "ending": Ending.REPLACED,
+        "ended_at": row.made_at,
+        "shown_entry": None,
         "version": TABLES.c.version + 1,
-    }  # fmt: skip
+    }
     writing.execute(update(TABLES).where(*old).values(closed))
     writing.execute(WHATIFS.insert().values(row.columns()))
 
@@ -77,14 +80,17 @@ def forget_boards(writing: Writing, user_id: int, name: str) -> None:
     """
     there = SEATS.alias()
     shown = exists().where(
-        WHATIFS.c.table_id == SEATS.c.table_id, there.c.table_id == WHATIFS.c.origin, there.c.seat == SEATS.c.seat,
+        WHATIFS.c.table_id == SEATS.c.table_id,
+        there.c.table_id == WHATIFS.c.origin,
+        there.c.seat == SEATS.c.seat,
         there.c.user_id == user_id,
-    )  # fmt: skip
+    )
     boards = select(WHATIFS.c.table_id).join(there, there.c.table_id == WHATIFS.c.origin)
     writing.execute(
-        update(TABLES).where(TABLES.c.id.in_(boards.where(there.c.user_id == user_id)))
+        update(TABLES)
+        .where(TABLES.c.id.in_(boards.where(there.c.user_id == user_id)))
         .values(version=TABLES.c.version + 1)
-    )  # fmt: skip
+    )
     of_boards = SEATS.c.table_id.in_(select(WHATIFS.c.table_id))
     writing.execute(update(SEATS).where(of_boards, SEATS.c.user_id.is_(None), shown).values(name=name))
     writing.execute(update(WHATIFS).where(WHATIFS.c.user_id == user_id).values(user_id=None))

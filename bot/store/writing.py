@@ -11,7 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 
 from sqlalchemy import ColumnElement, CursorResult, Dialect, Executable, Select, bindparam, delete
 from sqlalchemy import Table as SqlTable
@@ -19,6 +20,8 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
 
 from bot.measures.meter import meter
+from bot.store.door import Part, parts_of, sifted
+from bot.store.sound import Values
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Parameters: TypeAlias = Mapping[str, object]
-Values: TypeAlias = tuple[Any, ...]
-"""A row as it lies in the database."""
 Answer: TypeAlias = CursorResult[*Values]
 Process: TypeAlias = Callable[[object], object]
 """What a value goes through on its way into the database."""
@@ -111,6 +112,14 @@ class Prepared:
         self.statement = statement
         self._forms: dict[str, Form] = {}
 
+    def sound(self, rows: Sequence[Values]) -> list[Values]:
+        """Return those of the rows it has selected that can be read, as they lie in the database."""
+        return list(sifted(rows, self._parts))
+
+    @cached_property
+    def _parts(self) -> tuple[Part, ...]:
+        return parts_of(self.statement) if isinstance(self.statement, Select) else ()
+
     def form(self, flavour: Flavour) -> Form:
         """Return it as a kind of database takes it."""
         form = self._forms.get(flavour.name)
@@ -124,8 +133,9 @@ class Prepared:
             statement = statement.statement(flavour)
         compiled = statement.compile(dialect=dialect)
         names = cast("Sequence[str]", compiled.positiontup)
-        processors = {name: bound.type.dialect_impl(dialect).bind_processor(dialect)
-                      for name, bound in compiled.binds.items()}  # fmt: skip
+        processors = {
+            name: bound.type.dialect_impl(dialect).bind_processor(dialect) for name, bound in compiled.binds.items()
+        }
         return Form(str(compiled), tuple((name, processors[name]) for name in names))
 
 

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from bot.league.outcome import is_mostly_unattended
 from bot.store.entry import Entry
 from bot.store.enums import By
+from bot.store.rows import SeatRow
 
+CROWD = "crowd"
+"""The character of the seat that those who watch play (`tables/crowd.py`)."""
 FORGIVEN = 1
 """Missed turns of a game that cost a person nothing afterwards."""
+
+
+def is_crowd(seat: SeatRow) -> bool:
+    """Return whether those who watch play this seat."""
+    return seat.ai and seat.character == CROWD
+
+
+def sits_among(seats: Sequence[SeatRow]) -> bool:
+    """Return whether it has a seat."""
+    return any(map(is_crowd, seats))
+
+
+def is_one_person(seats: Iterable[SeatRow]) -> bool:
+    """Return whether one person plays with these seats: the others are AIs, or have left."""
+    return sum(seat.user_id is not None and not seat.away for seat in seats) == 1
 
 
 def mostly_unattended(entries: Sequence[Entry], seat: int) -> bool:

@@ -7,6 +7,8 @@ import contextlib
 import logging
 import os
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -30,12 +32,36 @@ class Clock(Protocol):
         ...
 
 
-SET_BACK = 2.0
-"""Seconds by which a clock goes back that was set back; less is one being set right by and by."""
+SLACK = 2.0
+"""Seconds by which a clock jumps that was set; less is one being set right by and by."""
+STANDS = 60.0
+"""Seconds after which a jump of the machine's clock is believed that nobody has contradicted."""
+AGREE = 30.0
+"""Seconds by which a witness of the time may be off: its word has been on its way, and is in whole seconds."""
+RETURNS = 600.0
+"""Seconds within which a moved clock may be moved back as if it had not been moved."""
+LONG, HOLD = 3600.0, 5.0
+"""Seconds of a move of a shared clock after which nothing expires for a while: it may be moved back; and that while."""
 
 
-class _Source:
-    """A clock, and how one waits by it."""
+def steady() -> float:
+    """Return seconds that pass whatever is done to the clock, also while the machine sleeps, where that is known."""
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """That the bot's time has gone from one moment to another, and was lived through nowhere."""
+
+    before: float
+    after: float
+    takes_back: bool = False
+    """It takes an earlier jump back, of which nothing was made yet."""
+
+
+class Judged:
+    """A clock that does not believe everything, and how one waits by it."""
 
     def now(self) -> float:
         """Return the time."""
@@ -50,51 +76,161 @@ class _Source:
         while (left := moment - self.now()) > 0:
             await self.pause(left)
 
+    def is_unsure(self) -> bool:
+        """Return whether it may be about to be taken back: nothing is to expire by it."""
+        return False
 
-class SystemClock(_Source):
-    """The machine's clock."""
+    @property
+    def wants_witness(self) -> bool:
+        """Return whether somebody who knows the time is to be asked."""
+        return False
+
+    def witness(self, moment: float) -> None:
+        """Hear from somebody else what time it is."""
+
+    def take_jumps(self) -> list[Jump]:
+        """Return how the time has jumped since it was last asked."""
+        return []
+
+
+class SystemClock(Judged):
+    """The machine's clock, if it is to be believed: time passes as fast as it does for a watch that nobody sets.
+
+    Where the two differ, the bot goes on by the watch. The jump is believed once it has stood for a while, or somebody
+    else says the same; who says otherwise is believed, too. A machine that has slept has not jumped: its watch knows.
+    """
+
+    def __init__(self, watch: Callable[[], float] = steady) -> None:
+        self._watch = watch
+        self._believed, self._at = time.time(), watch()
+        self._doubt: tuple[float, float] | None = None
+        """Since when the machine's clock differs, on the watch, and by how much."""
+        self._jumps: list[Jump] = []
 
     def now(self) -> float:
         """Return the time."""
-        return time.time()
+        at, told = self._watch(), time.time()
+        expected = self._believed + (at - self._at)
+        ahead = told - expected
+        if abs(ahead) <= SLACK:
+            if self._doubt is not None:
+                log.warning("the machine's clock is right again")
+            self._doubt, expected = None, told
+        elif self._doubt is None or abs(ahead - self._doubt[1]) > SLACK:
+            log.warning("the machine's clock has jumped by %+.0f s: the bot goes on by the time it knew", ahead)
+            self._doubt = at, ahead
+        elif at - self._doubt[0] >= STANDS:
+            expected = self._believe(expected, told)
+        self._believed, self._at = expected, at
+        return expected
+
+    def _believe(self, expected: float, told: float) -> float:
+        log.warning("the machine's clock has stood for a while, %+.0f s away: it is believed", told - expected)
+        self._jumps.append(Jump(expected, told))
+        self._doubt = None
+        return told
+
+    @property
+    def wants_witness(self) -> bool:
+        """Return whether it has just jumped."""
+        return self._doubt is not None
+
+    def witness(self, moment: float) -> None:
+        """Believe whom of the two somebody else agrees with."""
+        known, told = self.now(), time.time()
+        if self._doubt is None:
+            return
+        if abs(moment - known) <= AGREE:
+            self._doubt = self._at, self._doubt[1]
+        elif abs(moment - told) <= AGREE:
+            self._believed = self._believe(known, told)
+
+    def take_jumps(self) -> list[Jump]:
+        """Return the jumps that are believed by now."""
+        jumps, self._jumps = self._jumps, []
+        return jumps
 
     async def pause(self, seconds: float) -> None:
         """Sleep, in pieces, so that a clock set forward is noticed within the minute."""
         await asyncio.sleep(min(seconds, 60.0))
 
 
-class SteadyClock(_Source):
+class SteadyClock(Judged):
     """A clock that goes on where it was when the one it goes by is set back, until that has caught up.
 
     Everything a table waits for is a moment: set back by three hours, it would wait three hours longer. Set forward, it
-    is followed: a machine that slept, and summer time where somebody sets it by hand.
+    is followed; and set back to where it would be had it not been set forward a moment before, it is followed again.
     """
 
-    def __init__(self, clock: _Source) -> None:
+    def __init__(self, clock: FileClock) -> None:
         self._clock = clock
         self._latest = clock.now()
+        self._at = steady()
         self._ahead = 0.0
         """Seconds it goes ahead of the other."""
+        self._leaps: list[tuple[float, float]] = []
+        """What it said before it was set forward, and when that was."""
+        self._held_until = float("-inf")
+        self._jumps: list[Jump] = []
 
     def now(self) -> float:
         """Return the time."""
-        told = self._clock.now()
+        told, at = self._clock.now(), steady()
         if self._ahead and told >= self._latest:
-            log.warning("the machine's clock is right again")
+            log.warning("the clock is right again")
             self._ahead = 0.0
-        elif (back := self._latest - told - self._ahead) > SET_BACK:
-            log.warning("the machine's clock was set back by %.0f s: the bot goes on by the time it knew", back)
-            self._ahead += back
+        elif (back := self._latest - told - self._ahead) > SLACK:
+            if self._returns(told, at):
+                self._jumps.append(Jump(self._latest, told, takes_back=True))
+                log.warning("the clock was wrong by %.0f s for a moment, and is right again", back)
+                self._latest, self._ahead, self._held_until = told, 0.0, float("-inf")
+            else:
+                log.warning("the clock was set back by %.0f s: the bot goes on by the time it knew", back)
+                self._ahead += back
+        elif told + self._ahead - self._latest > at - self._at + SLACK:
+            self._leap(told, at)
         now = told + self._ahead
-        self._latest = max(self._latest, now)
+        self._latest, self._at = max(self._latest, now), at
         return now
+
+    def _leap(self, told: float, at: float) -> None:
+        self._leaps = [*((was, when) for was, when in self._leaps if at - when <= RETURNS), (self._latest, at)]
+        if told + self._ahead - self._latest > LONG and not self._clock.stands:
+            self._held_until = at + HOLD
+
+    def _returns(self, told: float, at: float) -> bool:
+        """Return whether this is what it would say, had it not been set forward."""
+        for place, (was, when) in enumerate(self._leaps):
+            if at - when <= RETURNS and was - SLACK <= told <= was + (at - when) + SLACK:
+                del self._leaps[place:]
+                return True
+        return False
+
+    def is_unsure(self) -> bool:
+        """Return whether it was set far forward a moment ago."""
+        self.now()
+        return steady() < self._held_until
+
+    @property
+    def wants_witness(self) -> bool:
+        """Return whether the machine's clock has jumped."""
+        return self._clock.machine.wants_witness
+
+    def witness(self, moment: float) -> None:
+        """Tell the machine's clock."""
+        self._clock.machine.witness(moment)
+
+    def take_jumps(self) -> list[Jump]:
+        """Return the jumps of both."""
+        jumps, self._jumps = self._jumps, []
+        return [*self._clock.machine.take_jumps(), *jumps]
 
     async def pause(self, seconds: float) -> None:
         """Pause as the other clock does."""
         await self._clock.pause(seconds)
 
 
-class FileClock(_Source):
+class FileClock(Judged):
     """The machine's clock plus the seconds that stand in a file: sandbox, bot and tests share and move one time.
 
     An "@" before the number stops the clock: the number is the moment it stands at.
@@ -102,6 +238,7 @@ class FileClock(_Source):
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.machine = SystemClock()
         self._seconds = 0.0
         self._stands = False
         self._read: tuple[int, ...] = ()
@@ -116,7 +253,12 @@ class FileClock(_Source):
         """Return the time; while the file is being replaced, as it was last read."""
         with contextlib.suppress(OSError, ValueError):
             self._look()
-        return self._seconds if self._stands else time.time() + self._seconds
+        return self._seconds if self._stands else self.machine.now() + self._seconds
+
+    @property
+    def stands(self) -> bool:
+        """Return whether it passes only as it is moved: whoever does that means it."""
+        return self._stands
 
     def _look(self) -> None:
         """Read the file, unless it is the one that was read before: a look at it costs a tenth of reading it."""

@@ -6,21 +6,15 @@ it is a name as any other, and on its seat a character: who does not know it, le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import most_wanted
 from bot.store.enums import ClockKind, Status, TimerKind
-from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
+from bot.tables.attendance import is_crowd, sits_among
 from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.tables.transaction import Transaction
 
-if TYPE_CHECKING:
-    from bot.tables.table import Table
-    from bot.tables.transaction import Transaction
-
-CROWD = "crowd"
 WAIT = {ClockKind.LIVE: 20.0, ClockKind.SLOW: 3600.0}
 """Seconds in which a question of its may be answered."""
 ALONE = {ClockKind.LIVE: 8.0, ClockKind.SLOW: 600.0}
@@ -29,30 +23,19 @@ SOON = 3.0
 """The same once everybody has pressed again who had pressed at its last one."""
 
 
-def is_crowd(seat: SeatRow) -> bool:
-    """Return whether those who watch play this seat."""
-    return seat.ai and seat.character == CROWD
-
-
-def sits_among(seats: Sequence[SeatRow]) -> bool:
-    """Return whether it has a seat."""
-    return any(map(is_crowd, seats))
-
-
-def may_sit(table: Table) -> bool:
-    """Return whether it may sit down: at a table that does not count and asks onlookers, once."""
-    friendly = table.header.friendly or bool(table.house_rules)
-    return friendly and table.header.watched and not sits_among(table.seats)
+def why_not(table: Table) -> str | None:
+    """Return the refusal that says why it may not sit down; None: it may, once, if unrated and onlookers are asked."""
+    if sits_among(table.seats):
+        return "crowd_sits"
+    if not table.header.watched:
+        return "crowd_unwatched"
+    return None if table.header.friendly or table.house_rules else "crowd_is_friendly"
 
 
 def require_may_sit(table: Table) -> None:
     """Refuse it a seat where it may not sit down."""
-    if sits_among(table.seats):
-        raise Refusal("crowd_sits")
-    if not table.header.watched:
-        raise Refusal("crowd_unwatched")
-    if not may_sit(table):
-        raise Refusal("crowd_is_friendly")
+    if (code := why_not(table)) is not None:
+        raise Refusal(code)
 
 
 def question(table: Table, seat: int) -> tuple[Decision[SomeAction], float] | None:
@@ -85,7 +68,7 @@ async def wanted(transaction: Transaction, seat: int) -> SomeAction | None:
     decision = rules.decision(transaction.state, seat)
     if decision is None:
         return None
-    wishes = await table.around.wishes(table.id, seat, decision.serial)
+    wishes = await table.context.wishes(table.id, seat, decision.serial)
     table.foretold.voters = frozenset(user for user, _ in wishes)
     options = {rules.action_text(option): option for option in decision.options}
     answers = [answer for _, answer in wishes]

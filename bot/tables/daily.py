@@ -15,8 +15,10 @@ from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.engine.players import NobodyThinks
 from bot.league import days, periods, streaks
+from bot.store import door
 from bot.store.daily import DailyStore
 from bot.store.database import UNAVAILABLE, in_short
+from bot.store.door import Unreadable
 from bot.store.enums import Status, TableKind
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import lobby
@@ -76,6 +78,14 @@ class Daily:
         """Return the day that may be begun now."""
         return days.day_of(self.now)
 
+    def closes(self, day: int) -> float:
+        """Return until when a game begun on its day may be finished: later where time was lost."""
+        return self.tables.lost.closes(day)
+
+    def published(self, day: int) -> bool:
+        """Return whether a day's seed, games and final ranking may be shown."""
+        return self.tables.lost.published(day, self.now)
+
     async def deal(self, game: str, day: int) -> DayRow:
         """Return a day's deal, made once.
 
@@ -98,7 +108,7 @@ class Daily:
 
         Its anchor is that of the chain it was dealt by: after a change of the key another than the present one.
         """
-        if deal.link is None or not days.published(deal.day, self.now):
+        if deal.link is None or not self.published(deal.day):
             return None
         is_ours = deal.link == self._chain.link(deal.day)
         return fair.DayProof(deal.day, deal.link, self.anchor if is_ours else fair.anchor_of(deal.link, deal.day))
@@ -114,9 +124,12 @@ class Daily:
         return found
 
     async def unfinished(self, game: str, user_id: int) -> AttemptRow | None:
-        """Return yesterday's attempt, if it was begun and may still be finished."""
-        attempt = await self.store.attempt(game, self.today - 1, user_id)
-        return attempt if attempt is not None and attempt.finished_at is None else None
+        """Return an earlier day's attempt, if it was begun and may still be finished: yesterday's, mostly."""
+        for day in (self.today - 1, self.today - days.OPEN_DAYS):
+            attempt = None if self.published(day) else await self.store.attempt(game, day, user_id)
+            if attempt is not None and attempt.finished_at is None:
+                return attempt
+        return None
 
     async def play(
         self,
@@ -148,7 +161,7 @@ class Daily:
 
     async def _begin(
         self, game: str, day: int, user_id: int, name: str, location: Location, delivery: Delivery | None
-    ) -> None:  # fmt: skip
+    ) -> None:
         if await self.store.is_spent(game, day, days.person_mark(self._secret, user_id, day)):
             raise Refusal("daily_spent")
         deal = await self.deal(game, day)
@@ -165,7 +178,7 @@ class Daily:
     ) -> Table:
         """Return a game on a day's deal that counts nowhere: of an open day only after one's own attempt of it."""
         await self.require_past(game, day)
-        if not days.published(day, self.now):
+        if not self.published(day):
             attempt = await self.store.attempt(game, day, user_id)
             if attempt is None or attempt.finished_at is None:
                 raise Refusal("daily_first")
@@ -197,8 +210,8 @@ class Daily:
         It has the person's own game, if they finished one, else it stops before the first action.
         """
         await self.require_past(game, day)
-        if not days.published(day, self.now):
-            raise Refusal("day_secret", until=int(days.closes(day)))
+        if not self.published(day):
+            raise Refusal("day_secret", until=int(self.closes(day)))
         attempt = await self.store.attempt(game, day, user_id)
         table = None if attempt is None else await self.tables.get(attempt.table_id)
         deal = await self.deal(game, day)
@@ -211,7 +224,7 @@ class Daily:
 
     async def may_see(self, game: str, day: int, user_id: int) -> bool:
         """Return whether a person may see scores of a day: those of an open one only after finishing it."""
-        if days.published(day, self.now):
+        if self.published(day):
             return True
         attempt = await self.store.attempt(game, day, user_id)
         return attempt is not None and attempt.finished_at is not None
@@ -228,8 +241,9 @@ class Daily:
     async def streak(self, game: str, user_id: int) -> streaks.Streak | None:
         """Return a person's streak as it stands today."""
         attempts = await self.store.attempts_of(user_id, game)
-        found = streaks.streak(attempt.day for attempt in attempts if attempt.finished_at is not None)
-        return None if found is None else streaks.as_of(found, self.today)
+        skipped = self.tables.lost.skipped
+        found = streaks.streak((attempt.day for attempt in attempts if attempt.finished_at is not None), skipped)
+        return None if found is None else streaks.as_of(found, self.today, skipped)
 
     def work_out_par(self, game: str, day: int) -> None:
         """Let the AI characters play a day's deal, once, while nobody waits for it."""
@@ -242,7 +256,10 @@ class Daily:
         """Return what each AI character scored on a day's deal; none if that cannot be said soon."""
         self.work_out_par(game, day)
         await asyncio.wait([self._at_par[game, day]], timeout=patience)
-        return (await self.deal(game, day)).par
+        try:
+            return (await self.deal(game, day)).par
+        except Unreadable:
+            return None
 
     async def _par(self, game: str, day: int) -> None:
         try:
@@ -251,6 +268,8 @@ class Daily:
                 return
             par = await self.thinker.par(self.played(deal), deal.seed)
             await self.store.put_par(game, day, par)
+        except Unreadable as broken:
+            door.error(str(broken))
         except Refusal as gone:
             log.warning("the par of day %s of %s cannot be worked out: %s", day, game, gone)
         except NobodyThinks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.enums import ClockKind, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables.attendance import FORGIVEN, missed
+from bot.tables.attendance import FORGIVEN, is_one_person, missed
 from bot.tables.transaction import Transaction
 
 FIRST = 180.0
@@ -27,7 +27,7 @@ async def meet(transaction: Transaction) -> None:
     table = transaction.table
     if table.newcomers is None and any(_may_be_longer(transaction, seat) for seat in range(len(transaction.seats))):
         people = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
-        table.newcomers = await table.around.newcomers(table.header.game, people)
+        table.newcomers = await table.context.newcomers(table.header.game, people)
 
 
 def _may_be_longer(transaction: Transaction, seat: int) -> bool:
@@ -64,8 +64,8 @@ def _seconds(transaction: Transaction, seat: int) -> float:
 
 
 def set_deadline(transaction: Transaction, seat: int) -> None:
-    """Start a seat's clock, once what is shown step by step has been shown; alone nobody's runs."""
-    if not transaction.table.header.alone:
+    """Start a seat's clock, once what is shown step by step has been shown; nobody's runs whom nobody waits for."""
+    if not (transaction.table.header.alone or is_one_person(transaction.seats)):
         transaction.timer(
             TimerKey(TimerKind.TURN, seat), transaction.now + transaction.playback_time + _seconds(transaction, seat)
         )
@@ -81,6 +81,12 @@ def ask_again(transaction: Transaction) -> None:
         fresh = before is None or rules.serial(transaction.state, seat) != rules.serial(before, seat)
         if fresh and not transaction.table.is_unattended(transaction.seats[seat]):
             set_deadline(transaction, seat)
+
+
+def nobody_waits(transaction: Transaction) -> None:
+    """Stop all clocks: there is one person left."""
+    for key in [key for key in transaction.timers if key.kind in (TimerKind.TURN, TimerKind.MARK, TimerKind.REMIND)]:
+        transaction.timer(key, None)
 
 
 def set_table_clocks(transaction: Transaction) -> None:

@@ -7,10 +7,11 @@ The deals follow from one secret, as at a table (`engine.fair`): it is promised 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine import fair
@@ -24,7 +25,7 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.store.stored import Conflict, TooMany
 from bot.tables import fairness, hosting, lobby
 from bot.tables.game import PlayedGame, of_edition, seeded
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.refusal import AlreadyStarted, DealBegun, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, solo_setup
@@ -37,6 +38,8 @@ LASTS = 86_400.0
 MOST_PLAYERS = 12
 MOST_OPEN, MOST_A_DAY = 3, 10
 """Open duels that a person may have opened, and all they may open within a day: each mentions somebody."""
+MOST_MET = 99
+"""Duels of the same two that are counted: the newest."""
 _DEAL = "deal {deal}"
 """What stands in the place of one more word: so each deal has a seed of its own."""
 
@@ -58,9 +61,13 @@ class Duels:
         self.tables = tables
         self.store = DuelStore(database)
         self._secret = secret
-        self.changed: Callable[[], None] = lambda: None
-        """Told that a duel is no longer as its messages show it, or that one ends."""
+        self.woken = asyncio.Event()
+        """Set when something has changed that a worker sees to."""
         tables.listen(self._news)
+
+    def changed(self) -> None:
+        """Wake the worker: a duel has changed, perhaps in another process."""
+        self.woken.set()
 
     @property
     def now(self) -> float:
@@ -82,10 +89,18 @@ class Duels:
             raise Refusal("duel_yourself")
         edition = self.tables.games[game].edition
         fresh = DuelRow(
-            game=game, rules_version=edition.rules_version, deck=edition.deck, secret=secrets.token_hex(fair.SECRET),
-            guild_id=location.guild_id, channel_id=location.channel_id, host_id=asked.host, friend_id=asked.friend,
-            everybody=asked.friend is None, created_at=self.now, ends_at=self.now + LASTS,
-        )  # fmt: skip
+            game=game,
+            rules_version=edition.rules_version,
+            deck=edition.deck,
+            secret=secrets.token_hex(fair.SECRET),
+            guild_id=location.guild_id,
+            channel_id=location.channel_id,
+            host_id=asked.host,
+            friend_id=asked.friend,
+            everybody=asked.friend is None,
+            created_at=self.now,
+            ends_at=self.now + LASTS,
+        )
         try:
             host = self._player(asked.host, asked.host_name, ())
             made = await self.store.open(fresh, host, MOST_OPEN, self.now - LASTS, MOST_A_DAY)
@@ -100,9 +115,25 @@ class Duels:
     def _player(self, user_id: int, name: str, taken: Sequence[str]) -> DuelPlayerRow:
         free = [word for word in fairness.drawable() if word not in taken]
         return DuelPlayerRow(
-            duel_id=0, number=1, user_id=user_id, name=name[: lobby.NAME_LENGTH], word=secrets.choice(free),
+            duel_id=0,
+            number=1,
+            user_id=user_id,
+            name=name[: lobby.NAME_LENGTH],
+            word=secrets.choice(free),
             joined_at=self.now,
-        )  # fmt: skip
+        )
+
+    async def again(self, duel: StoredDuel, user_id: int, name: str) -> StoredDuel:
+        """Open another like one that is over: where two played it, for one of them, and the other is asked."""
+        if duel.player(user_id) is None and len(duel.players) == 2:
+            raise Refusal("duel_of_others")
+        if duel.is_open:
+            raise Refusal("duel_secret", until=int(duel.row.ends_at))
+        if await self.store.asked_again(duel, user_id):
+            raise Refusal("duel_again")
+        others = [player.user_id for player in duel.players if player.user_id != user_id]
+        here = Location(duel.row.channel_id, duel.row.guild_id)
+        return await self.open(duel.row.game, Asked(others[0] if len(others) == 1 else None, user_id, name), here)
 
     async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
         """Let somebody join."""
@@ -162,9 +193,7 @@ class Duels:
 
     # Playing
 
-    async def play(
-        self, duel_id: int, user_id: int, name: str, location: Location, delivery: Delivery | None = None
-    ) -> Table:
+    async def play(self, duel_id: int, user_id: int, location: Location, delivery: Delivery | None = None) -> Table:
         """Return the deal somebody is at, wherever they left it: the next one, begun now, where none is open."""
         duel = await self.get(duel_id)
         player = duel.player(user_id)
@@ -172,7 +201,7 @@ class Duels:
             raise Refusal("duel_join_first")
         table = await self._open_table(duel, player)
         if table is None:
-            table = await self._next(duel, player, name, location, delivery)
+            table = await self._next(duel, player, location, delivery)
         if table.status == Status.LOBBY:
             # Just made, or made but stopped before it began.
             try:
@@ -189,8 +218,8 @@ class Duels:
         return table if table is not None and table.status.is_open else None
 
     async def _next(
-        self, duel: StoredDuel, player: DuelPlayerRow, name: str, location: Location, delivery: Delivery | None
-    ) -> Table:  # fmt: skip
+        self, duel: StoredDuel, player: DuelPlayerRow, location: Location, delivery: Delivery | None
+    ) -> Table:
         deal = len(duel.boards_of(player)) + 1
         if not duel.is_open or duel.row.ends_at <= self.now:
             raise Refusal("duel_over")
@@ -201,7 +230,7 @@ class Duels:
         except NotOpen:
             raise Refusal("duel_over") from None
         try:
-            return await self._make(begun, player, name, deal, location, delivery)
+            return await self._make(begun, player, deal, location, delivery)
         except DealBegun:
             # Pressed twice at the same moment: the other press has begun it.
             again = await self._open_table(await self.get(duel.id), player)
@@ -210,19 +239,23 @@ class Duels:
             return again
 
     async def _make(
-        self, duel: StoredDuel, player: DuelPlayerRow, name: str, deal: int, location: Location,
-        delivery: Delivery | None,
-    ) -> Table:  # fmt: skip
+        self, duel: StoredDuel, player: DuelPlayerRow, deal: int, location: Location, delivery: Delivery | None
+    ) -> Table:
+        """Set the table up; its player may press anywhere, and has there the name they joined by."""
         assert player.user_id is not None
         row = duel.row
         setup = replace(
             solo_setup(row.game, user_id=player.user_id, channel_id=location.channel_id, guild_id=row.guild_id),
-            kind=TableKind.DUEL, edition=_edition(duel), seed=self.proof(duel, deal).deal, duel=duel.id, deal=deal,
+            kind=TableKind.DUEL,
+            edition=_edition(duel),
+            seed=self.proof(duel, deal).deal,
+            duel=duel.id,
+            deal=deal,
             closes_at=row.ends_at,
-        )  # fmt: skip
+        )
         self.played(duel)
         board = DuelBoardRow(duel_id=duel.id, number=player.number, deal=deal, table_id=0)
-        return await self.tables.create(setup, [lobby.person(player.user_id, name)], delivery, board=board)
+        return await self.tables.create(setup, [lobby.person(player.user_id, player.name)], delivery, board=board)
 
     def played(self, duel: StoredDuel) -> PlayedGame:
         """Return the edition of the game that a duel is played by; `Refusal` where the bot no longer has it."""
@@ -235,7 +268,7 @@ class Duels:
 
     async def due(self) -> list[int]:
         """Return the duels this process looks after that are to end now."""
-        return await self.store.due(self.now, self.tables.part)
+        return await self.store.due(self.now, self.tables.running)
 
     async def end(self, duel_id: int) -> None:
         """End a duel whose time is over, or in which everybody is done."""
@@ -256,13 +289,34 @@ class Duels:
                     with contextlib.suppress(Conflict):
                         await hosting.shut(table, Ending.DUEL)
 
-    def _news(self, table: Table, news: News) -> None:
+    def _news(self, table: Table, news: TableChanged) -> None:
         if table.header.kind is TableKind.DUEL and news.ended:
             self.changed()
 
     def results(self, duel: StoredDuel) -> list[Row]:
         """Return how everybody stands at the end, the best first."""
         return standings([[made_of(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
+
+    async def stand(self, duel: StoredDuel) -> tuple[int, int] | None:
+        """Return how it stands after a duel between the two who played it, in halves, in the order they joined.
+
+        What counts are their duels of this game in its channel: whoever reads it there has read how those ended. None
+        at their first one, and where more have played it.
+        """
+        one, *others = (player.user_id for player in duel.players)
+        if duel.is_open or one is None or len(others) != 1 or others[0] is None:
+            return None
+        met = await self.store.between(duel, (one, others[0]), MOST_MET)
+        if len(met) < 2:
+            return None
+        stands = {one: 0, others[0]: 0}
+        for former in met:
+            best = [row for row in self.results(former) if row.rank == 1]
+            for row in best:
+                winner = former.players[row.player].user_id
+                assert winner is not None
+                stands[winner] += 2 // len(best)
+        return stands[one], stands[others[0]]
 
     # Fair deals
 

@@ -6,9 +6,10 @@ belongs to it too. What there is to do at which time is the keeper's (`ui/evenin
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.store.database import NO_ANSWER, Database, in_short
@@ -33,6 +34,8 @@ MOST_GUESTS = 200
 MOST_TABLES = 10
 TITLE = 60
 """Characters of a title."""
+BEFORE = 900.0
+"""Seconds before its beginning at which those who come are reminded."""
 PATIENCE = 3600.0
 """Seconds that a table of an evening waits for somebody to sit down: people are late."""
 
@@ -47,10 +50,13 @@ class Plan:
     host_name: str
     title: str
     games: Sequence[str]
-    starts_at: float
-    typed: str
-    """What was typed for that, in this zone."""
+    starts_at: float | None
+    """None: not clear yet."""
     zone: str
+
+
+ASKED = 120.0
+"""Seconds for which those who come are asked which of several games is played at the only table."""
 
 
 class Evenings:
@@ -59,8 +65,12 @@ class Evenings:
     def __init__(self, tables: Tables, database: Database) -> None:
         self.tables = tables
         self.store = EveningStore(database)
-        self.changed: Callable[[], None] = lambda: None
-        """Told that there is something to do or to show."""
+        self.woken = asyncio.Event()
+        """Set when something has changed that a worker sees to."""
+
+    def changed(self) -> None:
+        """Wake the worker: an evening has changed, perhaps in another process."""
+        self.woken.set()
 
     @property
     def now(self) -> float:
@@ -78,15 +88,22 @@ class Evenings:
 
     async def draft(self, plan: Plan) -> StoredEvening:
         """Begin to plan: nobody else is told yet."""
-        self.require_ahead(plan.starts_at)
+        if plan.starts_at is not None:
+            self.require_ahead(plan.starts_at)
         return await self.store.draft(
             EveningRow(
-                guild_id=plan.guild_id, channel_id=plan.channel_id, host_id=plan.host_id,
-                host_name=plan.host_name[: lobby.NAME_LENGTH], title=" ".join(plan.title.split())[:TITLE],
-                games=list(plan.games), tables=1, starts_at=plan.starts_at, typed=plan.typed,
-                zone=plan.zone, created_at=self.now,
+                guild_id=plan.guild_id,
+                channel_id=plan.channel_id,
+                host_id=plan.host_id,
+                host_name=plan.host_name[: lobby.NAME_LENGTH],
+                title=" ".join(plan.title.split())[:TITLE],
+                games=list(plan.games),
+                tables=1,
+                starts_at=plan.starts_at or 0.0,
+                zone=plan.zone,
+                created_at=self.now,
             )
-        )  # fmt: skip
+        )
 
     def require_ahead(self, moment: float) -> None:
         """Refuse a beginning that has passed, or is very far away."""
@@ -170,6 +187,27 @@ class Evenings:
         """Note that it should have begun long ago."""
         await self._change(evening_id, (EveningStatus.PLANNED,), status=EveningStatus.MISSED, ended_at=self.now)
 
+    def choices(self, evening: StoredEvening, chosen: GuildRow) -> list[str]:
+        """Return the games among which those who come are asked: of several, where there is one table for them.
+
+        None once it is there, or nobody has said for `ASKED` seconds: then it is the first.
+        """
+        row = evening.row
+        on = [game for game in row.games if game in self.tables.games and game not in chosen.games_off]
+        waits = evening.status is EveningStatus.OPEN and row.tables == 1 and not evening.tables
+        return on if waits and len(on) > 1 and self.now < (row.opened_at or row.starts_at) + ASKED else []
+
+    async def settle_on(self, evening: StoredEvening, chosen: GuildRow, game: str) -> StoredEvening:
+        """Let this one of its games be played, as whoever presses first wants."""
+        if game not in self.choices(evening, chosen):
+            raise Refusal("evening_otherwise")
+        try:
+            settled = await self.store.settle_on(evening.id, game)
+        except NotThen:
+            raise Refusal("evening_otherwise") from None
+        self.changed()
+        return settled
+
     def game_of(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
         """Return what is played at one of its tables: its games in turn, without those the server has switched off.
 
@@ -183,9 +221,15 @@ class Evenings:
     async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, chosen: GuildRow) -> Table:
         """Open one of its tables in a channel or thread; `ChannelTaken` where there is one already."""
         setup = TableSetup(
-            game=self.game_of(evening, slot, chosen), channel_id=channel_id, host_id=0, guild_id=evening.row.guild_id,
-            clock=ClockKind.LIVE, friendly=chosen.friendly, patience=PATIENCE,
-        )  # fmt: skip
+            game=self.game_of(evening, slot, chosen),
+            channel_id=channel_id,
+            host_id=0,
+            guild_id=evening.row.guild_id,
+            clock=ClockKind.LIVE,
+            friendly=chosen.friendly,
+            watched=chosen.watched,
+            patience=PATIENCE,
+        )
         table = await self.tables.create(setup, [])
         await self.place(evening.id, table, slot, channel_id)
         return table
@@ -201,9 +245,17 @@ class Evenings:
         await self._change(evening.id, (EveningStatus.OPEN,), tables=tables)
 
     async def narrow(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
-        """Open one table in the channel itself, in place of several; return it, or None for one that was there."""
-        await self._change(evening.id, (EveningStatus.OPEN,), tables=1, narrow=True)
-        return await self.open_here(evening, chosen)
+        """Open one table in the channel itself, in place of several, or ask which game it is.
+
+        Return it; None for one that was there, and while that is asked.
+        """
+        narrow = await self._change(evening.id, (EveningStatus.OPEN,), tables=1, narrow=True)
+        return None if await self.asks(narrow, chosen) else await self.open_here(narrow, chosen)
+
+    async def asks(self, evening: StoredEvening, chosen: GuildRow) -> bool:
+        """Return whether its only table waits for those who come to say what is played: not where one is there."""
+        asked = self.choices(evening, chosen)
+        return bool(asked) and await self.tables.in_channel(evening.row.channel_id) is None
 
     async def open_here(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
         """Open its only table in the channel itself; None where another one there becomes it, if it is no guests'."""

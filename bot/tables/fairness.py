@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject, JsonValue
@@ -21,9 +20,6 @@ from bot.store.rows import SeatRow, TableRow
 from bot.tables.game import PlayedGame, seeded
 from bot.tables.refusal import Refusal
 from bot.tables.setup import TableSetup
-
-if TYPE_CHECKING:
-    from bot.tables.transaction import Transaction
 
 WORDS = Path(__file__).resolve().parents[2] / "data" / "words.json"
 KINDS = (TableKind.GAME, TableKind.SOLO)
@@ -57,30 +53,27 @@ def seated(header: TableRow, seats: Sequence[SeatRow]) -> tuple[TableRow, list[S
     return header.model_copy(update={"words": words}), placed
 
 
-def joining(transaction: Transaction, seat: SeatRow) -> SeatRow:
-    """Return the seat of somebody who joins, whose word is drawn."""
-    words = transaction.header.words or []
-    if transaction.header.secret is None or len(words) >= fair.WORDS:
-        return seat
-    transaction.set(words=[*words, _drawn(words)])
-    return seat.changed(joined=len(words) + 1)
+def joining(header: TableRow, seat: SeatRow) -> tuple[SeatRow, list[str]]:
+    """Return the seat of somebody who joins, and all words with the one that is drawn for them."""
+    words = header.words or []
+    if header.secret is None or len(words) >= fair.WORDS:
+        return seat, words
+    return seat.changed(joined=len(words) + 1), [*words, _drawn(words)]
 
 
-def say_word(transaction: Transaction, seat: SeatRow, typed: str) -> None:
-    """Put what somebody typed in the place of their word."""
+def said(header: TableRow, seat: SeatRow, typed: str) -> tuple[int, list[str]]:
+    """Return all words with what somebody typed in the place of theirs, and which one that is, from 1."""
     word = fair.cleaned(typed)
     if not word:
         raise Refusal("no_word", most=fair.WORD)
-    words = list(transaction.header.words or [])
+    words = list(header.words or [])
     if seat.joined is None or seat.joined > len(words):
         # Seated by a version that drew no words, or after so many that there is no room for another.
         if len(words) >= fair.WORDS:
             raise Refusal("words_enough")
-        words.append(word)
-        transaction.seat(seat.seat, joined=len(words))
-    else:
-        words[seat.joined - 1] = word
-    transaction.set(words=words)
+        return len(words) + 1, [*words, word]
+    words[seat.joined - 1] = word
+    return seat.joined, words
 
 
 def _drawn(words: Sequence[str]) -> str:

@@ -74,9 +74,7 @@ async def _play_on(transaction: Transaction) -> None:
     transaction.show_at_once()
 
 
-def finish(
-    transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None
-) -> None:  # fmt: skip
+def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None) -> None:
     """End the game that is over: the result is kept with the last entry.
 
     Who was there is seen from the entries `attended` (none given: all there are).
@@ -125,7 +123,9 @@ def players(seats: Sequence[SeatRow], gone: Collection[int], entries: Sequence[E
     """Return who sat on these seats, and how much of the game they were there; `gone` were removed."""
     return [
         Player(
-            seat.name, seat.user_id, seat.character,
+            seat.name,
+            seat.user_id,
+            seat.character,
             left_at=seat.left_at if seat.away else None,
             # Games from before this was written down: nobody is to lose by it.
             left_early=seat.away and (seat.left_early or seat.left_at is None),
@@ -133,7 +133,7 @@ def players(seats: Sequence[SeatRow], gone: Collection[int], entries: Sequence[E
             unattended=seat.user_id is not None and mostly_unattended(entries, seat.seat),
         )
         for seat in seats
-    ]  # fmt: skip
+    ]
 
 
 def _kind(header: TableRow) -> GameKind:

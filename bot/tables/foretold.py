@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from bot.engine.core import Event, SomeState
 from bot.engine.predictions import Solved, SomeOracle
 
+UNSEEN = 2
+"""Rounds in which nobody has watched, after which nothing is asked any more until somebody looks."""
+
 
 class Foretold:
     """The riddles of a table that are solved."""
@@ -21,12 +24,22 @@ class Foretold:
         """The riddles to which somebody has said something, and whether any of it is yet to settle; None: not known."""
         self.answers: dict[str, dict[str, int]] = {}
         """How many gave each answer, of those that have been counted."""
+        self.seen = False
+        """Somebody who does not sit here has looked at it, or guessed, since that was last noted."""
+        self.seen_in: int | None = None
+        """The last round in which that was so; None: nothing was asked yet."""
         self.voters: frozenset[int] | None = None
         """Who has pressed at the last question of the Crowd; None: it is not known to have had one."""
         self.played_for: tuple[int, int, int] | None = None
         """The last entry the Crowd has made, how many wanted it, and how many wanted anything."""
         self.is_closed = False
         """It was looked, after the end, whether anything else was said."""
+
+    def has_audience(self, round_number: int) -> bool:
+        """Return whether somebody has watched lately: for two rounds it is asked, in case somebody does."""
+        if self.seen or self.seen_in is None:
+            self.seen, self.seen_in = False, round_number
+        return round_number - self.seen_in < UNSEEN
 
     def note(self, number: int, before: SomeState, after: SomeState, events: Sequence[Event]) -> None:
         """Take an entry into account, with the states around it; all of a table's come, in their order."""

@@ -7,12 +7,12 @@ from typing import Protocol
 
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomeState
 from bot.engine.lesson import Lesson
-from bot.engine.likeness import SomeLikeness
 from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import FORMAT, PlayedEdition, export
 from bot.engine.review import Reviewer
 from bot.engine.rng import Seeded
+from bot.engine.similarity import SomeSimilarity
 from bot.league.badges import Badge
 from bot.store.enums import TableKind
 from bot.store.rows import TableRow
@@ -42,7 +42,7 @@ class PlayedGame(PlayedEdition, Protocol):
         ...
 
     @property
-    def likeness(self) -> SomeLikeness:
+    def similarity(self) -> SomeSimilarity:
         """Return what its boards are made of."""
         ...
 
@@ -103,24 +103,42 @@ def known_options(game: PlayedGame, options: Mapping[str, JsonValue]) -> JsonObj
 
 
 def exported(
-    game: PlayedGame, state: SomeState, *, names: Sequence[str], options: Mapping[str, JsonValue],
+    game: PlayedGame,
+    state: SomeState,
+    *,
+    names: Sequence[str],
+    options: Mapping[str, JsonValue],
     actions: Sequence[JsonObject],
-) -> JsonObject:  # fmt: skip
+) -> JsonObject:
     """Return a record of a game so far; see `engine.record.export`."""
     first = game.editions[-1].edition == game.edition
     return export(
-        game.form, game.rules, state, names=names, options=options, actions=actions,
+        game.form,
+        game.rules,
+        state,
+        names=names,
+        options=options,
+        actions=actions,
         edition=None if first else game.edition,
-    )  # fmt: skip
+    )
 
 
 def seeded(
-    game: PlayedGame, seed: str, *, names: Sequence[str], options: Mapping[str, JsonValue] | None = None,
+    game: PlayedGame,
+    seed: str,
+    *,
+    names: Sequence[str],
+    options: Mapping[str, JsonValue] | None = None,
     actions: Sequence[JsonObject] = (),
-) -> JsonObject:  # fmt: skip
+) -> JsonObject:
     """Return a record that deals by its seed, by the standard options if none are given."""
     return {
-        "format": FORMAT, "game": game.rules.key, "options": dict(game.rules.parse_options(options or {})),
-        "seats": list(names), "seed": seed, "rules": game.rules.rules_version, "deck": game.form.deck_name,
+        "format": FORMAT,
+        "game": game.rules.key,
+        "options": dict(game.rules.parse_options(options or {})),
+        "seats": list(names),
+        "seed": seed,
+        "rules": game.rules.rules_version,
+        "deck": game.form.deck_name,
         "actions": list(actions),
-    }  # fmt: skip
+    }

@@ -13,11 +13,12 @@ from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import lobby
 from bot.tables.finishing import close, give_up, send_away
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.once import waits
 from bot.tables.playing import require_running, require_seat, settle
 from bot.tables.proposals import others, write_down
-from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, Refusal
+from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, JoinFirst, Refusal
+from bot.tables.silence import is_silent
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
@@ -86,13 +87,14 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         transaction.deliver(delivery)
         await transaction.commit()
     # Asked for by a command: the person's own panel is old too.
-    table.tell(News(ended=not table.status.is_open, playback=table.playback, panels=(user_id,)))
+    table.publish(TableChanged(ended=not table.status.is_open, playback=table.playback, panels=(user_id,)))
 
 
 async def kick(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
     """Remove a person, who stays away from this table: in the lobby as its host, at any stage as a moderator.
 
-    In a game the autopilot takes the seat, which does not count. Refuses with "ask_others" where they have to agree.
+    A moderator may play there: the game counts for nobody then, so nothing is won by it. In a game the autopilot takes
+    the seat, which does not count. Refuses with "ask_others" where they have to agree.
     """
     _require_power(table, user_id, moderator=moderator)
     _refuse_attempt(table)
@@ -106,17 +108,21 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
         seat = _seat_at(table, target)
         transaction = Transaction(table)
         in_lobby = table.status == Status.LOBBY
-        if not in_lobby and (not moderator or table.seat_of(user_id) is not None):
+        if not in_lobby and not moderator:
             raise Refusal("ask_others")
         by_host = in_lobby and table.header.host_id == user_id
         write_down(transaction, Proposal.KICK, user_id, Verdict.ALONE if by_host else Verdict.MODERATOR, target)
         if in_lobby:
             lobby.unseat(transaction, target)
-            await lobby.commit(transaction, None)
+            await lobby.commit(transaction, None, by=user_id)
         else:
+            if table.seat_of(user_id) is not None:
+                transaction.set(friendly=True)
             await remove(transaction, seat.seat)
             await transaction.commit()
-    table.tell(News(ended=not table.status.is_open, playback=table.playback, panels=() if in_lobby else (target,)))
+    table.publish(
+        TableChanged(ended=not table.status.is_open, playback=table.playback, panels=() if in_lobby else (target,))
+    )
 
 
 def _seat_at(table: Table, target: int) -> SeatRow:
@@ -144,7 +150,7 @@ async def remove(transaction: Transaction, seat: int) -> None:
 async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool = False) -> None:
     """Make another person at the table the host, unless they are that of as many as anybody may be."""
     _require_power(table, user_id, moderator=moderator)
-    if target != table.header.host_id and len(await table.around.store.hosted(target)) >= lobby.HOSTED:
+    if target != table.header.host_id and len(await table.context.store.hosted(target)) >= lobby.HOSTED:
         raise Refusal("hosts_enough", count=lobby.HOSTED)
     async with table.lock:
         seat = table.seat_of(target)
@@ -154,8 +160,27 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
             raise AlreadyAway
         transaction = Transaction(table)
         transaction.set(host_id=target)
-        await transaction.commit()
-    table.tell(News(actor=user_id))
+        await lobby.commit(transaction, None, by=user_id)
+    table.publish(TableChanged(actor=user_id))
+
+
+async def take_over(table: Table, user_id: int, delivery: Delivery | None = None, *, moderator: bool = False) -> None:
+    """Make somebody at a lobby its host, as its host has been silent for a while; a moderator at any time."""
+    async with table.lock:
+        lobby.require_lobby(table)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise JoinFirst
+        if table.header.host_id == user_id:
+            raise Refusal("you_host")
+        if not moderator and not is_silent(table):
+            raise Refusal("host_is_here")
+        if len(await table.context.store.hosted(user_id)) >= lobby.HOSTED:
+            raise Refusal("hosts_enough", count=lobby.HOSTED)
+        transaction = Transaction(table)
+        transaction.set(host_id=user_id)
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
@@ -180,7 +205,7 @@ async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
         else:
             close(transaction, Ending.CANCELLED if way is Way.LOBBY else Ending.ENDED)
         await transaction.commit()
-    table.tell(News(ended=True))
+    table.publish(TableChanged(ended=True))
 
 
 async def shut(table: Table, ending: Ending) -> None:
@@ -191,4 +216,4 @@ async def shut(table: Table, ending: Ending) -> None:
         transaction = Transaction(table)
         close(transaction, ending)
         await transaction.commit()
-    table.tell(News(ended=True))
+    table.publish(TableChanged(ended=True))

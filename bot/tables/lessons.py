@@ -12,8 +12,9 @@ from bot.engine.lesson import Lesson
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables import lobby
 from bot.tables.finishing import close
-from bot.tables.news import News
-from bot.tables.playing import IDLE, SOLO_KEPT, require_running, require_seat
+from bot.tables.idle import IDLE, SOLO_KEPT
+from bot.tables.news import TableChanged
+from bot.tables.playing import require_running, require_seat
 from bot.tables.refusal import LessonUnderWay, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, solo_setup
@@ -41,7 +42,7 @@ def taught(table: Table) -> JsonObject | None:
 
 async def begin(
     tables: Tables, game: str, user_id: int, name: str, location: Location, delivery: Delivery | None = None
-) -> Table:  # fmt: skip
+) -> Table:
     """Return the person's lesson of a game: begun now, or as they left it. `Refusal` where the game has none."""
     played = tables.games.get(game)
     if played is None:
@@ -101,7 +102,7 @@ async def act(table: Table, user_id: int, serial: int, action: JsonObject, deliv
         if _is_learnt(transaction):
             close(transaction, Ending.LEARNT)
         await transaction.commit()
-    table.tell(News(actor=user_id, ended=not table.status.is_open, playback=table.playback))
+    table.publish(TableChanged(actor=user_id, ended=not table.status.is_open, playback=table.playback))
 
 
 def _steps_ahead(transaction: Transaction) -> list[JsonObject]:
@@ -132,4 +133,4 @@ async def skip(table: Table, user_id: int, delivery: Delivery | None = None) -> 
         close(transaction, Ending.ENDED)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(News(actor=user_id, ended=True))
+    table.publish(TableChanged(actor=user_id, ended=True))

@@ -9,10 +9,12 @@ from bot.engine.core import JsonValue
 from bot.league.reliability import ENOUGH
 from bot.store.enums import ClockKind, Ending, Status
 from bot.store.rows import SeatRow, TableRow
-from bot.tables import fairness
-from bot.tables.crowd import CROWD, require_may_sit
-from bot.tables.news import News
-from bot.tables.playing import IDLE, settle
+from bot.tables import consent, fairness, silence
+from bot.tables.attendance import CROWD
+from bot.tables.crowd import require_may_sit
+from bot.tables.idle import IDLE
+from bot.tables.news import TableChanged
+from bot.tables.playing import settle
 from bot.tables.proposals import removed
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.table import Delivery, Table
@@ -34,15 +36,22 @@ def person(user_id: int, name: str) -> SeatRow:
     return SeatRow(table_id=0, seat=0, user_id=user_id, name=name[:NAME_LENGTH])
 
 
+def with_ai(host: SeatRow, character: str) -> list[SeatRow]:
+    """Return the seats of a person and an AI."""
+    return [host, artificial(character, {host.name})]
+
+
 def artificial(character: str, taken: set[str]) -> SeatRow:
     """Return a seat for an AI, with a name nobody here has."""
     called = AI_NAMES.get(character, character.capitalize())
     names = itertools.chain([called], (f"{called} {number}" for number in itertools.count(2)))
-    return SeatRow(table_id=0, seat=0, name=next(name for name in names if name not in taken), ai=True,
-                   character=character)  # fmt: skip
+    return SeatRow(
+        table_id=0, seat=0, name=next(name for name in names if name not in taken), ai=True, character=character
+    )
 
 
-def _require_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
+    """Refuse what is possible before the game alone."""
     if table.status == Status.CLOSED:
         raise LobbyClosed(ending=table.header.ending)
     if table.status != Status.LOBBY:
@@ -58,29 +67,67 @@ def _require_host(table: Table, user_id: int) -> None:
 
 def require_host_of_lobby(table: Table, user_id: int) -> None:
     """Refuse what only the host may do, and only before the game."""
-    _require_lobby(table)
+    require_lobby(table)
     _require_host(table, user_id)
 
 
 async def join(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
-    """Seat a person."""
+    """Seat a person, or let one who is asked say yes. A full table makes room where somebody has not said so."""
     async with table.lock:
-        _require_lobby(table)
-        if table.seat_of(user_id) is not None:
-            raise Refusal("already_seated")
-        if user_id in removed(table.proposals):
-            raise Refusal("removed")
-        if len(table.seats) >= table.header.max_seats:
-            raise Refusal("table_full", seats=table.header.max_seats)
-        if table.header.reliable:
-            await _require_reliable(table, user_id)
+        require_lobby(table)
         transaction = Transaction(table)
-        if not table.people:
-            # It was opened for whoever comes.
-            transaction.set(host_id=user_id)
-        transaction.reseat([*table.seats, fairness.joining(transaction, person(user_id, name))])
-        await commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        if not consent.confirm(transaction, user_id):
+            await _require_seat(table, user_id)
+            if not table.people:
+                # It was opened for whoever comes.
+                transaction.set(host_id=user_id)
+            is_full = len(table.seats) >= table.header.max_seats
+            seats = consent.make_room(table.seats, table.header.host_id) if is_full else table.seats
+            seat, words = fairness.joining(table.header, person(user_id, name))
+            if seat.joined is not None:
+                transaction.set(words=words)
+            transaction.reseat([*seats, seat])
+        await commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
+
+
+async def _require_seat(table: Table, user_id: int) -> None:
+    """Refuse whoever may not sit down."""
+    if table.seat_of(user_id) is not None:
+        raise Refusal("already_seated")
+    if user_id in removed(table.proposals):
+        raise Refusal("removed")
+    if consent.is_full(table):
+        raise Refusal("table_full", seats=table.header.max_seats)
+    if table.header.reliable:
+        await _require_reliable(table, user_id)
+
+
+def says_something(table: Table, user_id: int, *, confirms: bool = True) -> bool:
+    """Return whether a press of somebody means that they play, or that the host is there."""
+    seat = table.seat_of(user_id)
+    if table.status != Status.LOBBY or table.header.alone or seat is None:
+        return False
+    return user_id == table.header.host_id or (confirms and not consent.plays(seat))
+
+
+async def note_press(table: Table, user_id: int, *, confirms: bool = True) -> None:
+    """Note what any press at a lobby means besides: whoever is asked says yes, and a host who presses is there.
+
+    `confirms`: it says yes. Nothing else comes of it, and at other tables nothing at all.
+    """
+    if not says_something(table, user_id, confirms=confirms):
+        return
+    async with table.lock:
+        if not says_something(table, user_id, confirms=confirms):
+            return
+        transaction = Transaction(table)
+        says_yes = confirms and consent.confirm(transaction, user_id)
+        if not (says_yes or silence.may_be_taken_over(table)):
+            await silence.heard(table)
+            return
+        await commit(transaction, None, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery | None = None) -> None:
@@ -88,14 +135,17 @@ async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery
     async with table.lock:
         seat = require_word(table, user_id)
         transaction = Transaction(table)
-        fairness.say_word(transaction, seat, typed)
-        await commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        joined, words = fairness.said(table.header, seat, typed)
+        transaction.set(words=words)
+        if joined != seat.joined:
+            transaction.seat(seat.seat, joined=joined)
+        await commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 def require_word(table: Table, user_id: int) -> SeatRow:
     """Return the seat of somebody who may put a word into the deal, or refuse."""
-    _require_lobby(table)
+    require_lobby(table)
     seat = table.seat_of(user_id)
     if seat is None:
         raise JoinFirst
@@ -105,7 +155,7 @@ def require_word(table: Table, user_id: int) -> SeatRow:
 
 
 async def _require_reliable(table: Table, user_id: int) -> None:
-    theirs = (await table.around.reliability([user_id]))[user_id]
+    theirs = (await table.context.reliability([user_id]))[user_id]
     if not theirs.is_enough:
         raise Refusal("not_reliable", finished=theirs.finished, begun=theirs.begun, wanted=round(100 * ENOUGH))
 
@@ -113,19 +163,20 @@ async def _require_reliable(table: Table, user_id: int) -> None:
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
     """Unseat a person. The next person becomes host; with nobody left the lobby closes."""
     async with table.lock:
-        _require_lobby(table)
+        require_lobby(table)
         if table.seat_of(user_id) is None:
             raise JoinFirst
         transaction = Transaction(table)
         unseat(transaction, user_id)
         await commit(transaction, delivery)
-    table.tell(News(actor=user_id, ended=table.status == Status.CLOSED))
+    table.publish(TableChanged(actor=user_id, ended=table.status == Status.CLOSED))
 
 
 def unseat(transaction: Transaction, user_id: int) -> None:
-    """Take a person's seat away. The next person becomes host; with nobody left the lobby closes."""
+    """Take a person's seat away. The next person becomes host, one who is asked last; with nobody left it closes."""
     transaction.reseat([seat for seat in transaction.seats if seat.user_id != user_id])
-    heirs = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
+    there = sorted(transaction.seats, key=lambda seat: not consent.plays(seat))
+    heirs = [seat.user_id for seat in there if seat.user_id is not None]
     if not heirs:
         transaction.clear_timers()
         transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
@@ -136,7 +187,7 @@ def unseat(transaction: Transaction, user_id: int) -> None:
 async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *, character: str = "") -> None:
     """Seat an AI for somebody at the table: a character of the game, or one that nobody here has yet."""
     async with table.lock:
-        _require_lobby(table)
+        require_lobby(table)
         if character and character not in (*table.players.characters, CROWD):
             raise Refusal("bad_button")
         if table.seat_of(user_id) is None:
@@ -151,9 +202,9 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
         if character == CROWD:
             # Whatever becomes of the house rules by which it does not count.
             transaction.set(friendly=True)
-        await commit(transaction, delivery)
-    table.around.thinker.prepare()
-    table.tell(News(actor=user_id))
+        await commit(transaction, delivery, by=user_id)
+    table.context.thinker.prepare()
+    table.publish(TableChanged(actor=user_id))
 
 
 def _rarest(table: Table) -> str:
@@ -173,8 +224,8 @@ async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None
             raise Refusal("no_ai")
         transaction = Transaction(table)
         transaction.reseat([seat for seat in table.seats if seat is not newest])
-        await commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        await commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 async def set_options(
@@ -185,23 +236,25 @@ async def set_options(
         require_host_of_lobby(table, user_id)
         transaction = Transaction(table)
         transaction.set(options=dict(table.rules.parse_options(options)))
-        await commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        await commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
-    """Start the game for the host."""
+    """Start the game for the host, with those who have said that they play."""
     async with table.lock:
         require_host_of_lobby(table, user_id)
-        if len(table.seats) < 2 and not table.header.alone:
-            raise Refusal("too_few")
         transaction = Transaction(table)
+        consent.confirm(transaction, user_id)
+        consent.leave_out(transaction)
+        if len(transaction.seats) < 2 and not table.header.alone:
+            raise Refusal("too_few" if len(table.seats) < 2 else "nobody_else_yet")
         await start(transaction)
         if delivery is not None and delivery.token:
             transaction.set(opened_by=delivery.token)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(News(actor=user_id, started=True, advanced=True, playback=table.playback))
+    table.publish(TableChanged(actor=user_id, started=True, advanced=True, playback=table.playback))
 
 
 async def start(transaction: Transaction) -> None:
@@ -224,7 +277,7 @@ async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -
         transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(News(actor=user_id, ended=True))
+    table.publish(TableChanged(actor=user_id, ended=True))
 
 
 def idle_seconds(header: TableRow) -> float:
@@ -232,9 +285,13 @@ def idle_seconds(header: TableRow) -> float:
     return GUEST_IDLE if header.guest and header.clock is ClockKind.LIVE else LOBBY_IDLE[header.clock]
 
 
-async def commit(transaction: Transaction, delivery: Delivery | None) -> None:
-    """Commit a press in a lobby, which shows that somebody is there."""
+async def commit(transaction: Transaction, delivery: Delivery | None, *, by: int | None = None) -> None:
+    """Commit a press in a lobby, which shows that somebody is there; `by` whom, where it is somebody at the table."""
     if transaction.status == Status.LOBBY:
         transaction.timer(IDLE, transaction.now + idle_seconds(transaction.header))
+        if by is not None:
+            consent.confirm(transaction, by)
+        consent.ask_anew(transaction, by)
+        silence.heed_host(transaction, by)
     transaction.deliver(delivery)
     await transaction.commit()

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import logging
 
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 
-def note(table: Table, news: News) -> None:
+def note(table: Table, news: TableChanged) -> None:
     """Write a line of a change: who sits where and what was played is in the database, and no hand is told here."""
     header, marks = table.header, {"table": table.id}
     if news.started:
-        log.info("table %s: begun, %s of %d seats in channel %s", table.id, header.game, len(table.seats),
-                 header.channel_id, extra={**marks, "channel": header.channel_id})  # fmt: skip
+        log.info(
+            "table %s: begun, %s of %d seats in channel %s",
+            table.id,
+            header.game,
+            len(table.seats),
+            header.channel_id,
+            extra={**marks, "channel": header.channel_id},
+        )
     elif news.ended:
         log.info("table %s: ended (%s) after %d entries", table.id, header.ending, len(table.entries), extra=marks)
     else:
-        log.debug("table %s: version %s, %s, %d entries", table.id, header.version, header.status, len(table.entries),
-                  extra=marks)  # fmt: skip
+        log.debug(
+            "table %s: version %s, %s, %d entries",
+            table.id,
+            header.version,
+            header.status,
+            len(table.entries),
+            extra=marks,
+        )

@@ -51,10 +51,21 @@ async def forget_message(table: Table, message_id: int) -> None:
             await _keep(table, {"message_id": None, "shown_entry": None})
 
 
-async def result_posted(table: Table, message_id: int) -> None:
-    """Record which message has the result."""
+async def result_posted(table: Table, message_id: int | None, place: int | None = None) -> None:
+    """Record which message has the result; None: there is none after all.
+
+    `place`: where a game alone was shared, which is its place from then on: those who see it may look at the game.
+    """
+    there: HeaderChange = {} if place is None else {"channel_id": place}
     async with table.lock:
-        await _keep(table, {"result_id": message_id})
+        await _keep(table, {"result_id": message_id, **there})
+
+
+async def result_withdrawn(table: Table, message_id: int) -> None:
+    """Record that the result is not there after all; another may be by now."""
+    async with table.lock:
+        if table.header.result_id == message_id:
+            await _keep(table, {"result_id": None})
 
 
 async def shown(table: Table, change: int, layout: str) -> None:
@@ -65,13 +76,13 @@ async def shown(table: Table, change: int, layout: str) -> None:
             with suppress(Conflict):
                 # Another process has changed the table: it is not what is shown any more.
                 await table.write(
-                    Change(at=table.around.clock.now(), header={"shown_entry": entry, "shown_layout": layout})
+                    Change(at=table.context.clock.now(), header={"shown_entry": entry, "shown_layout": layout})
                 )
 
 
 async def _keep(table: Table, header: HeaderChange) -> None:
     """Write new values of the header, after another process's changes too: they are true whatever the game does."""
-    change = Change(at=table.around.clock.now(), header=header)
+    change = Change(at=table.context.clock.now(), header=header)
     for _ in range(OTHERS):
         with suppress(Conflict):
             await table.write(change)

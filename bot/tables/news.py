@@ -21,7 +21,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TableChanged:
     """What a change means for those who show the table."""
 
     actor: int | None = None

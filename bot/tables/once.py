@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.league import days
 from bot.store.rows import TableRow
+from bot.tables.lost import Lost
 from bot.tables.refusal import Refusal
 
 
-def still_secret(header: TableRow) -> Refusal:
+def still_secret(header: TableRow, lost: Lost) -> Refusal:
     """Return what is answered to somebody who wants what others must not know yet."""
     if header.closes_at is not None:
         return Refusal("duel_secret", until=int(header.closes_at))
-    return Refusal("day_secret", until=int(days.closes(header.day or 0)))
+    return Refusal("day_secret", until=int(lost.closes(header.day or 0)))
 
 
 def too_late(header: TableRow) -> Refusal:

@@ -7,6 +7,7 @@ decides it has happened. So it can be told only once, with what is shown then an
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.engine.core import Decision, SomeAction
@@ -18,6 +19,7 @@ from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
 from bot.store.stored import Conflict, TimerKey
 from bot.tables import crowd
+from bot.tables.attendance import is_crowd
 from bot.tables.clock import Clock
 from bot.tables.refusal import GameOver, Refusal
 from bot.tables.table import Table
@@ -79,7 +81,7 @@ class Onlookers:
         riddle = riddle_of(table)
         if riddle is None or not await self.guilds.wants_onlookers(table.header.guild_id):
             return None
-        return riddle
+        return riddle if table.foretold.has_audience(riddle.round) else None
 
     async def predict(self, table: Table, user_id: int, name: str, answer: str) -> Riddle:
         """Take what somebody says to a riddle, until it is locked; what they said before goes."""
@@ -90,9 +92,7 @@ class Onlookers:
                 raise Refusal("too_late_to_say")
             if answer not in riddle.answers:
                 raise Refusal("bad_button")
-            row = PredictionRow(
-                table_id=table.id, riddle=name, user_id=user_id, answer=answer, at=self.clock.now()
-            )  # fmt: skip
+            row = PredictionRow(table_id=table.id, riddle=name, user_id=user_id, answer=answer, at=self.clock.now())
             newer = await self.store.predict(row, len(table.entries))
             if newer is None:
                 if table.foretold.said is not None:
@@ -103,7 +103,7 @@ class Onlookers:
 
     async def crowds(self, table: Table) -> list[tuple[Decision[SomeAction], float]]:
         """Return the questions of the Crowd that those who watch may answer, and until when each."""
-        seats = [seat.seat for seat in table.seats if crowd.is_crowd(seat)]
+        seats = [seat.seat for seat in table.seats if is_crowd(seat)]
         found = [asked for seat in seats if (asked := crowd.question(table, seat)) is not None]
         return found if found and await self.guilds.wants_onlookers(table.header.guild_id) else []
 
@@ -119,7 +119,7 @@ class Onlookers:
                 raise Refusal("bad_button")
             row = WishRow(
                 table_id=table.id, seat=seat, serial=serial, user_id=user_id, answer=answer, at=self.clock.now()
-            )  # fmt: skip
+            )
             newer = await self.store.wish(row, len(table.entries))
             if newer is None:
                 await self._hurry(table, asked, user_id)
@@ -153,6 +153,14 @@ class Onlookers:
             log.warning("table %s: what onlookers said is not known: %s", table.id, in_short(error))
             return None
 
+    async def told_of(self, table: Table, names: Collection[str]) -> list[Told]:
+        """Return what onlookers had said to those of these riddles that are solved, however long ago."""
+        try:
+            return [await self._told(table, name) for name in names if name in table.foretold.solved]
+        except NO_ANSWER as error:
+            log.warning("table %s: who was right is not known: %s", table.id, in_short(error))
+            return []
+
     async def _settle(self, table: Table) -> None:
         """Add what was decided to the sums of those who said something to it.
 
@@ -173,11 +181,14 @@ class Onlookers:
         name = next(reversed(foretold.solved), None)
         if name is None or name not in (foretold.said or ()) or not is_recent(table, foretold.entries[name]):
             return None
-        solved = foretold.solved[name]
+        found = await self._told(table, name)
+        return found if found.tally.count else None
+
+    async def _told(self, table: Table, name: str) -> Told:
+        foretold = table.foretold
         if name not in foretold.answers:
-            foretold.answers = {name: await self.store.answers(table.id, name)}
-        found = tally(solved, foretold.answers[name])
-        return Told(solved, found) if found.count else None
+            foretold.answers[name] = await self.store.answers(table.id, name)
+        return Told(foretold.solved[name], tally(foretold.solved[name], foretold.answers[name]))
 
 
 def _worth(table: Table, solved: Solved) -> dict[str, ForesightRow]:
@@ -185,9 +196,14 @@ def _worth(table: Table, solved: Solved) -> dict[str, ForesightRow]:
     scores = {answer: score(solved, answer) for answer in solved.riddle.answers}
     return {
         answer: ForesightRow(
-            user_id=0, game=table.header.game, said=1, right=int(found.right), chances=int(found.brier is not None),
-            brier=found.brier or 0.0, exact=found.exact or 0.0,
+            user_id=0,
+            game=table.header.game,
+            said=1,
+            right=int(found.right),
+            chances=int(found.brier is not None),
+            brier=found.brier or 0.0,
+            exact=found.exact or 0.0,
         )
         for answer, found in scores.items()
         if found is not None
-    }  # fmt: skip
+    }

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.core import JsonObject, SomeState
-from bot.engine.likeness import Board, Marks, marks_of, most_unlike, spread
 from bot.engine.rng import Seeded
+from bot.engine.similarity import Board, Marks, marks_of, most_unlike, spread
 from bot.engine.whatif import Line
-from bot.league import days
 from bot.store.others import OthersStore, Ranked
 from bot.store.rows import DayRow
 from bot.tables.daily import Daily
@@ -59,8 +58,8 @@ class OthersOnMyDeal:
     async def of_day(self, game: str, day: int, user_id: int) -> Others:
         """Return them to somebody who has finished the day; `Refusal` to anybody else, and while it is open."""
         await self._daily.require_past(game, day)
-        if not days.published(day, self._daily.now):
-            raise Refusal("day_secret", until=int(days.closes(day)))
+        if not self._daily.published(day):
+            raise Refusal("day_secret", until=int(self._daily.closes(day)))
         finished = await self._store.count(game, day)
         middle = (finished + 1) // 2
         ranked = await self._store.ranked(game, day, {*spread(finished, LOOKED_AT), middle}, user_id)
@@ -91,9 +90,13 @@ class _Looked:
         done = await self.others._store.actions(wanted)
         shown = {table: Shown(one.user_id, one.total, self._line(done[table]).end) for table, one in wanted.items()}
         return Others(
-            self.game, finished, shown[self.mine.table_id], shown[best.table_id], shown[median.table_id],
+            self.game,
+            finished,
+            shown[self.mine.table_id],
+            shown[best.table_id],
+            shown[median.table_id],
             None if unlike is None else shown[unlike.table_id],
-        )  # fmt: skip
+        )
 
     async def _boards(self) -> list[Board[int]]:
         """Return what everybody's boards were made of; those that are not known are played again, one by one."""
@@ -113,7 +116,7 @@ class _Looked:
         return found
 
     def _made_of(self, actions: Sequence[JsonObject]) -> Marks | None:
-        return marks_of(self.game.likeness, self._line(actions).settled, 0)
+        return marks_of(self.game.similarity, self._line(actions).settled, 0)
 
     def _line(self, actions: Sequence[JsonObject]) -> Line:
         rules = self.game.rules

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 
 from bot.engine.core import IllegalAction, SomeAction, SomeState, before_draw
-from bot.league import days
-from bot.store.enums import By, ClockKind, Ending, Status, TableKind, TimerKind
-from bot.store.rows import SeatRow, TableRow
+from bot.store.enums import By, Ending, Status, TableKind, TimerKind
+from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import crowd
-from bot.tables.deadlines import ask_again, meet, set_deadline, set_table_clocks
-from bot.tables.finishing import close, finish, give_up, play_for, send_away
-from bot.tables.news import News
+from bot.tables.attendance import is_crowd, is_one_person
+from bot.tables.deadlines import ask_again, meet, nobody_waits, set_deadline, set_table_clocks
+from bot.tables.finishing import close, finish, play_for
+from bot.tables.idle import IDLE, keep_open, kept_until, nobody_presses, sleep
+from bot.tables.news import TableChanged
 from bot.tables.once import too_late
 from bot.tables.proposals import expire, removed
 from bot.tables.refusal import GameOver, NotSeated, Refusal
@@ -22,17 +23,13 @@ from bot.tables.whatif_line import answer_for_the_others
 
 MISSES = 3
 """Missed turns in a row that put a seat on autopilot."""
-ASLEEP = {ClockKind.LIVE: 30 * 60.0, ClockKind.SLOW: 72 * 3600.0}
-"""How long a table waits for anybody to come back before it closes."""
-SOLO_KEPT = 7 * 86_400.0
-"""How long a solo game waits for its player."""
-SOLO_ROUGHLY = 3600.0
-"""Not every press needs to move a deadline a week away."""
-
 PAUSE = (0.8, 2.6)
 """Seconds after a reveal at which the first and the last AI seats answer: none takes longer than a quick person."""
 ADVANCE = TimerKey(TimerKind.ADVANCE)
-IDLE = TimerKey(TimerKind.IDLE)
+WITHOUT_FORCED = (TableKind.SOLO, TableKind.DAY, TableKind.DUEL)
+"""Where somebody who plays alone presses nothing for what leaves no choice, if Next comes by itself."""
+UNDO_TIME = 2.0
+"""Seconds at least between an answer and the next thing where one plays alone: so long can it be taken back."""
 
 
 def require_running(table: Table, *, in_lesson: bool = False) -> None:
@@ -58,9 +55,14 @@ def require_seat(table: Table, user_id: int) -> SeatRow:
 
 
 async def act(
-    table: Table, user_id: int, serial: int, action: SomeAction, delivery: Delivery | None = None, *,
+    table: Table,
+    user_id: int,
+    serial: int,
+    action: SomeAction,
+    delivery: Delivery | None = None,
+    *,
     by: By = By.PLAYER,
-) -> None:  # fmt: skip
+) -> None:
     """Answer the question with this serial for a person, or take back (the rules' undo).
 
     Raises `Refusal` ("stale" where the question has changed meanwhile) or `IllegalAction`; then nothing has changed.
@@ -83,10 +85,11 @@ async def act(
         else:
             if seat.misses:
                 transaction.seat(seat.seat, misses=0)
-            await settle(transaction)
+            # Who takes back sees the question again, though there is but one answer to it.
+            await settle(transaction, forced=action != table.rules.undo)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(_news(transaction, actor=user_id))
+    table.publish(_changed(transaction, actor=user_id))
 
 
 async def choose(
@@ -129,7 +132,7 @@ async def next_number(table: Table, user_id: int, serial: int, delivery: Deliver
         await advance(transaction)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(_news(transaction, actor=user_id))
+    table.publish(_changed(transaction, actor=user_id))
 
 
 async def come_back(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
@@ -143,16 +146,19 @@ async def come_back(table: Table, user_id: int, delivery: Delivery | None = None
         await seat_back(transaction, seat.seat)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(_news(transaction, actor=user_id))
+    table.publish(_changed(transaction, actor=user_id))
 
 
 async def seat_back(transaction: Transaction, seat: int) -> None:
     """Make the seat its person's again: with an open question its clock starts now."""
     transaction.seat(seat, autopilot=False, away=False, misses=0, left_at=None, left_early=False)
     await meet(transaction)
-    if seat in transaction.table.rules.open_seats(transaction.state):
-        set_deadline(transaction, seat)
-        set_table_clocks(transaction)
+    for asked in transaction.table.rules.open_seats(transaction.state):
+        # Who was the last one here had no clock until now.
+        there = not transaction.table.is_unattended(transaction.seats[asked])
+        if asked == seat or (there and TimerKey(TimerKind.TURN, asked) not in transaction.timers):
+            set_deadline(transaction, asked)
+    set_table_clocks(transaction)
     await settle(transaction)
 
 
@@ -163,19 +169,23 @@ async def advance(transaction: Transaction) -> None:
     await settle(transaction, clocks=True)
 
 
-async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
+async def settle(transaction: Transaction, *, clocks: bool = False, forced: bool = True) -> None:
     """Add what follows from the state: unattended seats answer, the table moves on after a pause, or ends.
 
-    `clocks` starts the clocks of the seats that are asked.
+    `clocks` starts the clocks of the seats that are asked; `forced`: with automatic Next a question with one answer is
+    answered, too.
     """
     table, rules = transaction.table, transaction.table.rules
     if not rules.is_over(transaction.state):
         if all(table.is_unattended(seat) for seat in transaction.seats):
-            await _sleep(transaction)
+            await sleep(transaction)
             return
         if table.header.kind is TableKind.WHAT_IF:
             await answer_for_the_others(transaction)
         await _answer_for_the_absent(transaction)
+    automatic = not table.header.alone or await table.context.next_by_itself(table.header)
+    if forced and automatic and table.header.kind in WITHOUT_FORCED:
+        _answer_what_is_forced(transaction)
     if rules.is_over(transaction.state):
         finish(transaction)
         return
@@ -183,9 +193,19 @@ async def settle(transaction: Transaction, *, clocks: bool = False) -> None:
     _ask(transaction, clocks=clocks)
     if rules.open_seats(transaction.state):
         transaction.timer(ADVANCE, None)
-    elif not table.header.alone or await table.around.next_by_itself(table.header):
-        transaction.timer(ADVANCE, transaction.now + rules.pace.advance_delay + transaction.playback_time)
-    _keep_open(transaction)
+    elif automatic:
+        pause = max(rules.pace.advance_delay, UNDO_TIME if table.header.alone else 0.0)
+        transaction.timer(ADVANCE, transaction.now + pause + transaction.playback_time)
+    keep_open(transaction)
+
+
+def _answer_what_is_forced(transaction: Transaction) -> None:
+    """Answer what leaves no choice, unless a card is turned for it: that is the player's to do."""
+    rules = transaction.table.rules
+    while not rules.turn_by_turn and (decision := rules.decision(transaction.state, 0)) is not None:
+        if len(decision.options) != 1:
+            return
+        transaction.play(0, decision.options[0], By.TABLE)
 
 
 def _ask(transaction: Transaction, *, clocks: bool) -> None:
@@ -193,6 +213,8 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
     rules = transaction.table.rules
     if rules.turn_by_turn:
         ask_again(transaction)
+    if is_one_person(transaction.seats):
+        nobody_waits(transaction)
     for seat in rules.open_seats(transaction.state):
         if transaction.seats[seat].ai:
             _pause(transaction, seat)
@@ -203,37 +225,18 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
         set_table_clocks(transaction)
 
 
-def _keep_open(transaction: Transaction) -> None:
-    """Set how long a solo game waits for its player; a table somebody sits at waits for no one."""
-    header = transaction.table.header
-    if not header.alone:
-        transaction.timer(IDLE, None)
-    elif header.once:
-        transaction.timer(IDLE, kept_until(header, transaction.now))
-    elif transaction.timers.get(IDLE, 0.0) < transaction.now + SOLO_KEPT - SOLO_ROUGHLY:
-        transaction.timer(IDLE, transaction.now + SOLO_KEPT)
-
-
 async def _answer_for_the_absent(transaction: Transaction) -> None:
     """Answer for people who are not there; that may lead to a question to another of them."""
     table, rules = transaction.table, transaction.table.rules
     while seats := [
-        seat for seat in rules.open_seats(transaction.state)
+        seat
+        for seat in rules.open_seats(transaction.state)
         if not transaction.seats[seat].ai and table.is_unattended(transaction.seats[seat])
-    ]:  # fmt: skip
+    ]:
         for seat in seats:
             play_for(transaction, seat, By.AUTOPILOT)
             # A table of twelve thinks for a while: let others have the loop between two seats.
             await asyncio.sleep(0)
-
-
-def kept_until(header: TableRow, now: float) -> float:
-    """Return how long a solo game waits for its player: what is played once, until its day or its duel closes."""
-    if header.closes_at is not None:
-        return header.closes_at
-    if header.counted and header.day is not None:
-        return days.closes(header.day)
-    return now + SOLO_KEPT
 
 
 def _pause(transaction: Transaction, seat: int) -> None:
@@ -266,12 +269,12 @@ async def think(table: Table, key: TimerKey) -> None:
     if table.status != Status.RUNNING or key not in table.timers or rules.decision(asked, seat) is None:
         return
     serial = rules.serial(asked, seat)
-    heard = crowd.is_crowd(table.seats[seat])
+    heard = is_crowd(table.seats[seat])
     character = None if heard else table.seats[seat].character
     # The seed is the table's and the seat's, never the game's own: a character knows what it sees.
-    answers = await table.around.thinker.answers(
+    answers = await table.context.thinker.answers(
         table.game, asked, seat, character or table.players.default_character, f"{table.id}/{seat}"
-    )  # fmt: skip
+    )
     async with table.lock:
         if table.status != Status.RUNNING or key not in table.timers or rules.serial(table.state, seat) != serial:
             return
@@ -282,7 +285,7 @@ async def think(table: Table, key: TimerKey) -> None:
             transaction.play(seat, answer, By.AI)
         await settle(transaction)
         await transaction.commit()
-    table.tell(_news(transaction))
+    table.publish(_changed(transaction))
 
 
 async def hint(table: Table, user_id: int) -> list[SomeAction]:
@@ -293,33 +296,12 @@ async def hint(table: Table, user_id: int) -> list[SomeAction]:
         raise Refusal("no_hints")
     if table.rules.decision(state, seat) is None:
         raise Refusal("stale")
-    thinker, character = table.around.thinker, table.players.default_character
+    thinker, character = table.context.thinker, table.players.default_character
     answers = await thinker.answers(table.game, state, seat, character, f"{table.id}/{seat}")
     return before_draw(table.rules, state, seat, answers)
 
 
-async def _sleep(transaction: Transaction) -> None:
-    """Wait for somebody to come back, as no person is there; if all have left, the game ends."""
-    people = [seat for seat in transaction.seats if seat.user_id is not None]
-    if all(seat.away for seat in people):
-        await give_up(transaction, Ending.ABANDONED)
-        return
-    transaction.clear_timers(but=TimerKind.VOTE)
-    transaction.timer(IDLE, transaction.now + ASLEEP[transaction.table.header.clock])
-
-
-async def nobody_came_back(transaction: Transaction) -> None:
-    """End a table that has waited long enough: in a rated game, who was on autopilot has left by now."""
-    if transaction.status != Status.RUNNING or not transaction.table.rated:
-        close(transaction, Ending.IDLE)
-        return
-    for seat in transaction.seats:
-        if seat.user_id is not None and not seat.away:
-            send_away(transaction, seat.seat)
-    await give_up(transaction, Ending.IDLE)
-
-
-async def fire(table: Table, key: TimerKey, now: float) -> None:
+async def on_timer(table: Table, key: TimerKey, now: float) -> None:
     """Do what a timer that has come due is for, unless it was cleared or moved since it was read."""
     if key.kind == TimerKind.THINK and table.timers.get(key, now + 1) <= now:
         await think(table, key)
@@ -334,18 +316,23 @@ async def fire(table: Table, key: TimerKey, now: float) -> None:
         await transaction.commit()
     if key.kind is not TimerKind.CROWD or transaction.change.entries:
         # Where nobody wants anything somebody thinks, at once: that is shown.
-        table.tell(news or _news(transaction))
+        table.publish(news or _changed(transaction))
 
 
-async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
+async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
     table = transaction.table
     if table.late:
         # Whatever was due before it: what is finished after the day has closed would change its final ranking.
         close(transaction, Ending.LATE if table.header.counted else Ending.DUEL)
         return None
     match key.kind:
+        case TimerKind.IDLE if table.header.once:
+            # It waits for its day or its duel, which has been granted lost time.
+            transaction.timer(
+                IDLE, max(kept_until(table.header, transaction.now, table.context.lost), transaction.now + 1)
+            )
         case TimerKind.IDLE:
-            await nobody_came_back(transaction)
+            await nobody_presses(transaction)
         case TimerKind.VOTE:
             expire(transaction)
         case TimerKind.ADVANCE:
@@ -360,17 +347,20 @@ async def _fire(transaction: Transaction, key: TimerKey) -> News | None:
             play_for(transaction, key.seat, By.CLOCK)
             await settle(transaction)
             user_id = transaction.seats[key.seat].user_id
-            return _news(transaction, panels=() if user_id is None else (user_id,))
+            return _changed(transaction, panels=() if user_id is None else (user_id,))
         case TimerKind.REMIND:
             waiting = [table.seats[seat].user_id for seat in table.waits_for]
-            return News(remind=tuple(user for user in waiting if user is not None))
+            return TableChanged(remind=tuple(user for user in waiting if user is not None))
         case _:
+            # That time is short, or a host silent, is shown.
             pass
     return None
 
 
-def _news(transaction: Transaction, actor: int | None = None, panels: tuple[int, ...] = ()) -> News:
+def _changed(transaction: Transaction, actor: int | None = None, panels: tuple[int, ...] = ()) -> TableChanged:
     advanced = any(entry.action["do"] == "advance" for entry in transaction.change.entries)
     ended, playback = not transaction.status.is_open, transaction.playback
     answered = bool(transaction.change.entries) and not (advanced or ended or playback)
-    return News(actor=actor, advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback)
+    return TableChanged(
+        actor=actor, advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback
+    )

@@ -17,8 +17,7 @@ from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.surroundings import Surroundings
-from bot.tables.table import Table
+from bot.tables.table import Table, TableContext
 
 
 def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
@@ -38,7 +37,7 @@ def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
     seats = [SeatRow(table_id=0, seat=seat, user_id=seat + 1, name=name) for seat, name in enumerate(names)]
     actions = cast("list[JsonObject]", puzzle.record["actions"])
     entries = [Entry(0, number, action, By.PLAYER, 0.0) for number, action in enumerate(actions)]
-    return Table(Stored(row, seats, entries, {}, {}), newest, Surroundings(tables.store, tables.clock, _nobody))
+    return Table(Stored(row, seats, entries, {}, {}), newest, TableContext(tables.store, tables.clock, _nobody))
 
 
 async def _nobody(_: TableRow) -> bool:
@@ -50,10 +49,20 @@ def _header(puzzle: Puzzle, edition: Edition, options: Mapping[str, JsonValue], 
     """Return the header of a table that meets the chance of the record."""
     kind = TableKind.SOLO if len(cast("list[str]", puzzle.record["seats"])) == 1 else TableKind.GAME
     return TableRow(
-        id=0, game=puzzle.game, rules_version=edition.rules_version, deck=edition.deck, seed="",
-        options=dict(options), status=Status.RUNNING, kind=kind, channel_id=0, host_id=0, created_at=0.0,
-        started_at=0.0, script=Lesson(chance.streams, (), ()).to_json(),
-    )  # fmt: skip
+        id=0,
+        game=puzzle.game,
+        rules_version=edition.rules_version,
+        deck=edition.deck,
+        seed="",
+        options=dict(options),
+        status=Status.RUNNING,
+        kind=kind,
+        channel_id=0,
+        host_id=0,
+        created_at=0.0,
+        started_at=0.0,
+        script=Lesson(chance.streams, (), ()).to_json(),
+    )
 
 
 def actions_of(table: Table, play: Play) -> list[SomeAction]:
@@ -67,6 +76,16 @@ def verdict_of(puzzle: Puzzle, choice: int) -> Verdict:
     at = len(cast("list[object]", puzzle.record["actions"]))
     beside = puzzle.plays[puzzle.obvious] if choice == puzzle.best else play
     return Verdict(
-        seat=puzzle.seat, round=0, turn=1, kind="slip", first=at, last=at, played=beside.actions, best=best.actions,
-        cost=beside.behind, error=beside.error, gain=0.0, facts=play.facts,
-    )  # fmt: skip
+        seat=puzzle.seat,
+        round=0,
+        turn=1,
+        kind="slip",
+        first=at,
+        last=at,
+        played=beside.actions,
+        best=best.actions,
+        cost=beside.behind,
+        error=beside.error,
+        gain=0.0,
+        facts=play.facts,
+    )

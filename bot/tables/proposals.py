@@ -34,7 +34,7 @@ def open_proposal(table: Table) -> ProposalRow | None:
     if newest.kind is Proposal.KICK and (target is None or target.away):
         return None
     # The clock may have been set back, or the timer may be late.
-    return newest if newest.at <= table.around.clock.now() < newest.until else None
+    return newest if newest.at <= table.context.clock.now() < newest.until else None
 
 
 def voters(table: Table, proposal: ProposalRow) -> list[int]:
@@ -64,10 +64,16 @@ def write_down(
     number = 1 + max((one.number for one in transaction.proposals), default=0)
     now, header = transaction.now, transaction.header
     made = ProposalRow(
-        table_id=transaction.table.id, number=number, kind=kind, user_id=user_id, target_id=target, at=now,
-        until=now + (VOTE_TIME[header.clock] if verdict is None else 0.0), verdict=verdict,
+        table_id=transaction.table.id,
+        number=number,
+        kind=kind,
+        user_id=user_id,
+        target_id=target,
+        at=now,
+        until=now + (VOTE_TIME[header.clock] if verdict is None else 0.0),
+        verdict=verdict,
         decided_at=None if verdict is None else now,
-    )  # fmt: skip
+    )
     transaction.put_proposal(made)
     return made
 

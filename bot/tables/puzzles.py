@@ -1,8 +1,8 @@
 """The puzzles of days: one position a day of each game, made once, which anybody may answer once.
 
 As with the daily, a day begins and ends at midnight UTC, and what was shown on a day may be answered on the next one,
-too. A puzzle is made when it is first asked for, and early where somebody has lately: of games that people gave for it,
-or else of games that characters play for it (`engine.puzzle`).
+too. Puzzles are made before anybody asks, of games that people gave for it, or else of games that characters play for
+it (`engine.puzzle`). A day on which no position is good enough has none.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from bot.engine.core import Edition
@@ -19,10 +20,13 @@ from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
 from bot.league import days
+from bot.store import door
 from bot.store.database import UNAVAILABLE, in_short
+from bot.store.door import Unreadable
 from bot.store.enums import Status
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.puzzles import PuzzleStore, Wanted
+from bot.tables.faults import Faults
 from bot.tables.game import PlayedGame, of_edition
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -40,8 +44,16 @@ MOST_GIVEN = 12
 """Games that are looked through at most."""
 LOOK_EVERY = 60.0
 """Seconds between looks whether today's are to be made."""
-LATELY = 7
-"""Days within which somebody has asked for puzzles of a game that are made early."""
+PAUSE = 1800.0
+"""Real seconds between two puzzles of a game that nobody has asked for: a clock that is set forward makes none of each
+day it passes."""
+
+
+class Absent(StrEnum):
+    """Why there is nothing to be answered yet, or at all."""
+
+    BEING_MADE = "being_made"
+    NONE = "none"
 
 
 class Maker(Protocol):
@@ -53,7 +65,7 @@ class Maker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
+class PuzzleView:
     """A puzzle as somebody sees it."""
 
     row: PuzzleRow
@@ -67,10 +79,15 @@ class Posed:
 class Puzzles:
     """The entry point to the puzzles."""
 
+    name = "puzzles"
+
     def __init__(self, tables: Tables, store: PuzzleStore, maker: Maker, secret: str) -> None:
         self.tables, self.store = tables, store
         self._maker, self._secret = maker, secret
+        self._faults = Faults(log)
         self._making: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._early_from: dict[str, float] = {}
+        """When the next of a game may be made early, by the loop's time."""
 
     @property
     def today(self) -> int:
@@ -93,8 +110,8 @@ class Puzzles:
         """Return whether the puzzle of a day may still be answered."""
         return day >= self.today - 1
 
-    async def posed(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> Posed | None:
-        """Return the puzzle of a day as somebody sees it; None while today's is being made.
+    async def posed(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> PuzzleView | Absent:
+        """Return the puzzle of a day as somebody sees it, or why there is none; may be `Unreadable`.
 
         Refused are days of which there is none.
         """
@@ -104,23 +121,30 @@ class Puzzles:
             await asyncio.wait([self._begin(game, day)], timeout=patience)
             row = await self.store.puzzle(game, day)
             if row is None:
-                return None
+                return Absent.BEING_MADE
         if row is None:
             raise Refusal("no_puzzle_of_day")
+        if row.is_none:
+            return Absent.NONE
         return self._seen(row, await self.store.answer_of(game, day, user_id))
 
-    def _seen(self, row: PuzzleRow, answer: PuzzleAnswerRow | None) -> Posed:
+    def _seen(self, row: PuzzleRow, answer: PuzzleAnswerRow | None) -> PuzzleView:
         assert row.puzzle is not None
-        return Posed(row, Puzzle.from_json(row.puzzle), answer, self.is_open(row.day))
+        try:
+            puzzle = Puzzle.from_json(row.puzzle)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            door.error(f"puzzles (game {row.game!r}, day {row.day}): puzzle cannot be read")
+            raise Unreadable(f"the puzzle of {row.game} of day {row.day}") from error
+        return PuzzleView(row, puzzle, answer, self.is_open(row.day))
 
-    async def answer(self, game: str, day: int, user_id: int, choice: int) -> Posed:
+    async def answer(self, game: str, day: int, user_id: int, choice: int) -> PuzzleView:
         """Take somebody's answer and return the puzzle with the one that counts: their first.
 
         Of a day that is closed none is taken any more.
         """
         self.require(game)
         row = await self.store.puzzle(game, day)
-        if row is None:
+        if row is None or row.is_none:
             raise Refusal("no_puzzle_of_day")
         if not self.is_open(day):
             return self._seen(row, await self.store.answer_of(game, day, user_id))
@@ -129,9 +153,7 @@ class Puzzles:
             raise Refusal("bad_button")
         mark = days.person_mark(self._secret, user_id, day)
         now = self.tables.clock.now()
-        answered = await self.store.answer(
-            game, day, user_id, choice, found=choice == puzzle.best, at=now, mark=mark
-        )  # fmt: skip
+        answered = await self.store.answer(game, day, user_id, choice, found=choice == puzzle.best, at=now, mark=mark)
         if answered is None:
             raise Refusal("puzzle_spent")
         return self._seen(answered.puzzle, answered.answer)
@@ -139,7 +161,7 @@ class Puzzles:
     # Making
 
     async def run(self) -> None:
-        """Make today's puzzles early where somebody will ask for them, for as long as the bot runs."""
+        """Make each day's puzzles before anybody asks for them, for as long as the bot runs."""
         cleaned = None
         while True:
             await asyncio.sleep(LOOK_EVERY)
@@ -155,11 +177,12 @@ class Puzzles:
                 log.exception("puzzles were not looked after")
 
     async def look(self) -> None:
-        """Begin to make today's puzzles of the games in which somebody has asked for one lately."""
-        today = self.today
+        """Begin to make today's puzzles that nobody has begun."""
+        today, now = self.today, asyncio.get_running_loop().time()
         for game in self.games:
             newest = await self.store.newest(game)
-            if newest is not None and today - LATELY <= newest < today:
+            if (newest is None or newest < today) and now >= self._early_from.get(game, now):
+                self._early_from[game] = now + PAUSE
                 self._begin(game, today)
 
     def _begin(self, game: str, day: int) -> asyncio.Task[None]:
@@ -176,17 +199,16 @@ class Puzzles:
                 return
             puzzle = await self._made(self.tables.games[game], days.puzzle_seed(self._secret, game, day))
             if puzzle is None:
-                log.error("no puzzle of %s was found for day %s", game, day)
-                return
-            await self.store.put(game, day, puzzle.to_json())
+                log.info("day %s has no puzzle of %s: no position was good enough", day, game)
+            await self.store.put(game, day, None if puzzle is None else puzzle.to_json())
         except NobodyThinks:
             # The next who asks has it made.
             log.warning("the puzzle of %s of day %s was not made: who thinks is gone", game, day)
             await self._leave(game, day)
         except UNAVAILABLE as error:
             log.warning("the puzzle of %s of day %s was not made: the database: %s", game, day, in_short(error))
-        except Exception:  # whoever asks is asked to come back
-            log.exception("the puzzle of %s of day %s could not be made", game, day)
+        except Exception as fault:  # noqa: BLE001 - whoever asks is asked to come back
+            self._faults.exception(f"the puzzle of {game} of day {day} could not be made", fault)
 
     async def _leave(self, game: str, day: int) -> None:
         try:
@@ -214,7 +236,11 @@ class Puzzles:
 
     async def _given_table(self, game: PlayedGame, table_id: int, seats: Sequence[int]) -> Given | None:
         """Return a game as others are told of it; None for one by house rules, or of an edition that is gone."""
-        stored = await self.tables.store.load(table_id)
+        try:
+            stored = await self.tables.store.load(table_id)
+        except Unreadable as broken:
+            door.error(str(broken))
+            return None
         if stored is None or stored.header.status != Status.OVER or stored.header.script is not None:
             return None
         header = stored.header

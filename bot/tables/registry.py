@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
+from bot.store.database import Busy
+from bot.store.door import Unreadable
 from bot.store.duel_rows import DuelBoardRow
-from bot.store.enums import ClockKind, Status, TableKind, TimerKind
+from bot.store.enums import TableKind
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
 from bot.store.whatif_rows import WhatIfRow
-from bot.tables import crowd, deadlines, fairness, lobby, playing
+from bot.tables import consent, fairness, grace, idle, lobby, silence
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
-from bot.tables.held import Held
+from bot.tables.loading import load_table
 from bot.tables.log import note
-from bot.tables.proposals import VOTE_TIME, removed
+from bot.tables.lost import Lost
+from bot.tables.proposals import removed
 from bot.tables.refusal import (
     AlreadyStarted,
     AttemptBegun,
@@ -34,84 +37,105 @@ from bot.tables.refusal import (
     Refusal,
     SoloUnderWay,
 )
-from bot.tables.revival import revived
 from bot.tables.setup import TableSetup, rematch_setup
-from bot.tables.surroundings import Listener, Surroundings
-from bot.tables.table import Delivery, Table
+from bot.tables.table import Delivery, Listener, Table, TableContext, Wishes, everybody_is_coached, nobody_wishes
+from bot.tables.table_cache import TableCache
 from bot.tables.thinker import Thinker, ThinksHere
-from bot.tables.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
-
-GRACE = {ClockKind.LIVE: 15.0, ClockKind.SLOW: 3600.0}
-"""Seconds everybody has at least for an open turn after the bot was away."""
-SHOWN = 60.0
-"""Seconds that what is shown step by step takes at most, with the pause before the next number."""
 
 
 class Tables:
     """The entry point to every table of this process."""
 
     def __init__(
-        self, store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock,
+        self,
+        store: TableStore,
+        people: PeopleStore,
+        games: Mapping[str, PlayedGame],
+        clock: Clock,
         thinker: Thinker | None = None,
-    ) -> None:  # fmt: skip
+        *,
+        wishes: Wishes = nobody_wishes,
+        coached: Callable[[int | None], bool] = everybody_is_coached,
+    ) -> None:
+        """`wishes`: who wants the Crowd to play what. `coached`: whether a server wants reviews after its games."""
         self.store = store
         self.people = people
         self.games = games
         self.clock = clock
-        self._around = Surroundings(
-            store, clock, self._next_by_itself, people.newcomers, people.reliability, thinker or ThinksHere()
-        )  # fmt: skip
+        self.context = TableContext(
+            store,
+            clock,
+            self._next_by_itself,
+            people.newcomers,
+            people.reliability,
+            thinker or ThinksHere(),
+            wishes=wishes,
+            coached=coached,
+        )
         self.listen(note)
-        self.held = Held()
-        self.timekeeper = Timekeeper(self, self._around)
+        self.cache = TableCache()
+        self._rematches = consent.Rematches()
         self._loading: dict[int, asyncio.Task[Table | None]] = {}
         self.looks_after: Callable[[], Part | None] = lambda: None
         """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
+        self.reached: Callable[[Part | None], Part | None] = lambda part: part
+        """Says of which of these tables presses can arrive."""
+        self.proven: Callable[[int | None, float], bool] = lambda _, __: True
+        """Says whether it is known that presses in a server could arrive until a moment."""
         self.on_loaded: Callable[[Table], None] = lambda _: None
         """Told of a table that has come into memory."""
 
     async def _next_by_itself(self, header: TableRow) -> bool:
-        """Return whether the solo player has automatic Next.
-
-        A misclick in what is played once, as the attempt of a day, cannot be undone: there it has a switch of its own.
-        """
-        person = await self.people.person(header.host_id)
-        return person.next_in_daily if header.once else person.next_by_itself
+        """Return whether the solo player has automatic Next: in what is played once it has a switch of its own."""
+        return (await self.people.person(header.host_id)).has_automatic_next(once=header.once)
 
     async def let_next_come(self, header: TableRow) -> None:
         """Turn automatic Next on for the solo player of a table: the switch that counts there."""
-        person = await self.people.person(header.host_id)
-        name = "next_in_daily" if header.once else "next_by_itself"
-        await self.people.save(person.model_copy(update={name: True}))
+        if header.once:
+            await self.people.choose(header.host_id, next_in_daily=True)
+        else:
+            await self.people.choose(header.host_id, next_by_itself=True)
 
     @property
     def part(self) -> Part | None:
         """Return the part of all tables that this process looks after at the moment; None: all of them."""
         return self.looks_after()
 
+    @property
+    def running(self) -> Part | None:
+        """Return the part of all tables whose clocks run here: where no press can arrive, they stand still."""
+        return self.reached(self.looks_after())
+
+    @property
+    def stands_still(self) -> bool:
+        """Return whether no clock runs here at the moment: nothing is to be thrown away by what it says."""
+        return self.running is not None and not self.running.slots
+
+    @property
+    def lost(self) -> Lost:
+        """Return what is known of lost time."""
+        return self.context.lost
+
     def is_ours(self, table: Table) -> bool:
         """Return whether this process plays what is due at a table, and shows it."""
         part = self.part
         return part is None or part.holds(table.header.guild_id)
 
-    def hear(self, wishes: Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]) -> None:
-        """Let the Crowd hear what onlookers want it to play."""
-        self._around.wishes = wishes
-
-    def coach(self, coached: Callable[[int | None], bool]) -> None:
-        """Let tables know whether a server wants reviews to be offered after its games."""
-        self._around.coached = coached
-
     def listen(self, listener: Listener) -> None:
         """Register a listener for every change of every table."""
-        self._around.listeners.append(listener)
+        self.context.listeners.append(listener)
 
     async def create(
-        self, setup: TableSetup, seats: Sequence[SeatRow], delivery: Delivery | None = None,
-        attempt: AttemptRow | None = None, whatif: WhatIfRow | None = None, board: DuelBoardRow | None = None,
-    ) -> Table:  # fmt: skip
+        self,
+        setup: TableSetup,
+        seats: Sequence[SeatRow],
+        delivery: Delivery | None = None,
+        attempt: AttemptRow | None = None,
+        whatif: WhatIfRow | None = None,
+        board: DuelBoardRow | None = None,
+    ) -> Table:
         """Make a table in its lobby, the host (if any) seated, with the attempt, what if or deal of a duel that it is.
 
         Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun`, `PracticeUnderWay` or `DealBegun` where there is one
@@ -126,8 +150,9 @@ class Tables:
         interaction_id = delivery.interaction_id if delivery else None
         change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
         waits = now + (setup.patience or lobby.idle_seconds(header))
-        idle = playing.kept_until(header, now) if header.alone else waits
-        change.timers[playing.IDLE] = idle
+        change.timers[idle.IDLE] = idle.kept_until(header, now, self.lost) if header.alone else waits
+        if setup.host_id and not header.alone:
+            change.timers[silence.HOST] = now + silence.SILENCE
         try:
             most = lobby.HOSTED if setup.kind is TableKind.GAME and setup.host_id else None
             row = await self.store.create(header, placed, change, hosted_at_most=most)
@@ -138,11 +163,11 @@ class Tables:
             here = [channel for channel, guild in hosted if guild == setup.guild_id]
             raise HostsEnough(here, lobby.HOSTED) from None
         assert row.id is not None
-        table_id = row.id
-        placed = [seat.changed(table_id=table_id) for seat in placed]
-        stored = Stored(row, placed, [], {playing.IDLE: idle}, {})
-        table = self.held.add(Table(stored, self.games[row.game], self._around), self.clock.now())
-        self._around.expect(idle)
+        placed = [seat.changed(table_id=row.id) for seat in placed]
+        timers = {key: due for key, due in change.timers.items() if due is not None}
+        stored = Stored(row, placed, [], timers, {})
+        table = self.cache.add(Table(stored, self.games[row.game], self.context), self.clock.now())
+        self.context.expect(min(timers.values()))
         return table
 
     def _header(self, setup: TableSetup) -> TableRow:
@@ -179,10 +204,12 @@ class Tables:
             created_at=self.clock.now(),
         )
 
-    async def rematch(self, old: Table, user_id: int, channel_id: int, delivery: Delivery | None = None) -> Table:
+    async def rematch(
+        self, old: Table, user_id: int, channel_id: int, delivery: Delivery | None = None, *, gone: Collection[int] = ()
+    ) -> Table:
         """Make a table like one that has ended, with the same seats and everything that was chosen for it.
 
-        Whoever asks is the host.
+        Whoever asks is the host; the others are asked, but for those who are `gone` from the server.
         """
         if old.header.kind not in (TableKind.GAME, TableKind.SOLO):
             # A day's deal is practised from the day, not from the game, and a lesson begun by name.
@@ -191,22 +218,20 @@ class Tables:
             raise NotSeated
         if old.status.is_open:
             raise AlreadyStarted
-        gone = removed(old.proposals)
-        if user_id in gone:
+        if user_id in removed(old.proposals):
             raise Refusal("removed")
-        seats = [
-            seat.changed(autopilot=False, away=False, misses=0, left_at=None, left_early=False)
-            for seat in old.seats
-            if seat.ai or (seat.user_id is not None and seat.user_id not in gone)
-        ]
+        out = {*removed(old.proposals), *gone} - {user_id}
+        seats = consent.ask(old.seats, user_id, out, are_told=self._rematches.was_lately(old.id, self.clock.now()))
         setup = rematch_setup(old.header, host_id=user_id, channel_id=channel_id)
         # The newest edition may not know what was chosen for an earlier one.
         setup = replace(setup, options=known_options(self.games[setup.game], setup.options))
-        return await self.create(setup, seats, delivery)
+        made = await self.create(setup, seats, delivery)
+        self._rematches.note(old.id, self.clock.now())
+        return made
 
     async def get(self, table_id: int) -> Table | None:
         """Return the table of an id, from memory or from the database."""
-        found = self.held.find(table_id, self.clock.now())
+        found = self.cache.find(table_id, self.clock.now())
         if found is not None:
             return found
         loading = self._loading.get(table_id)
@@ -217,9 +242,9 @@ class Tables:
 
     async def _load(self, table_id: int) -> Table | None:
         try:
-            table = await revived(table_id, self.games, self._around)
+            table = await load_table(table_id, self.games, self.context)
             if table is not None:
-                table = self.held.add(table, self.clock.now())
+                table = self.cache.add(table, self.clock.now())
                 self.on_loaded(table)
             return table
         finally:
@@ -227,15 +252,18 @@ class Tables:
 
     async def let_go(self) -> None:
         """Let go of tables that nobody uses any more, or for which there is no room; they are loaded when needed."""
-        for table_id in self.held.quiet(self.clock.now()):
+        for table_id in self.cache.quiet(self.clock.now()):
             try:
                 await self._save_panels(table_id)
+            except Busy:
+                # It is let go another time.
+                continue
             except Conflict:
                 log.info("table %s: another writer was first", table_id)
-            self.held.let_go(table_id)
+            self.cache.let_go(table_id)
 
     async def _save_panels(self, table_id: int) -> None:
-        table = self.held.unsaved(table_id)
+        table = self.cache.unsaved(table_id)
         if table is not None:
             async with table.lock:
                 await table.write(Change(at=self.clock.now()))
@@ -252,6 +280,10 @@ class Tables:
     async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
         """Return the newest open solo game of a person (see `TableStore.open_solo`)."""
         return await self._open(await self.store.open_solo(user_id, game, day))
+
+    async def freed_of(self, user_id: int, channel_id: int | None) -> Table | None:
+        """Return the table a person may go on with that has freed its channel: this one, or any."""
+        return await self._open(await self.store.freed_of(user_id, channel_id))
 
     async def lesson_of(self, user_id: int, game: str) -> Table | None:
         """Return the open lesson of a person in a game."""
@@ -283,17 +315,17 @@ class Tables:
         One by one; `unknown`: only those that are not in memory.
         """
         for table_id in await self.store.not_shown(layout, self.clock.now(), ended_since, part):
-            if not (unknown and table_id in self.held):
+            if not (unknown and table_id in self.cache):
                 for table in await self._loaded([table_id]):
                     yield table
 
     def on_read_again(self, told: Callable[[Table], None]) -> None:
         """Have somebody told of tables that were read again, as another process has changed them."""
-        self._around.read_again = told
+        self.context.read_again = told
 
     async def catch_up(self) -> None:
         """Read tables in memory again that other processes have changed."""
-        held = {table.id: table for table in self.held}
+        held = {table.id: table for table in self.cache}
         versions = await self.store.versions(held) if held else {}
         for table_id, version in versions.items():
             try:
@@ -303,47 +335,33 @@ class Tables:
 
     def wake(self) -> None:
         """Let the timekeeper look at once what is due: another process may have set an earlier timer."""
-        self._around.expect(0.0)
+        self.context.expect(0.0)
 
     async def of_person(self, user_id: int) -> list[Table]:
         """Return every open table a person sits at."""
         found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
         return [table for table in found if table is not None]
 
-    async def grant_time(self, part: Part | None = None) -> None:
-        """Give time (at the tables of a part) after a restart: nobody's turn is over because the bot was away.
-
-        AI seats that were thinking when it went are asked again soon: nobody else has their lease. And nothing waits
-        longer than it could have been set to: the clock may have been set back meanwhile.
-        """
+    async def grant_time(self, part: Part | None = None, *, bounded: bool = True) -> None:
+        """Give time (at the tables of a part) after a restart or an outage (see `grace`)."""
         now = self.clock.now()
-        await self.store.hasten(TimerKind.THINK, now + playing.PAUSE[1], part=part)
-        await self.store.hasten(TimerKind.ADVANCE, now + SHOWN, part=part)
-        for kind in (TimerKind.TURN, TimerKind.MARK, TimerKind.REMIND):
-            await self.store.hasten(kind, now + deadlines.FIRST + SHOWN, turns=1, part=part)
-        for clock, seconds in crowd.WAIT.items():
-            await self.store.hasten(TimerKind.CROWD, now + seconds, clock=clock, part=part)
-        for clock, seconds in VOTE_TIME.items():
-            await self.store.hasten(TimerKind.VOTE, now + seconds, clock=clock, part=part)
-        for clock, seconds in GRACE.items():
-            idle = {Status.LOBBY: lobby.LOBBY_IDLE[clock], Status.RUNNING: playing.ASLEEP[clock]}
-            for status, longest in idle.items():
-                await self.store.hasten(TimerKind.IDLE, now + longest, clock=clock, status=status, part=part)
-            await self.store.grant(TimerKind.TURN, clock, now + seconds, part)
-
-    async def keep_time(self) -> None:
-        """Play what is due, for as long as the bot runs."""
-        await self.timekeeper.run()
+        if bounded:
+            await grace.bound(self.store, now, part)
+        await grace.grant(self.store, now, part)
 
     async def forget(self, user_id: int) -> None:
         """Let tables in memory take on what the store has forgotten about a person."""
-        for table in self.held:
+        for table in self.cache:
             named = {user for one in table.proposals for user in (one.user_id, one.target_id)}
             shows_others = table.header.kind is TableKind.WHAT_IF
             if table.seat_of(user_id) is None and user_id not in (table.header.host_id, *named) and not shows_others:
                 continue
             async with table.lock:
-                stored = await self.store.load(table.id)
+                try:
+                    stored = await self.store.load(table.id)
+                except Unreadable:
+                    self.cache.let_go(table.id)
+                    continue
                 if stored is not None:
                     table.put(stored)
 

@@ -9,11 +9,10 @@ from typing import Protocol
 from bot.engine.core import JsonObject
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
-from bot.league import days
 from bot.store.enums import By, Status, TableKind
 from bot.store.reviews import ReviewStore
-from bot.tables.accounts import finished
 from bot.tables.clock import Clock
+from bot.tables.luck import finished
 from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -45,9 +44,9 @@ def require_reviewable(table: Table, user_id: int) -> int:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret and table.header.day is not None:
-        raise Refusal("review_of_day", until=int(days.closes(table.header.day)))
+        raise Refusal("review_of_day", until=int(table.context.lost.closes(table.header.day)))
     if table.secret:
-        raise still_secret(table.header)
+        raise still_secret(table.header, table.context.lost)
     if not is_reviewable(table):
         raise Refusal("no_review")
     return seat.seat
@@ -100,10 +99,13 @@ class Reviews:
 
 def own(table: Table, review: Review) -> Review:
     """Return what a person has thought of: what the clock, the autopilot or the bot has chosen is left out."""
-    return review.without([
-        number for number, entry in enumerate(table.entries)
-        if entry.action.get("seat") == review.seat and (entry.by.stands_in or entry.by is By.CHOSEN)
-    ])  # fmt: skip
+    return review.without(
+        [
+            number
+            for number, entry in enumerate(table.entries)
+            if entry.action.get("seat") == review.seat and (entry.by.stands_in or entry.by is By.CHOSEN)
+        ]
+    )
 
 
 def _version(table: Table) -> int:

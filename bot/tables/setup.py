@@ -71,9 +71,15 @@ def solo_setup(
 ) -> TableSetup:
     """Return the setup of a game for one person."""
     return TableSetup(
-        game=game, channel_id=channel_id, host_id=user_id, guild_id=guild_id, options=options or {},
-        kind=TableKind.SOLO, max_seats=1, friendly=True,
-    )  # fmt: skip
+        game=game,
+        channel_id=channel_id,
+        host_id=user_id,
+        guild_id=guild_id,
+        options=options or {},
+        kind=TableKind.SOLO,
+        max_seats=1,
+        friendly=True,
+    )
 
 
 def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup:
@@ -82,8 +88,20 @@ def rematch_setup(old: TableRow, *, host_id: int, channel_id: int) -> TableSetup
     A day's deal is not chosen: it is played again from the day.
     """
     return TableSetup(
-        game=old.game, channel_id=channel_id, host_id=host_id, guild_id=old.guild_id, options=old.options,
-        kind=old.kind, clock=old.clock, turn_seconds=old.turn_seconds, max_seats=old.max_seats, fast=old.fast,
-        calm=old.calm, friendly=old.friendly, reliable=old.reliable, voices=old.voices, watched=old.watched,
+        game=old.game,
+        channel_id=channel_id,
+        host_id=host_id,
+        guild_id=old.guild_id,
+        options=old.options,
+        kind=old.kind,
+        clock=old.clock,
+        turn_seconds=old.turn_seconds,
+        max_seats=old.max_seats,
+        fast=old.fast,
+        calm=old.calm,
+        friendly=old.friendly,
+        reliable=old.reliable,
+        voices=old.voices,
+        watched=old.watched,
         guest=old.guest,
-    )  # fmt: skip
+    )

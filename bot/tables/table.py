@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Awaitable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TypeVar
 
@@ -19,23 +19,25 @@ from bot.engine.core import (
     SomeState,
     Step,
 )
-from bot.league import days
 from bot.league.gains import Gains
+from bot.league.reliability import Reliability
 from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import Kept
-from bot.tables.attendance import was_chosen, was_stood_in_for
-from bot.tables.crowd import sits_among
+from bot.store.tables import TableStore
+from bot.tables.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
+from bot.tables.autoplayed import AutoplayedTurns
+from bot.tables.clock import Clock
 from bot.tables.fairness import lobby_record, proof_of
 from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
-from bot.tables.news import Frame, Logged, News
+from bot.tables.lost import Lost
+from bot.tables.news import Frame, Logged, TableChanged
 from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
-from bot.tables.stand_ins import StandIns
-from bot.tables.surroundings import Surroundings
+from bot.tables.thinker import Thinker, ThinksHere
 
 T = TypeVar("T")
 SLICE = 0.002
@@ -51,6 +53,66 @@ class Delivery:
     """Its token, where it is answered with the table message: kept until it is known which one that is."""
 
 
+Listener = Callable[["Table", TableChanged], None]
+
+
+async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
+    """Return that everybody has played before."""
+    return ()
+
+
+async def all_reliable(people: Collection[int]) -> Mapping[int, Reliability]:
+    """Return that nobody has begun a rated game yet."""
+    return dict.fromkeys(people, Reliability())
+
+
+Wishes = Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]
+"""Who wants the Crowd to answer what to a question: of a table, a seat, with this serial."""
+
+
+async def nobody_wishes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
+    """Return that nobody wants the Crowd to play anything."""
+    return ()
+
+
+def everybody_is_coached(_: int | None) -> bool:
+    """Return that reviews are offered."""
+    return True
+
+
+@dataclass(slots=True)
+class TableContext:
+    """What tables share: the store, the clock, and who listens."""
+
+    store: TableStore
+    clock: Clock
+    next_by_itself: Callable[[TableRow], Awaitable[bool]]
+    """Whether the solo player of a table has automatic Next."""
+    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
+    """Who of these people has never finished a game of this kind."""
+    reliability: Callable[[Collection[int]], Awaitable[Mapping[int, Reliability]]] = all_reliable
+    """How many of their rated games these people finish."""
+    thinker: Thinker = field(default_factory=ThinksHere)
+    lost: Lost = field(default_factory=Lost)
+    """The time that was lost."""
+    listeners: list[Listener] = field(default_factory=list)
+    read_again: Callable[[Table], None] = lambda _: None
+    """Told of a table that was read again, as another process has changed it."""
+    wishes: Wishes = nobody_wishes
+    coached: Callable[[int | None], bool] = everybody_is_coached
+    """Whether a server (None: none) wants reviews to be offered after its games."""
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a timer is due earlier than what the timekeeper has waited for."""
+    awaited: float = float("inf")
+    """What the timekeeper waits for."""
+
+    def expect(self, due: float) -> None:
+        """Note that a timer was set: the timekeeper waits for it if it is the next."""
+        if due < self.awaited:
+            self.awaited = due
+            self.woken.set()
+
+
 class Table:
     """One running game. Reading needs no lock; changes go through a `Transaction` made and committed under the lock."""
 
@@ -59,15 +121,15 @@ class Table:
     newcomers: Collection[int] | None = None
     """Who here has never finished a game of this kind; None: not asked yet."""
 
-    def __init__(self, stored: Stored, game: PlayedGame, around: Surroundings) -> None:
-        self._set_up(game, around)
+    def __init__(self, stored: Stored, game: PlayedGame, context: TableContext) -> None:
+        self._set_up(game, context)
         self.put(stored)
 
     @classmethod
-    async def loaded(cls, stored: Stored, game: PlayedGame, around: Surroundings) -> Table:
+    async def loaded(cls, stored: Stored, game: PlayedGame, context: TableContext) -> Table:
         """Return the table, replayed a little at a time: others have the loop in between. Raises as `put` does."""
         table = cls.__new__(cls)
-        table._set_up(game, around)
+        table._set_up(game, context)
         began = perf_counter()
         for _ in table._putting(stored):
             if perf_counter() - began > SLICE:
@@ -75,9 +137,8 @@ class Table:
                 began = perf_counter()
         return table
 
-    def _set_up(self, game: PlayedGame, around: Surroundings) -> None:
-        self.newest, self.around = game, around
-        self.lock = asyncio.Lock()
+    def _set_up(self, game: PlayedGame, context: TableContext) -> None:
+        self.newest, self.context, self.lock = game, context, asyncio.Lock()
 
     def put(self, stored: Stored) -> None:
         """Take what lies in the database as the truth, played by its edition.
@@ -104,7 +165,7 @@ class Table:
         """The first entry that each person's newest panel tells of if it was played for them."""
         self.read: dict[int, int] = {}
         """Entries that people have seen for certain: they pressed a panel that showed them."""
-        self.stand_ins = StandIns()
+        self.autoplayed = AutoplayedTurns()
         self.foretold = Foretold(self.game.oracle)
         self.state: SomeState = None
         self.log: list[Logged] = []
@@ -131,14 +192,14 @@ class Table:
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
         """
         change.panels = self.unsaved
-        kept = await self._first(self.around.store.commit(self.id, self.header.version, change))
+        kept = await self._first(self.context.store.commit(self.id, self.header.version, change))
         self.header = self.header.written(**change.header)
         self.kept_panels.update({panel.user_id: panel for panel in change.panels})
         return kept
 
     async def write_panel(self, panel: PanelRow) -> None:
         """Write a person's panel, under the lock. Raises `Conflict` as `write` does."""
-        await self._first(self.around.store.put_panel(panel, self.header.version))
+        await self._first(self.context.store.put_panel(panel, self.header.version))
         self.header = self.header.written()
         self.kept_panels[panel.user_id] = panel
 
@@ -160,17 +221,17 @@ class Table:
                 await self._read_again()
 
     async def _read_again(self) -> None:
-        stored = await self.around.store.load(self.id)
+        stored = await self.context.store.load(self.id)
         if stored is not None:
             self.put(stored)
-            self.around.read_again(self)
+            self.context.read_again(self)
 
     def _replay(self) -> Iterator[None]:
         state = None
         for number, step in self.steps():
             self.log += [Logged(number, event) for event in step.events]
             if number >= 0:
-                self.stand_ins.note(self.entries[number], state)
+                self.autoplayed.note(self.entries[number], state)
                 self.foretold.note(number, state, step.state, step.events)
             state = step.state
             yield
@@ -240,7 +301,8 @@ class Table:
     @property
     def rated(self) -> bool:
         """Return whether it is set up to be rated: people, standard rules, and nobody asked for a friendly game."""
-        return not (self.header.friendly or self.house_rules or sits_among(self.seats)) and len(self.people) >= 2
+        playing = [seat for seat in self.people if seat.asked is None]
+        return not (self.header.friendly or self.house_rules or sits_among(self.seats)) and len(playing) >= 2
 
     @property
     def hints(self) -> bool:
@@ -250,8 +312,8 @@ class Table:
     @property
     def secret(self) -> bool:
         """Return whether it is a day's or a duel's deal that others still play: nothing of it may leave this table."""
-        day, closes, now = self.header.day, self.header.closes_at, self.around.clock.now()
-        return (closes is not None and now < closes) or (day is not None and not days.published(day, now))
+        day, closes, now = self.header.day, self.header.closes_at, self.context.clock.now()
+        return (closes is not None and now < closes) or (day is not None and not self.context.lost.published(day, now))
 
     @property
     def late(self) -> bool:
@@ -350,7 +412,7 @@ class Table:
         if self.status != Status.RUNNING or not self.rules.may_undo(self.state, seat) or self.is_chosen(seat):
             return False
         due = self.due(seat)
-        return self.header.alone or (due is not None and due > self.around.clock.now())
+        return self.header.alone or is_one_person(self.seats) or (due is not None and due > self.context.clock.now())
 
     def is_chosen(self, seat: int) -> bool:
         """Return whether a seat's turn stands as the bot chose it: where hints are refused, Undo would make it one."""
@@ -373,7 +435,7 @@ class Table:
         if self.state is None:
             raise Refusal("not_started")
         if self.secret:
-            raise still_secret(self.header)
+            raise still_secret(self.header, self.context.lost)
         last = max((entry.number for entry in self.entries if entry.action["do"] == "advance"), default=-1)
         secret = {logged.event.seat for logged in self.log if logged.entry > last and logged.event.audience is not None}
         shown = [
@@ -390,11 +452,14 @@ class Table:
         if self.secret or self.header.day is None or self.status != Status.OVER:
             raise Refusal("not_over")
         return seeded(
-            self.game, self.header.seed, names=[seat.name for seat in self.seats], options=self.header.options,
+            self.game,
+            self.header.seed,
+            names=[seat.name for seat in self.seats],
+            options=self.header.options,
             actions=[entry.action for entry in self.entries],
-        )  # fmt: skip
+        )
 
-    def tell(self, news: News) -> None:
+    def publish(self, news: TableChanged) -> None:
         """Tell the listeners what changed."""
-        for listener in self.around.listeners:
+        for listener in self.context.listeners:
             listener(self, news)

@@ -11,8 +11,8 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import ClockKind
 from bot.store.rows import TableRow
 from bot.tables import lobby
-from bot.tables.crowd import sits_among
-from bot.tables.news import News
+from bot.tables.attendance import sits_among
+from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
@@ -51,9 +51,10 @@ def switches(table: Table) -> tuple[str, ...]:
     """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
     idle = {
         # At a calm table nothing is shown step by step anyway.
-        "steps": not table.rules.pace.frame or table.header.calm, "rated": bool(table.house_rules),
+        "steps": not table.rules.pace.frame or table.header.calm,
+        "rated": bool(table.house_rules),
         "watched": table.game.oracle is None,
-    }  # fmt: skip
+    }
     return tuple(name for name in SWITCHES if not idle.get(name))
 
 
@@ -113,8 +114,8 @@ async def move(table: Table, user_id: int, origin: int, thread: int, delivery: D
             raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
         transaction = Transaction(table)
         transaction.set(channel_id=thread, message_id=None)
-        await lobby.commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
 
 
 def number_of(table: Table, name: str) -> Number:
@@ -128,7 +129,7 @@ def number_of(table: Table, name: str) -> Number:
 def _is_chosen_by_word(table: Table, name: str) -> bool:
     return any(
         option.name == name and option.lobby and not isinstance(option, Number) for option in table.rules.options
-    )  # fmt: skip
+    )
 
 
 def _require_within(value: int, low: int, high: int) -> None:
@@ -141,5 +142,5 @@ async def _set(table: Table, user_id: int, delivery: Delivery | None, change: He
         lobby.require_host_of_lobby(table, user_id)
         transaction = Transaction(table)
         transaction.set(**change)
-        await lobby.commit(transaction, delivery)
-    table.tell(News(actor=user_id))
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))

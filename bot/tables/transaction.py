@@ -27,7 +27,7 @@ class Transaction:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.state = table.state
-        self.now = table.around.clock.now()
+        self.now = table.context.clock.now()
         self.change = Change(at=self.now)
         self.logged: list[Logged] = []
         self._happened = len(table.log)
@@ -76,16 +76,25 @@ class Transaction:
     def _show(self, step: Step[SomeState]) -> None:
         """Play the states of a step back, a drum roll before a dramatic one, unless the table wants to be quick."""
         rules = self.table.rules
-        if not rules.pace.frame or self.table.header.fast or self.table.header.calm:
+        if not rules.pace.frame:
             return
-        happened = self._happened + len(self.logged)
-        shown = Frame(self.state, told=happened, since=self._told)
+        if self.table.header.fast or self.table.header.calm:
+            # What decides a game is seen before its podium all the same.
+            if rules.is_over(step.state) and step.frames:
+                self._frames.append(self._frame(step, len(step.frames) - 1))
+            return
+        shown = Frame(self.state, told=self._happened + len(self.logged), since=self._told)
         for number, state in enumerate(step.frames):
             if shown.state is not None and rules.is_dramatic(shown.state, state):
                 self._frames.append(replace(shown, is_drum_roll=True))
-            told = happened + (step.told[number] if number < len(step.told) else 0)
-            shown = Frame(state, told=told, since=self._told)
-            self._frames.append(shown)
+            before, shown = shown.state, self._frame(step, number)
+            if before is None or not rules.may_skip(before, state):
+                self._frames.append(shown)
+
+    def _frame(self, step: Step[SomeState], number: int) -> Frame:
+        """Return a state on the way of a step with the events that are told with it."""
+        told = step.told[number] if number < len(step.told) else 0
+        return Frame(step.frames[number], told=self._happened + len(self.logged) + told, since=self._told)
 
     @property
     def _told(self) -> int:
@@ -185,7 +194,7 @@ class Transaction:
         table.seats, table.proposals, table.votes = self.seats, self.proposals, self.votes
         table.entries = table.entries + self.change.entries
         for entry, state, after in zip(self.change.entries, self.asked, [*self.asked[1:], self.state], strict=False):
-            table.stand_ins.note(entry, state)
+            table.autoplayed.note(entry, state)
             happened = [logged.event for logged in self.logged if logged.entry == entry.number]
             table.foretold.note(entry.number, state, after, happened)
         table.state = self.state
@@ -198,4 +207,4 @@ class Transaction:
                 table.badges[badge.user_id] = (*table.badges.get(badge.user_id, ()), badge.badge)
         for due in self.change.timers.values():
             if due is not None:
-                table.around.expect(due)
+                table.context.expect(due)

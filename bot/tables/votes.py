@@ -10,7 +10,7 @@ from bot.store.enums import Ending, Proposal, Verdict
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.finishing import close
 from bot.tables.hosting import remove
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.playing import require_running, require_seat
 from bot.tables.proposals import VOTE, decide, open_proposal, others, voters, write_down
 from bot.tables.refusal import AlreadyAway, Refusal
@@ -19,9 +19,14 @@ from bot.tables.transaction import Transaction
 
 
 async def propose(
-    table: Table, user_id: int, kind: Proposal, target: int | None = None, delivery: Delivery | None = None, *,
+    table: Table,
+    user_id: int,
+    kind: Proposal,
+    target: int | None = None,
+    delivery: Delivery | None = None,
+    *,
     moderator: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Ask the others at the table, as its host, or as a moderator who plays at it."""
     async with table.lock:
         require_running(table)
@@ -41,7 +46,7 @@ async def propose(
         transaction.timer(VOTE, made.until)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.tell(News(asked=tuple(asked)))
+    table.publish(TableChanged(asked=tuple(asked)))
 
 
 def _require_target(table: Table, user_id: int, target: int | None) -> None:
@@ -74,7 +79,7 @@ async def vote(table: Table, user_id: int, number: int, *, agrees: bool, deliver
         transaction.deliver(delivery)
         await transaction.commit()
     gone = () if proposal.target_id is None else (proposal.target_id,)
-    table.tell(News(actor=user_id, ended=not table.status.is_open, playback=table.playback, panels=gone))
+    table.publish(TableChanged(actor=user_id, ended=not table.status.is_open, playback=table.playback, panels=gone))
 
 
 def _require_vote(table: Table, user_id: int, proposal: ProposalRow, *, agrees: bool) -> None:

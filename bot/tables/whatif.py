@@ -6,6 +6,8 @@ its actions up to the turn. What the other seats do is `whatif_line`'s. See docs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.engine.core import Edition
 from bot.store.enums import By, Status, TableKind
 from bot.store.rows import SeatRow
@@ -33,7 +35,7 @@ def require_playable_on(table: Table) -> None:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret:
-        raise Refusal("whatif_secret") if table.header.duel is None else still_secret(table.header)
+        raise Refusal("whatif_secret") if table.header.duel is None else still_secret(table.header, table.context.lost)
     if not may_be_played_on(table):
         raise Refusal("bad_button")
 
@@ -47,24 +49,37 @@ def seat_to_play(table: Table, user_id: int, wanted: int) -> SeatRow:
 
 
 async def begin(
-    tables: Tables, origin: Table, position: int, person: SeatRow, location: Location, delivery: Delivery | None = None
-) -> Table:  # fmt: skip
+    tables: Tables,
+    origin: Table,
+    position: int,
+    person: SeatRow,
+    location: Location,
+    delivery: Delivery | None = None,
+    others: Mapping[int, str] | None = None,
+) -> Table:
     """Return a new board of a person: a game after so many of its actions. One that they had is closed.
 
-    `person` says who it is and, by its number, which seat they play (`seat_to_play`). Raises `Refusal` where nothing is
-    asked of that seat there.
+    `person` says who it is and, by its number, which seat they play (`seat_to_play`). `others` are the names, by
+    person, of those who sat at the game, where it was played in another server than the board is; who is not among them
+    has none there. Raises `Refusal` where nothing is asked of that seat there.
     """
     require_playable_on(origin)
     require_asked(origin, person.seat, position)
     user_id = person.user_id
     assert user_id is not None
     table = await tables.create(
-        _setup(origin, user_id, location), _seats(origin, person), delivery,
+        _setup(origin, user_id, location),
+        _seats(origin, person, others),
+        delivery,
         whatif=WhatIfRow(
-            table_id=0, user_id=user_id, origin=origin.id, seat=person.seat, position=position,
+            table_id=0,
+            user_id=user_id,
+            origin=origin.id,
+            seat=person.seat,
+            position=position,
             made_at=tables.clock.now(),
         ),
-    )  # fmt: skip
+    )
     await _open(table, origin, position, person.seat)
     return table
 
@@ -83,21 +98,35 @@ def require_asked(origin: Table, seat: int, position: int) -> None:
 def _setup(origin: Table, user_id: int, location: Location) -> TableSetup:
     header = origin.header
     return TableSetup(
-        game=header.game, channel_id=location.channel_id, guild_id=location.guild_id, host_id=user_id,
-        options=header.options, kind=TableKind.WHAT_IF, max_seats=len(origin.seats), fast=True, friendly=True,
-        voices=False, edition=Edition(header.rules_version, header.deck), seed=header.seed,
-    )  # fmt: skip
+        game=header.game,
+        channel_id=location.channel_id,
+        guild_id=location.guild_id,
+        host_id=user_id,
+        options=header.options,
+        kind=TableKind.WHAT_IF,
+        max_seats=len(origin.seats),
+        fast=True,
+        friendly=True,
+        voices=False,
+        edition=Edition(header.rules_version, header.deck),
+        seed=header.seed,
+    )
 
 
-def _seats(origin: Table, person: SeatRow) -> list[SeatRow]:
+def _seats(origin: Table, person: SeatRow, others: Mapping[int, str] | None) -> list[SeatRow]:
     """Return who sits at the board: the person, and the others as they are called, with nobody behind them."""
     user_id = person.user_id
     assert user_id is not None
+
+    def name(seat: SeatRow) -> str:
+        return seat.name if others is None or seat.user_id is None else others.get(seat.user_id, "")
+
     return [
-        lobby.person(user_id, person.name) if seat.seat == person.seat
-        else SeatRow(table_id=0, seat=seat.seat, name=seat.name, ai=seat.ai, character=seat.character)
+        lobby.person(user_id, person.name)
+        if seat.seat == person.seat
+        else SeatRow(table_id=0, seat=seat.seat, name=name(seat), ai=seat.ai, character=seat.character)
         for seat in origin.seats
-    ]  # fmt: skip
+    ]
 
 
 async def _open(table: Table, origin: Table, position: int, seat: int) -> None:

@@ -44,7 +44,7 @@ async def origin_of(table: Table) -> Origin | None:
     known = _KNOWN.get(table)
     if known is not None:
         return known
-    store = table.around.store
+    store = table.context.store
     row = await WhatIfStore(store.database).of_table(table.id)
     stored = None if row is None else await store.load(row.origin)
     if row is None or stored is None:
@@ -89,7 +89,7 @@ async def answer_for_the_others(transaction: Transaction) -> None:
         action = None
         if origin is not None:
             actions = [entry.action for entry in (*table.entries, *transaction.change.entries)]
-            action = as_it_was(origin.line, table.game.likeness, transaction.state, seats[0], actions)
+            action = as_it_was(origin.line, table.game.similarity, transaction.state, seats[0], actions)
         given = [action] if action is not None else await _thought(transaction, seats[0])
         for answer in given:
             transaction.play(seats[0], answer, By.AI)
@@ -100,7 +100,7 @@ async def _thought(transaction: Transaction, seat: int) -> list[SomeAction]:
     table, state = transaction.table, transaction.state
     try:
         return [
-            *await table.around.thinker.answers(
+            *await table.context.thinker.answers(
                 table.game, state, seat, table.players.default_character, f"{table.id}/{seat}"
             )
         ]

@@ -104,7 +104,10 @@ class Minds:
     async def answers(
         self, game: PlayedGame, state: SomeState, seat: int, character: str, seed: str
     ) -> Sequence[SomeAction]:
-        """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play."""
+        """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play.
+
+        Once this is closed, a question that is still open ends as cancelled.
+        """
         for _ in range(2):
             with self._asking() as present:
                 try:
@@ -113,6 +116,9 @@ class Minds:
                         answered = await mind.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
                         return cast("Sequence[SomeAction]", answered)
                 except (Lost, OSError, TimeoutError) as error:
+                    if self._closed:
+                        # It was let go with everything else: nobody waits for this thought any more.
+                        raise asyncio.CancelledError from error
                     log.warning("the thinking process failed and is restarted: %r", error)
                     await self._drop(present)
                 except Failed as error:  # a failing character must not stop the game

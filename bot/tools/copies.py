@@ -12,9 +12,10 @@ from typing import TextIO
 from sqlalchemy import text
 
 from bot.config import Settings
+from bot.database_setup import held, place_of
 from bot.league.badges import GameBadges
-from bot.opening import held, place_of
 from bot.store import copies
+from bot.store.connect import open_database
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rebuild import MADE, rebuild
@@ -66,7 +67,7 @@ def check(settings: Settings, games: Mapping[str, PlayedGame], badges: GameBadge
 
 async def _faults(file: Path, games: Mapping[str, PlayedGame], badges: GameBadges) -> tuple[str, list[str]]:
     """Return what was looked at, and what is wrong with it. The file is written to."""
-    database = await Database.open(f"sqlite+aiosqlite:///{file}")
+    database = await open_database(f"sqlite+aiosqlite:///{file}")
     try:
         store = TableStore(database)
         tables = Tables(store, PeopleStore(database), games, SystemClock())

@@ -69,9 +69,12 @@ def percentile(values: Sequence[float], share: float) -> float:
 def distribution(values: Sequence[float]) -> dict[str, JsonValue]:
     """Mean, standard deviation, tenth percentile, median, ninetieth percentile."""
     return {
-        "mean": round(fmean(values), 3), "sd": round(pstdev(values), 3), "p10": percentile(values, 0.1),
-        "median": median(values), "p90": percentile(values, 0.9),
-    }  # fmt: skip
+        "mean": round(fmean(values), 3),
+        "sd": round(pstdev(values), 3),
+        "p10": percentile(values, 0.1),
+        "median": median(values),
+        "p90": percentile(values, 0.9),
+    }
 
 
 def credit(played: Ended, place: int) -> float:

@@ -129,13 +129,19 @@ class _Any(dict[str, str]):
 def header(language: str, comment: str) -> str:
     """Return the head of a language's file."""
     plural = get_plural(Locale.parse(language, sep="-"))
-    return "\n".join([
-        f"# {comment}", "# Entries are sorted by key.", 'msgid ""', 'msgstr ""',
-        f'"Language: {language.replace("-", "_")}\\n"',
-        f'"Plural-Forms: nplurals={plural.num_plurals}; plural={plural.plural_expr};\\n"',
-        '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=utf-8\\n"',
-        '"Content-Transfer-Encoding: 8bit\\n"',
-    ])  # fmt: skip
+    return "\n".join(
+        [
+            f"# {comment}",
+            "# Entries are sorted by key.",
+            'msgid ""',
+            'msgstr ""',
+            f'"Language: {language.replace("-", "_")}\\n"',
+            f'"Plural-Forms: nplurals={plural.num_plurals}; plural={plural.plural_expr};\\n"',
+            '"MIME-Version: 1.0\\n"',
+            '"Content-Type: text/plain; charset=utf-8\\n"',
+            '"Content-Transfer-Encoding: 8bit\\n"',
+        ]
+    )
 
 
 def in_step(language: str, path: Path) -> str:

@@ -9,8 +9,8 @@ import asyncio
 from typing import TextIO
 
 from bot.config import Settings
+from bot.database_setup import open_database, version_of
 from bot.league.badges import GameBadges
-from bot.opening import open_database, version_of
 from bot.store.schema import newest_version
 from bot.tools.stats import bring_up_to_date, told
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from bot.config import Settings
-from bot.opening import open_database
+from bot.database_setup import open_database
 from bot.store.database import Database
 from bot.store.moving import MovingError, first_difference, is_empty, move
 from bot.store.people import PeopleStore

@@ -44,8 +44,9 @@ def run(parsed: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     times: Times = {}
     summary = report.run(order, _bar(err) if err.isatty() else None, times)
     took = time.perf_counter() - started
-    print(json.dumps(summary, indent=1, ensure_ascii=False) if parsed.json else "\n".join(report.lines(summary)),
-          file=out)  # fmt: skip
+    print(
+        json.dumps(summary, indent=1, ensure_ascii=False) if parsed.json else "\n".join(report.lines(summary)), file=out
+    )
     print(f"{took:.1f} s, {order.games / took:.1f} games a second", file=err)
     for name, each in times.items():
         if each:

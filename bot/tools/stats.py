@@ -14,13 +14,13 @@ from collections.abc import Collection
 from typing import TextIO
 
 from bot.config import Settings
+from bot.database_setup import in_use, open_beside
 from bot.league.badges import GameBadges
 from bot.league.summary import LEAGUE_VERSION
-from bot.opening import in_use, open_beside
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rebuild import Rebuilt, any_results, rebuild
-from bot.tools.luck_again import Reworked, work_out_again
+from bot.tools.rebuild_luck import Reworked, work_out_again
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +54,9 @@ async def bring_up_to_date(database: Database, badges: GameBadges) -> Rebuilt | 
 
 def told(rebuilt: Rebuilt) -> str:
     """Return what a rebuild did, in a line."""
-    names = f", {rebuilt.named} names filled in" if rebuilt.named else ""
     return (
         f"statistics recalculated: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
-        f"tallies, careers, streaks and badges{names}"
+        f"tallies, careers, streaks and badges"
     )
 
 

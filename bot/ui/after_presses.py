@@ -7,6 +7,7 @@ from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
 from bot.ui.answers import Interaction, in_time, on_panel
 from bot.ui.ids import Press
+from bot.ui.membership import asking, left
 from bot.ui.own_board import OwnBoard
 from bot.ui.replies import open_lobby
 from bot.ui.router import Handler
@@ -31,9 +32,10 @@ class AfterPresses:
         old = table.header
         if not old.alone:
             await self.rules.require_game(interaction, old.game)
+            await self.cards.audiences.require_readable(interaction)
         channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id, interaction.token)
         try:
-            making = self.tables.rematch(table, interaction.user.id, channel_id, delivery)
+            making = self._again(interaction, table, channel_id, delivery)
             again = await in_time(interaction, making, thinking=not old.alone, privately=False)
         except SoloUnderWay:
             await self.own_board.open_solo(interaction, old.game)
@@ -46,5 +48,12 @@ class AfterPresses:
                 # A restart would show the former game's end there.
                 await messages.panel_given_away(table, interaction.user.id, interaction.message.id)
         else:
-            await open_lobby(interaction, again, self.messages)
-            await self.cards.leave(interaction, again)
+            if await open_lobby(interaction, again, self.messages):
+                await self.cards.leave(interaction, again)
+
+    async def _again(self, interaction: Interaction, table: Table, channel_id: int, delivery: Delivery) -> Table:
+        """Make another table like one that has ended, without those who have left the server."""
+        user = interaction.user.id
+        others = [seat.user_id for seat in table.people if seat.user_id not in (None, user)]
+        gone = await left(asking(interaction.client), table.header.guild_id, filter(None, others))
+        return await self.tables.rematch(table, user, channel_id, delivery, gone=gone)

@@ -1,7 +1,8 @@
 """What the bot says by itself, once a day: summaries in servers that chose a channel, reminders to those who want one.
 
-Each is claimed in the database before it is sent. A process that dies in between loses it; nobody ever gets two, not
-even from two processes, after a restart, or when the clock was set back.
+Each is claimed in the database before it is sent, and given back where Discord refuses it for now: it is tried again
+as long as it is true. A process that dies in between loses it; nobody ever gets two, not even from two processes, after
+a restart, or when the clock was set back.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from typing import Any
 import discord
 
 from bot.league import days, periods
-from bot.store.database import NO_ANSWER, in_short
 from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
-from bot.text import language_of, speaking
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
+from bot.tables.worker import Worker
+from bot.text import language_of, use_locale
+from bot.ui.answers import FAULTS
+from bot.ui.error_codes import LONGEST_PAUSE, Do, is_worth_another_try, passes, pause, what_to_do
 from bot.ui.ids import base36
 from bot.ui.languages import spoken_by
 from bot.ui.mentions import NOBODY
@@ -33,8 +35,8 @@ AFTER = 60.0
 """Seconds of a day before the summary of the one before is posted, wherever that is wanted at once."""
 LOOK_EVERY = 60.0
 """Seconds between looks at what is due."""
-GLANCE = 1.0
-"""Real seconds between glances at whether the clock was set back."""
+UNSURE = 1.0
+"""Seconds until the next look where the clock may be about to be taken back, or nobody can press what is posted."""
 TRIES = (0.0, 5.0, 20.0, 60.0)
 """Seconds before each try to send."""
 PATIENCE = 15.0
@@ -43,58 +45,39 @@ AT_ONCE = 4
 """Messages under way at the same time."""
 LATELY = 14
 """Days within which somebody has begun a daily of a game they are reminded of."""
-CANNOT_POST = (10003, 50001, 50013)
-"""Unknown channel, missing access, missing permissions."""
-TAKES_NONE, TOO_FAST = (50007, 50278), 40003
-"""This person takes no direct messages from the bot; too many channels for them were opened at once."""
 Sending = Callable[[Any], Awaitable[object]]
 """Takes the arguments of a message."""
 
 
-class Announcer:
+class Announcer(Worker):
     """Posts and reminds when it is time."""
 
-    def __init__(
-        self, client: discord.Client, daily: Daily, guilds: GuildStore, summaries: Summaries, glance: float = GLANCE
-    ) -> None:
+    name = "announcer"
+
+    def __init__(self, client: discord.Client, daily: Daily, guilds: GuildStore, summaries: Summaries) -> None:
+        super().__init__(daily.tables.clock)
         self.client = client
         self.daily = daily
         self.guilds = guilds
         self.store = daily.store
         self.people = daily.tables.people
-        self.clock = daily.tables.clock
         self.summaries = summaries
-        self._glance = glance
         self._cleaned: int | None = None
+        self._refused: dict[int, tuple[int, float]] = {}
+        """Servers whose summary was refused: how often in a row, and until when it is not tried again."""
 
-    async def run(self) -> None:
-        """For as long as the bot runs."""
-        while True:
-            # The next look is counted from the beginning of this one: what came due meanwhile was not looked at.
-            began = self.clock.now()
-            try:
-                await self.look()
-            except NO_ANSWER as error:
-                log.warning("what is due is not known: the database: %s", in_short(error))
-            except Exception:  # tomorrow's summary must outlive any fault
-                log.exception("the announcer stumbled")
-            await self._sleep_until((began // LOOK_EVERY + 1) * LOOK_EVERY, began)
+    async def look(self) -> float:
+        """Do what is due now; return when to look again.
 
-    async def _sleep_until(self, moment: float, last: float) -> None:
-        """Until the moment, or until the clock was set back since `last`: then the moment may be days away."""
-        sleeping = asyncio.ensure_future(self.clock.sleep_until(moment))
-        try:
-            while not (await asyncio.wait([sleeping], timeout=self._glance))[0]:
-                now = self.clock.now()
-                if now < last:
-                    return
-                last = now
-        finally:
-            sleeping.cancel()
-
-    async def look(self) -> None:
-        """Do what is due now."""
+        That is counted from the beginning of this look: what comes due meanwhile was not looked at.
+        """
         now = self.clock.now()
+        if self.daily.tables.stands_still:
+            return now + UNSURE
+        await self._do_what_is_due(now)
+        return (now // LOOK_EVERY + 1) * LOOK_EVERY
+
+    async def _do_what_is_due(self, now: float) -> None:
         today = days.day_of(now)
         if now >= days.begins(today) + AFTER:
             await self._post_summaries(today - 1, int((now - days.begins(today)) // HOUR))
@@ -124,6 +107,10 @@ class Announcer:
 
     async def _post_summaries(self, day: int, hour: int) -> None:
         due = await self.guilds.summaries_due(day, hour)
+        now = self.clock.now()
+        # Farther ahead than any pause: the clock was set back.
+        waits = {guild for guild, (_, until) in self._refused.items() if now < until <= now + LONGEST_PAUSE}
+        due = [guild for guild in due if guild.guild_id not in waits]
         if due:
             finished = await self.summaries.finished(day)
             await self._all(self._post_summary(guild, day, finished) for guild in due)
@@ -131,7 +118,7 @@ class Announcer:
     async def _post_summary(self, guild: GuildRow, day: int, finished: dict[str, int]) -> None:
         channel_id = guild.summary_channel
         assert channel_id is not None
-        with speaking(language_of(guild.language)):
+        with use_locale(language_of(guild.language)):
             screen = await self.summaries.of(guild.guild_id, day, finished)
         if not await self.guilds.claim_summary(guild.guild_id, day) or screen is None:
             return
@@ -141,10 +128,17 @@ class Announcer:
             await channel.send(**arguments)
 
         nonce = f"day-{day}-{base36(guild.guild_id)}"
-        code = await self._send(post, screen, nonce, days.closes(day))
-        if code in CANNOT_POST:
-            log.warning("server %s: its summary cannot be posted (%s) and is switched off", guild.guild_id, code)
+        error = await self._send(post, screen, nonce, days.closes(day))
+        if error is None:
+            self._refused.pop(guild.guild_id, None)
+        elif what_to_do(error) is Do.GONE:
+            log.warning("server %s: the channel of its summaries is gone, and they are off", guild.guild_id)
             await self.guilds.drop_summary(guild.guild_id, channel_id, self.clock.now())
+        elif is_worth_another_try(error):
+            # Somebody may allow it again: the server has asked for it.
+            times = self._refused.get(guild.guild_id, (0, 0.0))[0] + 1
+            self._refused[guild.guild_id] = times, self.clock.now() + pause(times)
+            await self.guilds.give_back_summary(guild.guild_id, day)
 
     # Reminders
 
@@ -161,10 +155,12 @@ class Announcer:
             await self.client.get_partial_messageable(int(opened["id"])).send(**arguments)
 
         nonce = f"due-{day}-{base36(user_id)}"
-        with speaking(spoken_by(await self.people.person(user_id))):
+        with use_locale(spoken_by(await self.people.person(user_id))):
             screen = reminder(games, day)
-        code = await self._send(tell, screen, nonce, days.ends(day))
-        if code in TAKES_NONE:
+        error = await self._send(tell, screen, nonce, days.ends(day))
+        if error is not None and passes(error):
+            await self.people.give_back_reminder(user_id, day)
+        elif error is not None:
             log.info("%s takes no direct messages and was not reminded", user_id)
 
     async def _waiting(self, user_id: int, day: int) -> list[str]:
@@ -181,29 +177,30 @@ class Announcer:
 
     # Sending
 
-    async def _send(self, sending: Sending, screen: Screen, nonce: str, until: float) -> int | None:
+    async def _send(self, sending: Sending, screen: Screen, nonce: str, until: float) -> Exception | None:
         """Send a message, again where Discord was only busy, but no later than `until`: the nonce keeps it one.
 
-        The code with which Discord refuses it for good.
+        Return what the last try has ended in; None: it is sent.
         """
-        for pause in TRIES:
-            if pause:
-                now = self.clock.now()
-                await self._sleep_until(now + pause, now)
+        error: Exception | None = None
+        for later in TRIES:
+            if later:
+                await self.rest(self.clock.now() + later)
             if self.clock.now() >= until:
                 break
             view, _ = layout(screen)
             try:
                 async with asyncio.timeout(PATIENCE):
                     await sending({"view": view, "allowed_mentions": NOBODY, "nonce": nonce})
-            except discord.HTTPException as error:
-                log.info("%s was refused: %s %s", nonce, error.status, error.code)
-                busy = error.status == TOO_MANY or error.status >= SERVER_FAULT or error.code == TOO_FAST
-                if not busy:
-                    return error.code
-            except FAULTS as error:
-                log.warning("%s did not get through: %r", nonce, error)
+            except discord.HTTPException as refusal:
+                log.info("%s was refused: %s %s", nonce, refusal.status, refusal.code)
+                error = refusal
+            except FAULTS as fault:
+                log.warning("%s did not get through: %r", nonce, fault)
+                error = fault
             else:
                 return None
+            if not passes(error):
+                return error
         log.warning("%s was not sent", nonce)
-        return None
+        return error

@@ -16,8 +16,9 @@ from discord import ui
 
 from bot.measures.meter import meter
 from bot.tables.refusal import Refusal
-from bot.text import aloud
+from bot.text import public_locale, say
 from bot.ui.emojis import Emojis, OurEmojis
+from bot.ui.error_codes import ALREADY_ANSWERED, TOO_MANY, UNKNOWN_INTERACTION, Do, may_come, passes, what_to_do
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout, shorten
 
@@ -25,8 +26,8 @@ log = logging.getLogger(__name__)
 Interaction: TypeAlias = "discord.Interaction[Any]"
 T = TypeVar("T")
 
-PATIENCE = 1.2
-"""Seconds a screen may take before the press is acknowledged first and answered after."""
+PATIENCE, HASTE = 1.2, 0.1
+"""Seconds a screen may take before its press is acknowledged first; the same where its picture has to wait."""
 GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
 """Seconds for one answer, discord.py's retries included: a later one helps nobody, unless it was said that it comes."""
 MODAL, LONGEST_TYPED = 45, 10
@@ -36,9 +37,13 @@ SHARED = "shared"
 """Among an interaction's extras: that another process may answer it as well."""
 CHANGED = "changed"
 """Among an interaction's extras: that what it asked for may have been written, whatever fails afterwards."""
-UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
-INVALID_TOKENS = (50027, 10015)
-BAD_REQUEST, TOO_MANY, SERVER_FAULT = 400, 429, 500
+HURRIED = "hurried"
+"""Among an interaction's extras: that pictures are long in coming just now."""
+BAD_REQUEST = 400
+SHOWN_FOR = "shown_for"
+"""Among an interaction's extras: the seconds for which its frames were shown, which are no waiting."""
+SAID_TO_COME = "said_to_come"
+"""Among an interaction's extras: that it was said, or may have been, that its answer comes, which mentions nobody."""
 AGAIN = (0.3, 0.7)
 """Seconds before each further try of an answer: all of them have to be in time for the first three seconds."""
 LOOKS = (3.0, 5.0, 10.0, 20.0, 40.0, 60.0, 60.0, 60.0)
@@ -64,6 +69,9 @@ class Sent:
 
     fate: Fate
     message_id: int | None = None
+    hidden: bool = False
+    """It was to be seen by everybody, and Discord shows it to this person alone: they may not write here, or AutoMod
+    holds it back."""
 
 
 NOT_SENT = Sent(Fate.REFUSED)
@@ -117,9 +125,12 @@ async def private(interaction: Interaction, making: Awaitable[Screen], name: str
     return (await send_privately(interaction, making, name)).message_id
 
 
-async def public(interaction: Interaction, making: Awaitable[Screen], name: str) -> int | None:
-    """Send a new message in the channel as the answer; return its id, or None if it could not be sent."""
-    return (await send_publicly(interaction, making, name)).message_id
+async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+    """Send a new message in the channel as the answer; whoever alone is shown it by Discord is told so instead."""
+    sent = await send_publicly(interaction, making, name)
+    if sent.hidden:
+        await take_back(interaction, sent, say("hidden.only_you"))
+    return sent
 
 
 async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
@@ -129,10 +140,10 @@ async def send_privately(interaction: Interaction, making: Awaitable[Screen], na
 
 
 async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
-    """Send a new message in the channel as the answer."""
-    with aloud():
+    """Send a new message in the channel as the answer, which mentions those whom its screen names if it is in time."""
+    with public_locale():
         screen = await in_time(interaction, making, thinking=True, privately=False)
-    return await _send(interaction, screen, name, ephemeral=False)
+    return await _send(interaction, screen, name, ephemeral=False, mentions=screen.mentions)
 
 
 async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
@@ -140,7 +151,7 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 
     Where the screen takes long, the press is only acknowledged: what says first that it comes mentions nobody later.
     """
-    with aloud():
+    with public_locale():
         task = asyncio.ensure_future(making)
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     if not done:
@@ -153,7 +164,7 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
-    with nullcontext() if on_panel(interaction) else aloud():
+    with nullcontext() if on_panel(interaction) else public_locale():
         screen = await in_time(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
@@ -168,7 +179,7 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
         await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
-            return Sent(fate_of(error, interaction), pressed)
+            return Sent(fate_of(error, interaction, public=not on_panel(interaction)), pressed)
         # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
         log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
         return await _send(interaction, screen, name, ephemeral=True)
@@ -203,46 +214,67 @@ async def _send(
 ) -> Sent:
     response, allowed = interaction.response, pinging(mentions) if mentions else NOBODY
 
-    async def attempt(pictures: Emojis) -> int | None:
+    async def attempt(pictures: Emojis) -> tuple[int | None, bool]:
         view, files = layout(screen, name, pictures)
         if response.type is discord.InteractionResponseType.deferred_channel_message:
             edited = await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-            return edited.id
+            return edited.id, edited.flags.ephemeral
         if response.is_done():
             sent = await interaction.followup.send(
                 view=view, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY, wait=True
             )
-            return sent.id
+            return sent.id, sent.flags.ephemeral
         answer = await response.send_message(view=view, files=files, ephemeral=ephemeral, allowed_mentions=allowed)
-        return answer.message_id
+        made = answer.resource
+        return answer.message_id, answer.is_ephemeral() or (
+            isinstance(made, discord.InteractionMessage) and made.flags.ephemeral
+        )
 
     try:
-        message_id = await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
-        return Sent(Fate.SENT, message_id or await _sent_before(interaction))
+        message_id, private = await _try(
+            interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured)
+        ) or (None, False)
+        if message_id is None:
+            message_id, private = await _sent_before(interaction)
+        return Sent(Fate.SENT, message_id, private and not ephemeral)
     except FAULTS as error:
-        fate = fate_of(error, interaction)
-        return Sent(fate, await _sent_before(interaction) if fate is Fate.UNSURE else None)
+        fate = fate_of(error, interaction, public=not ephemeral)
+        message_id, private = await _sent_before(interaction) if fate is Fate.UNSURE else (None, False)
+        return Sent(fate, message_id, private and not ephemeral)
 
 
-async def _sent_before(interaction: Interaction) -> int | None:
-    """Return the id of an answer that was taken without telling it, or that may have been."""
+async def take_back(interaction: Interaction, sent: Sent, text: str) -> None:
+    """Let an answer that was to be seen by everybody, and is not, say this in place of what it said."""
+    assert sent.message_id is not None
+    view, _ = layout(Screen((text,)))
+    try:
+        async with asyncio.timeout(ACKNOWLEDGED):
+            await interaction.followup.edit_message(sent.message_id, view=view, attachments=[], allowed_mentions=NOBODY)
+    except FAULTS as error:
+        fate_of(error, interaction)
+
+
+async def _sent_before(interaction: Interaction) -> tuple[int | None, bool]:
+    """Return the id of an answer that was taken untold, or may have been, and whether it is private."""
     try:
         async with asyncio.timeout(GIVE_UP):
-            return (await interaction.original_response()).id
+            found = await interaction.original_response()
+            return found.id, found.flags.ephemeral
     except (*FAULTS, discord.ClientException) as error:
         log.info("interaction %s: its answer cannot be found: %r", interaction.id, error)
-        return None
+        return None, False
 
 
 async def find_answer(interaction: Interaction) -> Sent:
-    """Find out what became of an answer that may be there: it came within three seconds, or never."""
+    """Find out what became of an answer to everybody that may be there: it came within three seconds, or never."""
     for pause in LOOKS:
         await asyncio.sleep(pause)
         try:
             async with asyncio.timeout(GIVE_UP):
-                return Sent(Fate.UNSURE, (await interaction.original_response()).id)
+                found = await interaction.original_response()
+                return Sent(Fate.UNSURE, found.id, found.flags.ephemeral)
         except discord.HTTPException as error:
-            if not _may_pass(error):
+            if not passes(error):
                 break
         except (*FAULTS, discord.ClientException) as error:
             log.info("interaction %s: its answer is looked for again after %r", interaction.id, error)
@@ -262,7 +294,7 @@ async def _try(interaction: Interaction, attempt: Callable[[], Awaitable[T]]) ->
             except (discord.HTTPException, aiohttp.ClientConnectionError, ConnectionError) as error:
                 refused = isinstance(error, discord.HTTPException) and error.status == TOO_MANY
                 doubt = doubt if refused else error
-                if pause is None or not _may_pass(error):
+                if pause is None or not passes(error):
                     # A try before may have worked all the same.
                     raise (doubt if refused and doubt else error) from None
                 log.info("interaction %s: trying once more after %r", interaction.id, error)
@@ -273,11 +305,6 @@ async def _try(interaction: Interaction, attempt: Callable[[], Awaitable[T]]) ->
                     raise
                 return None
     raise AssertionError
-
-
-def _may_pass(error: Exception) -> bool:
-    """Return whether the same request may work a little later."""
-    return not isinstance(error, discord.HTTPException) or error.status == TOO_MANY or error.status >= SERVER_FAULT
 
 
 def _refuses_the_edit(error: Exception) -> bool:
@@ -325,8 +352,9 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: boo
     `thinking`: as something new that will come, for this person or for everybody; else the message pressed will change.
     """
     task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait([task], timeout=PATIENCE)
+    done, _ = await asyncio.wait([task], timeout=HASTE if interaction.extras.get(HURRIED) else PATIENCE)
     if not done and not interaction.response.is_done():
+        interaction.extras[SAID_TO_COME] = True
         try:
             await interaction.response.defer(ephemeral=privately, thinking=thinking)
         except FAULTS as error:
@@ -334,10 +362,10 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: boo
     return await task
 
 
-def fate_of(error: Exception, interaction: Interaction) -> Fate:
+def fate_of(error: Exception, interaction: Interaction, *, public: bool = False) -> Fate:
     """Return what became of an answer whose request ended like this: the state is kept, and My board shows it.
 
-    Raise what can only be a fault of ours.
+    Raise what can only be a fault of ours, and a `Refusal` where the place takes no answer that others see (`public`).
     """
     if not isinstance(error, discord.HTTPException):
         log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
@@ -350,15 +378,21 @@ def fate_of(error: Exception, interaction: Interaction) -> Fate:
         log.warning("interaction %s was answered too late", interaction.id)
         meter().failed("late")
         return Fate.REFUSED
-    if error.code == ALREADY_ANSWERED:
+    do = what_to_do(error)
+    if do is Do.TAKE_OVER:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.
         log.info("interaction %s had been answered already", interaction.id)
         return Fate.UNSURE
-    if error.code in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
+    if do in (Do.LET_GO, Do.POST_ANEW):
         log.info("interaction %s: its message is gone", interaction.id)
         return Fate.REFUSED
-    if _may_pass(error):
+    if do is Do.RETRY:
         log.warning("interaction %s: Discord takes no answer just now: %s", interaction.id, error.status)
         meter().failed("limited" if error.status == TOO_MANY else "discord")
         return Fate.REFUSED if error.status == TOO_MANY else Fate.UNSURE
+    if public and may_come(error):
+        log.warning(
+            "interaction %s: Discord lets nothing be shown there: %s %s", interaction.id, error.status, error.code
+        )
+        raise Refusal("not_shown_here") from error
     raise error

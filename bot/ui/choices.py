@@ -25,10 +25,13 @@ def answer_rows(table: Table, decision: Decision[Any], labels: Sequence[str]) ->
     chosen = _into_selects(by_verb)
     on_buttons = [answer for verb, answers in by_verb.items() if verb not in chosen for answer in answers]
     buttons = [
-        Button(label or "?", Press(table.id, "do", decision.seat, decision.serial, text).custom_id,
-               "secondary" if number else "primary")
+        Button(
+            label or "?",
+            Press(table.id, "do", decision.seat, decision.serial, text).custom_id,
+            "secondary" if number else "primary",
+        )
         for number, (text, label) in enumerate(on_buttons)
-    ]  # fmt: skip
+    ]
     rows: list[Row] = button_rows(buttons)
     for verb in chosen:
         rows += _selects(table, decision, verb, by_verb[verb])

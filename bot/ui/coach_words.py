@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias, cast
 
+from bot.chosen import plain
 from bot.engine.core import JsonValue, SomeAction
 from bot.engine.review import Verdict
 from bot.tables.table import Table
-from bot.text import find, plain, say
+from bot.text import find, say
 from bot.ui.parts import Parts
 
 REASONS = 2

@@ -14,9 +14,16 @@ from bot.ui.screen import Button, Style
 
 
 def day_button(
-    verb: str, game: str, day: int, scope: str = "", page: int = 1, mark: str = "", *, label: str = "",
+    verb: str,
+    game: str,
+    day: int,
+    scope: str = "",
+    page: int = 1,
+    mark: str = "",
+    *,
+    label: str = "",
     style: Style = "secondary",
-) -> Button:  # fmt: skip
+) -> Button:
     """Return a button about a day."""
     press = DayPress(verb, game, day, scope, page, mark)
     return Button(label or say(f"daybutton.{verb}"), press.custom_id, style)
@@ -41,17 +48,19 @@ def par_words(game: str, par: Mapping[str, int], *, covered: bool = False) -> st
     scores = " · ".join(
         say("daily.par_of", name=called(name), score=say_of(game, "dayscore", count=score))
         for name, score in par.items()
-    )  # fmt: skip
+    )
     return say("daily.par", scores=f"||{scores}||" if covered else scores)
 
 
 def line(table: Table) -> str:
-    """Over a game on a day's deal that is under way: what it is."""
+    """Over a game on a day's deal that is under way: what it is; that it counts is said once, at its beginning."""
     day = table.header.day
     assert day is not None
     number = days.number(day)
+    if table.header.counted and any(entry.action["do"] == "advance" for entry in table.entries):
+        return ""
     if table.header.counted:
-        return say("daily.counts", number=number, closes=int(days.closes(day)))
+        return say("daily.counts", number=number, closes=int(table.context.lost.closes(day)))
     return say("daily.practice", number=number)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chosen import seen
 from bot.game_words import say_of
 from bot.league import days
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
-from bot.store.boards import BoardStore, Reader
-from bot.store.pages import Page, Ranked
+from bot.store.leaderboards import LeaderboardStore
+from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title
@@ -27,7 +28,7 @@ ARCHIVE_PAGE = 20
 class DayPages:
     """Rankings and the archive."""
 
-    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership, drawing: DrawingThread) -> None:
+    def __init__(self, daily: Daily, boards: LeaderboardStore, membership: Membership, drawing: DrawingThread) -> None:
         self.daily = daily
         self.boards = boards
         self.membership = membership
@@ -47,13 +48,13 @@ class DayPages:
         """Return a page of the ranking of a day; raises `Refusal` for a day that is none."""
         await self.daily.require_past(game, day)
         if not await self.daily.may_see(game, day, reader.user_id):
-            text = say("daily.hidden", title=title(game, day), closes=int(days.closes(day)))
+            text = say("daily.hidden", title=title(game, day), closes=int(self.daily.closes(day)))
             row: Row = (day_button("play", game, self.daily.today, style="primary"),)
             return Screen((text,), (row,))
         found = await self.membership.present_only(reader, lambda: self.boards.ranking(game, day, reader, page))
-        final = days.published(day, self.daily.now)
+        final = self.daily.published(day)
         scope = say("daily.here" if reader.guild_id is not None else "daily.everywhere")
-        state = say("daily.final") if final else say("daily.so_far", closes=int(days.closes(day)))
+        state = say("daily.final") if final else say("daily.so_far", closes=int(self.daily.closes(day)))
         text = say("daily.results", title=title(game, day), date=days.date_text(day), state=state, scope=scope)
         short = say("daily.final" if final else "daily.so_far_short")
         ranking = _ranking(game, day, found, reader, subtitle=f"{days.date_text(day)} · {short} · {scope}")
@@ -66,7 +67,7 @@ class DayPages:
 
     async def _seed(self, game: str, day: int) -> str:
         """Return the small print: of an open day what its seed will be held against, of a published one the seed."""
-        if not days.published(day, self.daily.now):
+        if not self.daily.published(day):
             return say("daily.anchor", anchor=self.daily.anchor)
         deal = await self.daily.deal(game, day)
         proof = self.daily.proof(deal)
@@ -98,7 +99,7 @@ class DayPages:
         if day < self.daily.today:
             row.append(day_button("results", game, day + 1, scope, 1, "l", label=say("daily.later")))
         row += [day_button("practice", game, day), day_button("archive", game, 1)]
-        if not days.published(day, self.daily.now):
+        if not self.daily.published(day):
             return (tuple(pages), tuple(row))
         row.append(day_button("deal", game, day))
         last = await self._of_the_deal(game, day, reader.user_id)
@@ -119,7 +120,7 @@ class DayPages:
         name = say(f"game.{game}")
         first, last = await self.daily.store.first_day(game), self.daily.today - days.OPEN_DAYS
         if first is None or first > last:
-            opens = days.closes(self.daily.today if first is None else first)
+            opens = self.daily.closes(self.daily.today if first is None else first)
             return Screen((say("daily.archive_empty", game=name, opens=int(opens)),))
         scores, practised = await self._done(game, user_id)
         every = range(last, first - 1, -1)
@@ -133,9 +134,14 @@ class DayPages:
                 say("daily.archive_score", score=say_of(game, "dayscore", count=scores[day])) if day in scores else ""
             )
             lines.append(
-                say("daily.archive_line", mark="✅" if done else "➖", number=days.number(day),
-                    date=days.date_text(day), score=score)
-            )  # fmt: skip
+                say(
+                    "daily.archive_line",
+                    mark="✅" if done else "➖",
+                    number=days.number(day),
+                    date=days.date_text(day),
+                    score=score,
+                )
+            )
         rows: list[Row] = [_pick(game, shown)]
         buttons = []
         undone = next((day for day in every if day not in scores and day not in practised), None)
@@ -167,12 +173,18 @@ def _pick(game: str, shown: Sequence[int]) -> Select:
 
 def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str) -> Ranking:
     def line(place: Ranked) -> Line:
-        return Line(place.place, place.name, str(place.count), mine=place.user_id == reader.user_id)
+        return Line(place.place, seen(place.name), str(place.count), mine=place.user_id == reader.user_id)
 
     lines = tuple(line(place) for place in found.places)
     own = None if found.own is None or any(row.mine for row in lines) else line(found.own)
     empty = say("daily.nobody_here" if reader.guild_id is not None else "daily.nobody")
     return Ranking(
-        title=title(game, day), subtitle=subtitle, column=say_of(game, "daycolumn"), lines=lines, own=own,
-        page=found.number, pages=found.pages, empty=empty,
-    )  # fmt: skip
+        title=title(game, day),
+        subtitle=subtitle,
+        column=say_of(game, "daycolumn"),
+        lines=lines,
+        own=own,
+        page=found.number,
+        pages=found.pages,
+        empty=empty,
+    )

@@ -20,16 +20,20 @@ def verify_day_button(daily: Daily, deal: DayRow) -> tuple[Button, ...]:
 async def verified_day(daily: Daily, game: str, day: int) -> Screen:
     """Return how a published day's deal is proved: it is looked at again here."""
     await daily.require_past(game, day)
-    if not days.published(day, daily.now):
-        raise Refusal("day_secret", until=int(days.closes(day)))
+    if not daily.published(day):
+        raise Refusal("day_secret", until=int(daily.closes(day)))
     deal = await daily.deal(game, day)
     proof = daily.proof(deal)
     if proof is None:
         raise Refusal("day_not_fair")
     facts = say(
-        "fair.day_facts", link=proof.link, before=fair.link_before(proof.link), day=days.number(day),
-        yesterday=days.number(day - 1), anchor=proof.anchor,
-    )  # fmt: skip
+        "fair.day_facts",
+        link=proof.link,
+        before=fair.link_before(proof.link),
+        day=days.number(day),
+        yesterday=days.number(day - 1),
+        anchor=proof.anchor,
+    )
     fits = proof.is_kept and proof.seed(game, {}) == deal.seed
     outcome = say("fair.day_fits" if fits else "fair.day_differs", title=title(game, day), seed=deal.seed)
     return Screen((outcome, facts), ((day_button("deal", game, day),),), footer=say("fair.day_check"))

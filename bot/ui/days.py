@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.league import days
+from bot.league.streaks import SAVER_EVERY
 from bot.render.league import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
 from bot.tables.daily import Daily, Standing
 from bot.tables.table import Table
-from bot.text import count, listed, percent, say
+from bot.text import count, listed, parts_of, percent, say
 from bot.ui import games, screens
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
@@ -91,8 +92,12 @@ def streak_lines(standing: Standing) -> list[str]:
     streak = standing.streak
     if streak is None:
         return []
-    lines = [say("daily.streak", current=streak.current, best=streak.best, savers=streak.savers)]
     day = standing.attempt.day
+    held = [count("daily.savers", streak.savers)] if streak.savers else []
+    lines = [parts_of([say("daily.streak", current=streak.current, best=streak.best), *held])]
+    if streak.last_day == day and streak.finished % SAVER_EVERY == 0:
+        # With the day that earns one: it is the first time that it means anything.
+        lines.append(say("daily.saver_earned"))
     covered = [saved for saved in streak.saved if saved < day and streak.last_day == day]
     # Only what happened just before this day is news.
     fresh = [saved for saved in covered if all(between in covered for between in range(saved, day))]
@@ -133,12 +138,16 @@ class DayScreens:
                 more = (histogram,) if histogram else ()
                 plain = None if plain is None else f"{plain}\n\n{plain_day(shown)}"
         return Screen(
-            tuple(text for text in words if text), await self._finished_rows(table), picture, plain,
-            say("daily.next", ends=int(days.ends(self.daily.today))), more=more,
-        )  # fmt: skip
+            tuple(text for text in words if text),
+            await self._finished_rows(table),
+            picture,
+            plain,
+            say("daily.next", ends=int(days.ends(self.daily.today))),
+            more=more,
+        )
 
     def _standing_words(self, standing: Standing) -> str:
-        final = days.published(standing.attempt.day, self.daily.now)
+        final = self.daily.published(standing.attempt.day)
         if standing.better_than is None:
             attempt = standing.attempt
             assert attempt.total is not None
@@ -158,9 +167,11 @@ class DayScreens:
         game, day = table.header.game, table.header.day
         assert day is not None
         row = [
-            day_button("share", game, day, style="primary"), day_button("results", game, day),
-            day_button("practice", game, day), screens.table_button(table, "replay"),
-        ]  # fmt: skip
+            day_button("share", game, day, style="primary"),
+            day_button("results", game, day),
+            day_button("practice", game, day),
+            screens.table_button(table, "replay"),
+        ]
         if not table.secret:
             row += [screens.table_button(table, "record"), day_button("others", game, day)]
         row += luck_button(table)
@@ -182,21 +193,22 @@ class DayScreens:
         streak = await self.daily.streak(game, table.header.host_id)
         lines = [
             say("daily.shared", title=title(game, day), name=name),
-            say("daily.shared_score", words=games.of(table).day_words(table, score.total),
-                streak=streak.current if streak else 0),
+            say(
+                "daily.shared_score",
+                words=games.of(table).day_words(table, score.total),
+                streak=streak.current if streak else 0,
+            ),
             "\n".join(games.of(table).day_lines(facts)),
-        ]  # fmt: skip
+        ]
         if par := await self.daily.par(game, day):
-            lines.append(par_words(game, par, covered=not days.published(day, self.daily.now)))
+            lines.append(par_words(game, par, covered=not self.daily.published(day)))
         row: Row = (card_button(game, day),)
         return Screen(tuple(lines), (row,), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
 
     async def over(self, game: str, day: int) -> Screen:
         """Return the answer to who would begin a day that is over and not published yet: today's, in its place."""
         today = self.daily.today
-        text = say(
-            "daily.over", number=days.number(day), opens=int(days.closes(day)), today=days.number(today)
-        )  # fmt: skip
+        text = say("daily.over", number=days.number(day), opens=int(self.daily.closes(day)), today=days.number(today))
         row: Row = (card_button(game, today),)
         return Screen((text,), (row,))
 
@@ -204,7 +216,9 @@ class DayScreens:
         """Ask which comes first: yesterday's attempt, which is not finished, or today's."""
         game, day = yesterday.game, yesterday.day
         today = day + 1
-        text = say("daily.choose", number=days.number(day), closes=int(days.closes(day)), today=days.number(today))
+        text = say(
+            "daily.choose", number=days.number(day), closes=int(self.daily.closes(day)), today=days.number(today)
+        )
         row: Row = (
             day_button("play", game, day, label=say("daily.finish", number=days.number(day)), style="primary"),
             day_button("play", game, today, label=say("daily.begin", number=days.number(today))),

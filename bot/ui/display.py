@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 
 from bot.store.database import NO_ANSWER
 from bot.store.enums import ClockKind, Status
 from bot.store.parts import Part
-from bot.tables import messages
-from bot.tables.news import News
+from bot.tables import consent, messages
+from bot.tables.news import TableChanged
 from bot.tables.registry import Tables
 from bot.tables.table import Table
+from bot.text import say
 from bot.ui import games, guests
 from bot.ui.answers import Interaction, acknowledge_quietly
+from bot.ui.asking import Asking
 from bot.ui.background import Background
+from bot.ui.days import DayScreens
+from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.languages import TableLanguage
+from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import TOKEN_FRESH, MessageState, PanelState, Token
 from bot.ui.notices import Notices
 from bot.ui.panels import Panels
+from bot.ui.pings import Pings
 from bot.ui.table_message import TableMessages
+from bot.ui.transport import Transport
+from bot.ui.watched import Watched
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +47,46 @@ AT_ONCE, PACE = 50, 0.5
 class Display:
     """Keeps what is shown in step with the tables."""
 
-    def __init__(self, tables: Tables, table_messages: TableMessages, panels: Panels, notices: Notices) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        transport: Transport,
+        pings: Pings,
+        drawing: DrawingThread,
+        days: DayScreens,
+        *,
+        language: TableLanguage,
+        watched: Callable[[Table], Awaitable[Watched]],
+        opened: Callable[[Table], None],
+        by_token: bool,
+    ) -> None:
+        """See `TableMessages` for what these are."""
         self.tables = tables
-        self.messages = table_messages
-        self.panels = panels
-        self.notices = notices
+        self.messages = TableMessages(
+            transport,
+            tables.clock,
+            pings,
+            drawing,
+            self,
+            ours=tables.is_ours,
+            language=language,
+            watched=watched,
+            opened=opened,
+            by_token=by_token,
+        )
+        lessons = LessonScreens(tables, drawing)
+        self.panels = Panels(
+            transport,
+            tables.clock,
+            pings.people,
+            drawing,
+            days,
+            lessons,
+            self,
+            ours=tables.is_ours,
+            aside=self._why_mute,
+        )
+        self.notices = Notices(self.messages)
         self.layout = ""
         """The version of the layout: what messages of another one show is old."""
         self._following: dict[int, bool] = {}
@@ -50,14 +94,11 @@ class Display:
         self._settling: dict[int, Table] = {}
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
-        table_messages.caught_up = panels.caught_up = self._caught_up
-        table_messages.ours = panels.ours = notices.ours = tables.is_ours
-        panels.frozen = self._frozen
-        notices.as_guest = table_messages.post_as_guest
+        self._asking = Asking(self.notices, pings)
         tables.listen(self.news)
         tables.on_read_again(self.changed_elsewhere)
         tables.on_loaded = self._loaded
-        tables.held.shown_by.append(self)
+        tables.cache.shown_by.append(self)
 
     async def stop(self) -> None:
         """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
@@ -68,15 +109,26 @@ class Display:
         await self.messages.stop()
         await self.panels.stop()
 
-    def news(self, table: Table, news: News) -> None:
+    def _why_mute(self, table: Table) -> str:
+        """Return what those who press are told where the table message does not show the table as it is."""
+        if not self.messages.is_mute(table):
+            return ""
+        return say("panel.locked" if self.messages.state(table).locked else "panel.mute")
+
+    def news(self, table: Table, news: TableChanged) -> None:
         """Show what has changed, without keeping the one who pressed waiting.
 
-        Where the table is another process's, that one does.
+        Where the table is another process's, that one does. It may also be about to become this one's, just after
+        its start: a game that begins then has its message from the answer to the press, which says whom it mentions.
         """
         if not self.tables.is_ours(table):
+            if news.started and not table.header.alone:
+                self._begin_message(table)
             return
         if not table.header.alone:
             self._change_message(table, news)
+            if not self.messages.state(table).opening:
+                self.ask(table)
         if news.remind:
             self._background.start(self._remind(table, news.remind))
         result = news.ended and table.status == Status.OVER and not table.header.alone
@@ -85,12 +137,10 @@ class Display:
         whom = None if everybody else news.panels
         self._follow(table, whom, news, result=result)
 
-    def _change_message(self, table: Table, news: News) -> None:
+    def _change_message(self, table: Table, news: TableChanged) -> None:
         state = self.messages.state(table)
         if news.started:
-            # A new message, at once: only edits of one message keep their distance.
-            state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
-            state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+            self._begin_message(table)
         running = table.status == Status.RUNNING
         if news.asked and running:
             # Whoever is to agree to something has to see it.
@@ -101,7 +151,13 @@ class Display:
         # Where one is asked after the other, an answer asks the next one.
         self.messages.touch(table, minor=news.answered and not table.rules.turn_by_turn)
 
-    def _follow(self, table: Table, whom: tuple[int, ...] | None, news: News, *, result: bool) -> None:
+    def _begin_message(self, table: Table) -> None:
+        """Ask for a new message, at once: only edits of one message keep their distance."""
+        state = self.messages.state(table)
+        state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
+        state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+
+    def _follow(self, table: Table, whom: tuple[int, ...] | None, news: TableChanged, *, result: bool) -> None:
         """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""
         if table.id in self._following:
             self._following[table.id] |= result
@@ -119,10 +175,19 @@ class Display:
             self._background.start(self.notices.post_result(table))
         self.panels.refresh(table, None)
 
+    def ask(self, table: Table) -> None:
+        """Mention those who are asked whether they play, and were not mentioned."""
+        if consent.untold(table):
+            self._background.start(self._asking.ask(table))
+
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
         await self.notices.remind(table, await self.messages.pings.wanting(table.header.guild_id, users))
 
-    def _frozen(self, table: Table) -> None:
+    def muted(self, table: Table) -> None:
+        """Let panels say what the table message cannot."""
+        self.panels.refresh(table, None)
+
+    def frozen(self, table: Table) -> None:
         """Let the table message say whose panel cannot be changed, or no longer says so."""
         if table.status.is_open:
             self.messages.touch(table)
@@ -158,10 +223,11 @@ class Display:
         if not table.header.guest or table.header.alone or interaction.channel_id != table.header.channel_id:
             return
         self.messages.lend(table, Token(interaction.token, came_at + TOKEN_FRESH))
+        self.ask(table)
         if table.status == Status.OVER and table.id not in self._following:
             self._background.start(self.notices.post_result(table))
 
-    def _caught_up(self, table: Table) -> None:
+    def caught_up(self, table: Table) -> None:
         """Have it recorded that everything shows the newest state, where it does: a guest has to see to it anew."""
         if table.header.guest:
             return
@@ -224,6 +290,7 @@ class Display:
     def _show(self, table: Table) -> None:
         self.messages.touch(table)
         self.panels.refresh(table, None)
+        self.ask(table)
 
     async def resume(self, part: Part | None = None, *, pace: float = 0.0) -> None:
         """After a restart (of a part): show the tables whose messages are old, and post results that it kept back.
@@ -257,7 +324,7 @@ class Display:
             state.forget()
 
     def _states(self, part: Part) -> Iterator[MessageState | PanelState]:
-        for table in self.tables.held:
+        for table in self.tables.cache:
             if part.holds(table.header.guild_id):
                 state = self.messages.states.get(table.id)
                 if state is not None:

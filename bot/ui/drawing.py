@@ -14,9 +14,9 @@ from typing import ParamSpec, TypeVar
 from bot.games.plugin import Plugin
 from bot.measures.meter import meter
 from bot.render.picture import Picture
-from bot.text import spoken
-from bot.ui.memory import give_back
-from bot.ui.shelf import Shelf
+from bot.text import current_catalogue
+from bot.ui.disk_cache import DiskCache
+from bot.ui.memory import trim_malloc
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -30,6 +30,8 @@ UNASKED = 2
 
 A screen that waits its turn is made of what is newest then, so a bot that cannot keep up makes fewer of them.
 """
+CROWD = 3
+"""Pictures ahead of one from which on it is long in coming: a few tenths of a second each, of a busy machine."""
 REST = 60.0
 """Seconds after which what was drawn on is given back: a title picture or a replay takes fifty MiB for a moment."""
 
@@ -41,15 +43,25 @@ class DrawingThread:
     anybody should wait for their board has another.
     """
 
-    def __init__(self, name: str = BOARDS, shelf: Shelf | None = None) -> None:
-        self._shelf = shelf or Shelf()
+    def __init__(self, name: str = BOARDS, disk_cache: DiskCache | None = None) -> None:
+        self._disk_cache = disk_cache or DiskCache()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self.name = name
         self.wanted = 0
         """How much is being drawn or waits for it."""
+        self.cold = False
+        """What draws is being loaded: the first pictures would wait for that."""
         self._idle = asyncio.Event()
         self._idle.set()
         self._resting: asyncio.TimerHandle | None = None
+
+    def is_busy(self) -> bool:
+        """Return whether whoever wants a picture now has to wait for it."""
+        return self.cold or self.wanted >= CROWD
+
+    def warmed(self) -> None:
+        """Note that what draws is loaded."""
+        self.cold = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the work's answer, worked out in the drawing thread."""
@@ -99,7 +111,7 @@ class DrawingThread:
         if self._resting is not None:
             self._resting.cancel()
             self._resting = None
-        self._thread.submit(give_back)
+        self._thread.submit(trim_malloc)
 
     def preparing(self, games: Iterable[Plugin]) -> Iterator[None]:
         """Load what draws these games, and their title pictures, a little with every step: for `beside`."""
@@ -113,7 +125,7 @@ class DrawingThread:
         def drawn() -> Picture:
             return game.drawer.draw_cover()  # what draws is imported now, if at all
 
-        return self._shelf.picture(f"cover-{game.key}-{spoken().language}", drawn)
+        return self._disk_cache.picture(f"cover-{game.key}-{current_catalogue().language}", drawn)
 
     async def cover(self, game: Plugin) -> Picture | None:
         """Return a game's title picture, as it was drawn by whichever start was the first to need it."""

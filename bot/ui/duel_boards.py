@@ -6,8 +6,9 @@ Two boards stand one above the other: beside each other nobody could read them o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.chosen import apart
 from bot.engine.core import SomeView
 from bot.engine.lines import Beside, Turn, beside, first_difference, turns
 from bot.render.picture import Picture
@@ -23,9 +24,8 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.duel_screens import score_words
 from bot.ui.duel_words import bold
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.game_screens import bold_names
 from bot.ui.ids_duel import DuelPress, Place
-from bot.ui.names import duellist_name
+from bot.ui.names import bold_names, duellist_names
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
 
@@ -57,9 +57,14 @@ def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
 
 
 async def boards(
-    duels: Duels, duel: StoredDuel, place: Place, drawing: DrawingThread, *, text_mode: bool = False,
+    duels: Duels,
+    duel: StoredDuel,
+    place: Place,
+    drawing: DrawingThread,
+    *,
+    text_mode: bool = False,
     user_id: int | None = None,
-) -> Screen:  # fmt: skip
+) -> Screen:
     """Return two boards of a deal at a turn; who played one of them, `user_id`, can look back at it and play it on."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
@@ -74,12 +79,13 @@ async def boards(
     plains: list[str] = []
     if pairs:
         texts.append(_where(pairs, turn, differ))
+    names = duellist_names(duel)
     now = (pairs[turn].one, pairs[turn].other) if pairs else (None, None)
     for number, side in enumerate(sides):
         texts.append(_told(duel, place.deal, side, now[number]))
         board = _seen(pairs, turn, number)
         if side.table is not None and board is not None:
-            picture, text = await _drawn(side.table, side.player, board, drawing, text_mode=text_mode)
+            picture, text = await _drawn(side.table, names[side.player.number], board, drawing, text_mode=text_mode)
             pictures += [picture] if picture is not None else []
             plains.append(text)
     rows = (*_rows(duel, place, turn, len(pairs), differ), *_own(sides, now, user_id))
@@ -132,8 +138,8 @@ def _where(pairs: Sequence[Beside[SomeView]], turn: int, differ: int | None) -> 
 def _told(duel: StoredDuel, deal: int, side: _Side, turn: Turn[SomeView] | None) -> str:
     """Say what a side made of the deal, and what it did in this turn."""
     if side.table is None:
-        return say("duelboards.never", name=bold(side.player))
-    said = say("duelboards.player", name=bold(side.player), score=score_words(duel, side.player, deal))
+        return say("duelboards.never", name=bold(duel, side.player))
+    said = say("duelboards.player", name=bold(duel, side.player), score=score_words(duel, side.player, deal))
     words = "" if turn is None else _did(side.table, turn)
     return f"{said}\n-# {words}" if words else said
 
@@ -146,10 +152,10 @@ def _did(table: Table, turn: Turn[SomeView]) -> str:
 
 
 async def _drawn(
-    table: Table, player: DuelPlayerRow, board: SomeView, drawing: DrawingThread, *, text_mode: bool
+    table: Table, name: str, board: SomeView, drawing: DrawingThread, *, text_mode: bool
 ) -> tuple[Picture | None, str]:
-    plugin, who = games.plugin_of(table), screens.people(table)
-    said = say("duelboards.said", name=duellist_name(player))
+    plugin, who = games.plugin_of(table), [replace(person, name=name) for person in screens.people(table)]
+    said = say("duelboards.said", name=apart(name))
     drawn = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, board, 0, who, {}, "", said)
     text = "" if drawn is not None else plugin.drawer.plain_panel(board, 0, who, {})
     return drawn, f"{said}\n{text}" if drawn is None else ""
@@ -193,8 +199,9 @@ def _own(sides: Sequence[_Side], now: Sequence[Turn[SomeView] | None], user_id: 
 def _pick(duel: StoredDuel, place: Place, which: str) -> Select:
     """Return who may stand above, or below."""
     now, beside_ = (place.one, place.other) if which == "one" else (place.other, place.one)
+    names = duellist_names(duel)
     options = tuple(
-        Option(duellist_name(player) or "?", str(player.number), default=player.number == now)
+        Option(names[player.number], str(player.number), default=player.number == now)
         for player in duel.players
         if player.number != beside_
     )

@@ -15,7 +15,7 @@ from bot.tables.duels import Asked, Duels
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
-from bot.text import aloud, say
+from bot.text import public_locale, say
 from bot.ui import duel_boards, duel_screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
@@ -26,9 +26,11 @@ from bot.ui.answers import (
     on_panel,
     post,
     ready,
+    take_back,
     typed_text,
     written,
 )
+from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_duel import DuelPress, Place
 from bot.ui.own_board import OwnBoard
@@ -42,32 +44,55 @@ class DuelPresses:
     """Handles them."""
 
     def __init__(
-        self, duels: Duels, own_board: OwnBoard, drawing: DrawingThread, people: PeopleStore,
+        self,
+        duels: Duels,
+        own_board: OwnBoard,
+        drawing: DrawingThread,
+        people: PeopleStore,
         rules: ServerRules,
-    ) -> None:  # fmt: skip
+        audiences: Audiences,
+    ) -> None:
         self.duels = duels
         self.own_board = own_board
         self.drawing = drawing
         self.people = people
         self.rules = rules
+        self.audiences = audiences
 
     async def open(self, interaction: Interaction, game: str, friend: discord.User | discord.Member | None) -> None:
         """Open a duel in this channel, with a card that everybody sees; without a `game` of the one played first."""
         game = game or self.rules.first_game(await self.rules.chosen(interaction))
         chosen = await self.rules.require_begin(interaction, game)
+        await self.audiences.require_readable(interaction)
         require_permissions(interaction)
         if friend is not None and friend.bot:
             raise Refusal("duel_bot")
         if friend is not None and not isinstance(friend, discord.Member):
             raise Refusal("duel_stranger")
         asked = Asked(None if friend is None else friend.id, interaction.user.id, interaction.user.display_name)
-        opening = self.duels.open(game, asked, _place(interaction))
+        await self._post(interaction, self.duels.open(game, asked, _place(interaction)), mentions=chosen.mentions)
+
+    async def _again(self, interaction: Interaction, duel: StoredDuel) -> None:
+        """Open another duel of those who played one, with a card of its own."""
+        chosen = await self.rules.require_begin(interaction, duel.row.game)
+        await self.audiences.require_readable(interaction)
+        require_permissions(interaction)
+        user = interaction.user
+        await self._post(interaction, self.duels.again(duel, user.id, user.display_name), mentions=chosen.mentions)
+
+    async def _post(self, interaction: Interaction, opening: Awaitable[StoredDuel], *, mentions: bool) -> None:
+        """Open a duel, and answer with its card; `mentions`: whoever is asked may be pinged here, if they want to."""
         duel = await written(interaction, opening, thinking=True, privately=False)
-        pings = chosen.mentions and friend is not None and (await self.people.person(friend.id)).mentions
-        with aloud():
+        friend = duel.row.friend_id
+        pings = mentions and friend is not None and (await self.people.person(friend)).mentions
+        with public_locale():
             screen = duel_screens.card(duel, mentions=pings)
         sent = await post(interaction, ready(screen), "duel")
-        if sent.message_id is not None:
+        if sent.hidden:
+            # Nobody else sees it, so nobody can join.
+            await self.duels.call_off(duel.id, interaction.user.id)
+            await take_back(interaction, sent, say("hidden.undone"))
+        elif sent.message_id is not None:
             shown = duel.stamp if sent.fate is Fate.SENT else None
             await self.duels.store.posted(duel.id, sent.message_id, shown)
         self.duels.changed()
@@ -75,19 +100,23 @@ class DuelPresses:
     async def pressed(self, interaction: Interaction, press: DuelPress) -> None:
         """Answer a press. Ids come from outside: what it is about is looked up, and who may see it."""
         duel = await self.duels.get(press.duel)
-        if duel.row.guild_id != interaction.guild_id and press.verb != "play":
+        if press.verb != "play":
             # Who is in it may go on anywhere.
-            raise Refusal("no_duel")
+            await self._require_sight(interaction, duel)
         match press.verb:
             case "join" | "accept":
                 user = interaction.user
                 await self._change(interaction, lambda: self.duels.join(duel.id, user.id, user.display_name))
             case "off":
                 await self._change(interaction, lambda: self.duels.call_off(duel.id, interaction.user.id))
+            case "again":
+                await self._again(interaction, duel)
             case "word":
                 await self._word(interaction, duel, press)
             case "play":
                 await self._play(interaction, duel)
+            case "more":
+                await answer(interaction, lambda: ready(duel_screens.more(duel, interaction.user.id)), how=How.PRIVATE)
             case "fair" | "verify" | "text":
                 await answer(interaction, lambda: self._about(duel, press.verb), how=How.PRIVATE)
             case "record":
@@ -95,8 +124,16 @@ class DuelPresses:
             case _:
                 await self._boards(interaction, duel, press)
 
+    async def _require_sight(self, interaction: Interaction, duel: StoredDuel) -> None:
+        """Refuse what is pressed where others than those who see the duel may press."""
+        no = Refusal("no_duel")
+        if duel.row.guild_id != interaction.guild_id:
+            raise no
+        if not (duel.player(interaction.user.id) is not None and on_panel(interaction)):
+            await self.audiences.require_sight(interaction, duel.row.channel_id, no)
+
     async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
-        """Make a change of a duel, and answer with its card as it is then."""
+        """Make a change of a duel, and answer with its card as it is then; behind More, with what is there then."""
         if interaction.message is None:
             raise Refusal("bad_button")
         changed: list[StoredDuel] = []
@@ -105,7 +142,8 @@ class DuelPresses:
             changed.append(await changing())
 
         async def screen() -> Screen:
-            return duel_screens.card(changed[0])
+            behind = on_panel(interaction)
+            return duel_screens.more(changed[0], interaction.user.id) if behind else duel_screens.card(changed[0])
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
         if sent.fate is Fate.SENT and interaction.message.id == changed[0].row.message_id:
@@ -129,19 +167,14 @@ class DuelPresses:
         if player is not None and duel.is_open and duel.finished_by(player) >= DEALS:
             await answer(interaction, lambda: ready(duel_screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
-        user = interaction.user
-        playing = self.duels.play(
-            duel.id, user.id, user.display_name, _place(interaction), Delivery(interaction.id)
-        )  # fmt: skip
+        playing = self.duels.play(duel.id, interaction.user.id, _place(interaction), Delivery(interaction.id))
         table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
         if player is not None:
             await self._give_away(interaction, duel, player, table)
         await self.own_board.show_board(interaction, table)
         self.duels.changed()
 
-    async def _give_away(
-        self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: Table
-    ) -> None:  # fmt: skip
+    async def _give_away(self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: Table) -> None:
         """Let the private message that was pressed be the next deal's: a restart would show a former one there."""
         if interaction.message is None or not on_panel(interaction):
             return
@@ -156,7 +189,7 @@ class DuelPresses:
                 raise Refusal("duel_secret", until=int(duel.row.ends_at))
             return duel_screens.promise(duel)
         if verb == "text":
-            return duel_screens.as_text(self.duels, duel)
+            return await duel_screens.as_text(self.duels, duel)
         return duel_screens.verified(self.duels, duel)
 
     async def _record(self, interaction: Interaction, duel: StoredDuel, argument: str) -> None:

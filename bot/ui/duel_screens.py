@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.chosen import apart, plain
 from bot.game_words import say_of
 from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
 from bot.store.duel_rows import DuelPlayerRow, DuelStatus
 from bot.store.duels import DEALS, StoredDuel
 from bot.tables.duels import MOST_PLAYERS, Duels, commitment_of, made_of
-from bot.tables.fairness import SHOWN
-from bot.text import count, listed, plain, say
+from bot.text import count, listed, say
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import LINK, bold, duel_button, points
 from bot.ui.ids import RulesPress
-from bot.ui.names import duellist_name
+from bot.ui.names import duellist_names
 from bot.ui.screen import Button, Row, Screen
 
 
@@ -30,9 +30,8 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     opening = "duel.open_cup" if row.everybody else "duel.open_friend"
     texts = (
         say(opening, game=say(f"game.{row.game}"), host=host, friend=friend),
-        _lines(count("duel.how", DEALS, ends=int(row.ends_at)), say_of(row.game, "dayaim")),
+        count("duel.how", DEALS, ends=int(row.ends_at)),
         _who(duel),
-        say("duel.small", mark=commitment_of(duel)[:SHOWN]),
     )
     pinged = (row.friend_id,) if mentions and row.friend_id is not None else ()
     return Screen(texts, _rows(duel), mentions=pinged)
@@ -44,7 +43,7 @@ def _lines(*texts: str) -> str:
 
 def _host(duel: StoredDuel) -> str:
     player = duel.player(duel.row.host_id) if duel.row.host_id else None
-    return bold(player) if player is not None else say("duel.somebody")
+    return bold(duel, player) if player is not None else say("duel.somebody")
 
 
 def _who(duel: StoredDuel) -> str:
@@ -56,24 +55,35 @@ def _who(duel: StoredDuel) -> str:
 
 
 def _stands(duel: StoredDuel, player: DuelPlayerRow) -> str:
-    finished, name = duel.finished_by(player), bold(player)
+    finished, name = duel.finished_by(player), bold(duel, player)
     if duel.row.words is None:
-        return say("duel.player_word", name=name, word=plain(player.word))
+        return name
     return say("duel.player_done" if finished == DEALS else "duel.player", name=name, finished=finished, deals=DEALS)
 
 
 def _rows(duel: StoredDuel) -> tuple[Row, ...]:
     row = duel.row
     full = len(duel.players) >= (MOST_PLAYERS if row.everybody else 2)
-    first = [duel_button("play", duel.id, "primary")]
+    buttons = [duel_button("play", duel.id, "primary")]
     if not full:
-        first.insert(0, duel_button("join" if row.everybody else "accept", duel.id, "success"))
+        buttons.insert(0, duel_button("join" if row.everybody else "accept", duel.id, "success"))
     if len(duel.players) < 2:
-        first.append(duel_button("off", duel.id, "danger"))
-    last = [Button(say("button.rules"), RulesPress(row.game).custom_id), duel_button("fair", duel.id)]
-    if row.words is None:
-        last.insert(0, duel_button("word", duel.id))
-    return (tuple(first), tuple(last))
+        buttons.append(duel_button("off", duel.id, "danger"))
+    return ((*buttons, duel_button("more", duel.id, label=say("button.more"))),)
+
+
+def more(duel: StoredDuel, user_id: int) -> Screen:
+    """Return what is behind More on the card: what decides, the rules, and what anybody may check of the deals."""
+    if not duel.is_open:
+        return _ended(duel)
+    row, player = duel.row, duel.player(user_id)
+    buttons = [Button(say("button.rules"), RulesPress(row.game).custom_id), duel_button("fair", duel.id)]
+    own = ""
+    if row.words is None and player is not None:
+        own = say("duel.word", word=plain(player.word))
+        buttons.append(duel_button("word", duel.id))
+    title = say("duel.more", game=say(f"game.{row.game}"))
+    return Screen((title, _lines(say_of(row.game, "dayaim"), say("duel.small"), own)), (tuple(buttons),))
 
 
 def _ended(duel: StoredDuel) -> Screen:
@@ -85,7 +95,8 @@ def _ended(duel: StoredDuel) -> Screen:
         case DuelStatus.NOBODY:
             return Screen((say("duel.nobody", game=game, host=_host(duel)),))
         case _:
-            return Screen((say("duel.over", game=game, names=listed([bold(player) for player in duel.players])),))
+            key = "duel.over" if duel.row.result_id else "duel.ended"
+            return Screen((say(key, game=game, names=listed([bold(duel, player) for player in duel.players])),))
 
 
 def waiting(duel: StoredDuel, user_id: int) -> Screen:
@@ -102,10 +113,10 @@ def waiting(duel: StoredDuel, user_id: int) -> Screen:
 # The end
 
 
-def cup(duels: Duels, duel: StoredDuel) -> Cup:
-    """Return how everybody stands."""
+def cup(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = None) -> Cup:
+    """Return how everybody stands; `between`: how it stands between two who have met before (`Duels.stand`)."""
     standings = duels.results(duel)
-    rows = []
+    rows, names = [], duellist_names(duel)
     for stands in standings:
         player = duel.players[stands.player]
         made = [made_of(duel, player, deal) for deal in range(1, DEALS + 1)]
@@ -113,41 +124,56 @@ def cup(duels: Duels, duel: StoredDuel) -> Cup:
             CupDeal("" if one is None else str(one.total), points(halves))
             for one, halves in zip(made, stands.deals, strict=True)
         )
-        rows.append(CupRow(stands.rank, duellist_name(player), points(stands.halves), deals))
-    winners = [row.name for row in rows if row.place == 1]
+        rows.append(CupRow(stands.rank, names[player.number], points(stands.halves), deals))
     said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "duelwhat")}
     kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
-    return Cup(_verdict(winners, of=len(rows)), kind, tuple(rows))
+    met = "" if between is None else _stand([apart(name) for _, name in sorted(names.items())], between)
+    return Cup(_verdict(rows), kind, tuple(rows), met)
 
 
-def _verdict(winners: Sequence[str], *, of: int) -> str:
-    if len(winners) == of:
+def _verdict(rows: Sequence[CupRow]) -> str:
+    names = [apart(row.name) for row in rows if row.place == 1]
+    if len(names) == len(rows):
         return say("duel.tied")
-    return say("duel.wins", name=winners[0]) if len(winners) == 1 else say("duel.share", names=listed(winners))
+    if len(rows) == 2:
+        return say("duel.wins_by", name=names[0], points=rows[0].matchpoints, others=rows[1].matchpoints)
+    return say("duel.wins", name=names[0]) if len(names) == 1 else say("duel.share", names=listed(names))
+
+
+def _stand(names: Sequence[str], between: tuple[int, int]) -> str:
+    one, other = map(points, between)
+    return say("duel.stands", one=names[0], ones=one, other=names[1], others=other)
 
 
 async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Screen:
     """Return the message with the result."""
-    shown = cup(duels, duel)
+    between = await duels.stand(duel)
+    shown = cup(duels, duel, between)
     picture = await drawing.draw(draw_cup, shown)
+    again = duel_button("again", duel.id, "primary", label=say("button.rematch"))
     rows: tuple[Row, ...] = (
-        (duel_button("boards", duel.id, "primary"), duel_button("text", duel.id), duel_button("verify", duel.id)),
+        (again, duel_button("boards", duel.id), duel_button("text", duel.id), duel_button("verify", duel.id)),
     )
     best = [duel.players[row.player] for row in duels.results(duel) if row.rank == 1]
-    names = listed([bold(player) for player in best])
+    names = listed([bold(duel, player) for player in best])
     lead = shown.rows[0].matchpoints
     if len(best) == len(duel.players):
         verdict = say("duel.result_tied", names=names, points=lead)
+    elif len(duel.players) == 2:
+        verdict = say("duel.result_by", name=names, points=lead, others=shown.rows[1].matchpoints)
     else:
         verdict = count("duel.result", len(best), names=names, points=lead)
-    texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), verdict)
+    stands = "" if between is None else _stand([bold(duel, player) for player in duel.players], between)
+    texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), _lines(verdict, stands))
     footer = _lines(say("duel.result_how"), say_of(duel.row.game, "dayaim"))
-    return Screen(texts, rows, picture, None if picture is not None else plain_cup(shown), footer)
+    text = None if picture is not None else plain_cup(shown)
+    return Screen(texts, rows, picture, text, footer, picture_first=True)
 
 
-def as_text(duels: Duels, duel: StoredDuel) -> Screen:
+async def as_text(duels: Duels, duel: StoredDuel) -> Screen:
     """Return the result as text, for whoever asks."""
-    return Screen((say("duel.result_title", game=say(f"game.{duel.row.game}")),), plain=plain_cup(cup(duels, duel)))
+    told = plain_cup(cup(duels, duel, await duels.stand(duel)))
+    return Screen((say("duel.result_title", game=say(f"game.{duel.row.game}")),), plain=told)
 
 
 # Fair deals
@@ -164,9 +190,13 @@ def verified(duels: Duels, duel: StoredDuel) -> Screen:
     proofs = [duels.proof(duel, deal) for deal in range(1, DEALS + 1)]
     seeds = "\n".join(say("duel.seed", deal=deal, seed=proof.deal) for deal, proof in enumerate(proofs, 1))
     told = say(
-        "duel.facts", commitment=proofs[0].commitment, secret=duel.row.secret, number=duel.id,
-        words=_listed([word.word for word in proofs[0].words[:-1]]), seeds=seeds,
-    )  # fmt: skip
+        "duel.facts",
+        commitment=proofs[0].commitment,
+        secret=duel.row.secret,
+        number=duel.id,
+        words=_listed([word.word for word in proofs[0].words[:-1]]),
+        seeds=seeds,
+    )
     records = tuple(
         duel_button("record", duel.id, argument=str(deal), label=say("duel.record", deal=deal))
         for deal in range(1, DEALS + 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.chosen import in_words
 from bot.store.duel_rows import DuelPlayerRow
-from bot.store.duels import DEALS
+from bot.store.duels import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui.ids_duel import DuelPress
-from bot.ui.names import duellist_name
+from bot.ui.names import duellist_names
 from bot.ui.screen import Button, Style
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
@@ -27,8 +28,12 @@ def line(table: Table) -> str:
         return say("duel.line", deal=header.deal, deals=DEALS, until=int(header.closes_at or 0))
     if not table.secret:
         return say("duel.line_over", deal=header.deal, deals=DEALS)
-    return say("duel.line_last" if header.deal == DEALS else "duel.line_done", deal=header.deal, deals=DEALS,
-               until=int(header.closes_at or 0))  # fmt: skip
+    return say(
+        "duel.line_last" if header.deal == DEALS else "duel.line_done",
+        deal=header.deal,
+        deals=DEALS,
+        until=int(header.closes_at or 0),
+    )
 
 
 def after_deal(table: Table) -> list[Button]:
@@ -42,9 +47,9 @@ def after_deal(table: Table) -> list[Button]:
     return [duel_button("play", header.duel, "success", label=label)]
 
 
-def bold(player: DuelPlayerRow) -> str:
+def bold(duel: StoredDuel, player: DuelPlayerRow) -> str:
     """Return a player's name as a sentence has it."""
-    return f"**{plain(duellist_name(player))}**"
+    return f"**{in_words(duellist_names(duel)[player.number])}**"
 
 
 def points(halves: int) -> str:

@@ -16,10 +16,11 @@ from typing import TypeVar
 import discord
 
 from bot.text import MARKS, symbol
+from bot.ui.error_codes import INVALID_FORM
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-BAD_REQUEST, INVALID_FORM = 400, 50035
+BAD_REQUEST = 400
 TRIES = 2
 """How often a message is sent with emoji that Discord refuses."""
 LOST = 3

@@ -12,8 +12,12 @@ from bot.store.server_rows import GuildRow
 from bot.tables.evenings import Evenings
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
+from bot.ui.answers import FAULTS
+from bot.ui.audience import Audiences
+from bot.ui.error_codes import passes
 from bot.ui.evening_events import Requests
+from bot.ui.kinds import THREAD_OF, Kind
+from bot.ui.made_once import LIVE_KEPT, Threads
 from bot.ui.screen import shorten
 from bot.ui.thread_cards import LONGEST_NAME, ThreadCards
 
@@ -25,11 +29,15 @@ NOT_FOUND = 404
 class EveningOpening:
     """Opens them."""
 
-    def __init__(self, evenings: Evenings, cards: ThreadCards, requests: Requests, guilds: GuildStore) -> None:
+    def __init__(
+        self, evenings: Evenings, cards: ThreadCards, requests: Requests, guilds: GuildStore, audiences: Audiences
+    ) -> None:
         self.evenings = evenings
         self.cards = cards
         self.requests = requests
+        self.threads = Threads(requests, evenings.tables.store)
         self.guilds = guilds
+        self.audiences = audiences
 
     async def may_begin(self, evening: StoredEvening) -> bool | None:
         """Return whether an evening can begin where it was planned; None: that is not known at the moment.
@@ -44,7 +52,7 @@ class EveningOpening:
             if error.status == NOT_FOUND:
                 await self.evenings.gone(row.guild_id, row.channel_id)
                 return False
-            if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+            if passes(error):
                 return None
         except FAULTS as error:
             log.info("evening %s: whether its channel is there is not known: %r", evening.id, error)
@@ -57,21 +65,35 @@ class EveningOpening:
         return False
 
     async def open(self, evening: StoredEvening) -> bool:
-        """Open the tables that are not there yet; return whether all of them are."""
+        """Open the tables that are not there yet; return whether all of them are, or one waits for its game."""
         row, there = evening.row, evening.slots
         wanted = [slot for slot in range(1, evening.wanted + 1) if slot not in there]
         if not wanted:
             return True
         chosen = await self.guilds.guild(row.guild_id)
+        if await self.evenings.asks(evening, chosen):
+            return True
         if evening.wanted == 1:
             self._show(await self.evenings.open_here(evening, chosen))
             return True
+        kind = (await self.audiences.place(row.channel_id)).kind or Kind.text
+        if kind not in THREAD_OF:
+            self._show(await self.evenings.narrow(evening, chosen))
+            return True
         for slot in wanted:
             try:
-                thread = await self.requests.make_thread(row.channel_id, self._name(evening, slot, chosen))
+                thread = await self.threads.make(
+                    row.guild_id,
+                    row.channel_id,
+                    self._name(evening, slot, chosen),
+                    THREAD_OF[kind],
+                    since=row.opened_at or row.starts_at,
+                    minutes=LIVE_KEPT,
+                    besides=[placed.channel_id for placed in evening.tables],
+                )
             except discord.HTTPException as error:
                 log.info("evening %s: no thread for a table: %s %s", evening.id, error.status, error.code)
-                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                if passes(error):
                     return False
                 if there:
                     await self.evenings.settle_for(evening, len(there))

@@ -1,17 +1,28 @@
-"""What an evening has come to: one picture of its tables, their winners, the best of all, and everybody's best moment.
+"""What an evening has come to: one picture of who won most, its tables, the best of all, and the others' best moments.
 
-The tables are as their results have shown them to everybody there. Of somebody who lets nobody see them on leaderboards
-no moment is told.
+The tables are as their results have shown them to everybody there. Somebody who lets nobody see them on leaderboards is
+no hero, and no moment of theirs is told.
 """
 
 from __future__ import annotations
 
 import itertools
+import logging
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.render.league import Evening, EveningBest, EveningMoment, EveningTable, draw_evening, plain_evening
+from bot.render.league import (
+    Evening,
+    EveningBest,
+    EveningHero,
+    EveningMoment,
+    EveningTable,
+    draw_evening,
+    plain_evening,
+)
+from bot.render.picture import Sketch
 from bot.store.enums import Status, Visibility
 from bot.store.evenings import StoredEvening
 from bot.store.people import PeopleStore
@@ -19,13 +30,15 @@ from bot.store.rows import SeatRow
 from bot.tables.evenings import Evenings
 from bot.tables.table import Table
 from bot.text import count, date_words, find, say
-from bot.ui import games
+from bot.ui import games, replay_pages
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_screens import button, named, title
-from bot.ui.names import shown_name
+from bot.ui.names import SeatOf, names_across
 from bot.ui.parts import Highlight
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
+
+log = logging.getLogger(__name__)
 
 SHARED = 3
 """People who share what was best, and are still named."""
@@ -37,8 +50,14 @@ class _Done:
 
     user_id: int
     name: str
-    game: str
+    table: Table
+    seat: int
     best: Highlight
+
+    @property
+    def game(self) -> str:
+        """Return which game it was."""
+        return self.table.header.game
 
 
 class EveningResult:
@@ -72,11 +91,26 @@ class EveningResult:
         over = [table for _, table in tables if table.status is Status.OVER]
         users = {seat.user_id for table in over for seat in _people(table)}
         told = [user for user in users if user is not None and await self._is_seen(user)]
-        done = [one for table in over for one in _done(table) if one.user_id in told]
+        names = names_across([table for _, table in tables])
+        done = [one for table in over for one in _done(table, names) if one.user_id in told]
+        own, won = _own(done), _won(over)
+        first = _first(won, own)
         return Evening(
-            named(evening.row), _subtitle(evening, len(tables), len(users)), tuple([_table(*one) for one in tables]),
-            tuple(_bests(done)), tuple(_moments(done)),
-        )  # fmt: skip
+            named(evening.row),
+            _subtitle(evening, len(tables), len(users)),
+            tuple([_table(*one, names) for one in tables]),
+            tuple(_bests(done)),
+            tuple([EveningMoment(one.name, one.best.words) for one in own if one not in first]),
+            tuple([EveningHero(one.name, won[one.user_id], one.best.words, await self._sketch(one)) for one in first]),
+        )
+
+    async def _sketch(self, done: _Done) -> Sketch | None:
+        """Draw somebody's best moment; what cannot be drawn is told in words alone."""
+        try:
+            return await self.drawing.run(replay_pages.sketch_best, done.table, done.seat)
+        except Exception:  # one moment is not the evening
+            log.exception("table %s: the best moment of a seat cannot be drawn", done.table.id)
+            return None
 
     async def _is_seen(self, user_id: int) -> bool:
         return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
@@ -99,16 +133,16 @@ def _people(table: Table) -> list[SeatRow]:
     return [seat for seat in table.seats if seat.user_id is not None]
 
 
-def _table(number: int, table: Table) -> EveningTable:
+def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> EveningTable:
     game = games.of(table).words_of.title
     if table.status is not Status.OVER:
         return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
     first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
-    winners = tuple(shown_name(table.seats[standing.seat]) for standing in first)
+    winners = tuple(names[table.id, standing.seat] for standing in first)
     return EveningTable(number, game, winners, str(first[0].total) if first else "")
 
 
-def _done(table: Table) -> Iterable[_Done]:
+def _done(table: Table, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
     """Yield the best that each person has done at a table: in a game that has nothing else, the score."""
     screens, totals = games.of(table), {one.seat: one.total for one in table.rules.standings(table.state) or ()}
     for seat in _people(table):
@@ -119,7 +153,7 @@ def _done(table: Table) -> Iterable[_Done]:
         if best is None and total > 0:
             best = Highlight(total, count("evening.points", total))
         if best is not None:
-            yield _Done(seat.user_id, shown_name(seat), table.header.game, best)
+            yield _Done(seat.user_id, names[table.id, seat.seat], table, seat.seat, best)
 
 
 def _highest(done: Sequence[_Done]) -> Mapping[str, int]:
@@ -140,8 +174,8 @@ def _label(game: str) -> str:
     return find(f"best.{game}") or ""
 
 
-def _moments(done: Sequence[_Done]) -> Iterable[EveningMoment]:
-    """Yield everybody's best moment, whatever they played: the one nearest to the best that anybody did in its game."""
+def _own(done: Sequence[_Done]) -> list[_Done]:
+    """Return everybody's best moment, the best first: whatever they played, the one nearest to its game's best."""
     highest = _highest(done)
 
     def share(one: _Done) -> float:
@@ -151,5 +185,21 @@ def _moments(done: Sequence[_Done]) -> Iterable[EveningMoment]:
     for one in done:
         if one.user_id not in own or share(one) > share(own[one.user_id]):
             own[one.user_id] = one
-    for one in sorted(own.values(), key=share, reverse=True):
-        yield EveningMoment(one.name, one.best.words)
+    return sorted(own.values(), key=share, reverse=True)
+
+
+def _won(over: Sequence[Table]) -> Mapping[int, int]:
+    """Return how many tables each person has won: not where the autopilot has won for them."""
+    won: Counter[int] = Counter()
+    for table in over:
+        first = {one.seat for one in table.rules.standings(table.state) or () if one.rank == 1}
+        won.update(seat.user_id for seat in table.seats if seat.seat in first and seat.user_id and not seat.away)
+    return won
+
+
+def _first(won: Mapping[int, int], own: Sequence[_Done]) -> Sequence[_Done]:
+    """Return the best moments of those who won most: of many who are equal none, and none who is not to be seen."""
+    most = max(won.values(), default=0)
+    first = [user for user, times in won.items() if times == most]
+    found = [one for one in own if one.user_id in first]
+    return found if len(found) == len(first) <= SHARED else ()

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.chosen import plain
 from bot.engine.fair import Word
-from bot.store.enums import Status
-from bot.store.rows import SeatRow
+from bot.render.picture import ALT_LIMIT, Picture
 from bot.tables.fairness import SHOWN, commitment_of, proof_of, words_of
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui.ids import Press
-from bot.ui.screen import Button, Row, Screen
+from bot.ui.screen import Button, Screen, shorten
 
-LEFT = 10
-"""Words of people who have left that the small print of a lobby names at most: the last ones."""
+WORDS = 30
+"""Words that the small print of a lobby names at most, those of people who have left among them: the last ones."""
 
 
 def fair_button(table: Table, verb: str) -> Button:
@@ -24,30 +25,27 @@ def fair_button(table: Table, verb: str) -> Button:
 
 
 def small_print(table: Table) -> str:
-    """Return the line of a lobby about its deal; empty for a table that promises nothing."""
+    """Return the line of a lobby about its deals: eight digits and the words in them; empty where none is promised."""
     promised = commitment_of(table.header)
     if promised is None:
         return ""
-    seated = {seat.joined for seat in table.seats}
-    left = [word for word in words_of(table.header) if word.number not in seated][-LEFT:]
-    if left:
-        return say("fair.lobby_left", mark=promised[:SHOWN], words=_listed(left))
-    return say("fair.lobby", mark=promised[:SHOWN])
+    return say("fair.lobby", mark=promised[:SHOWN], words=_listed(words_of(table.header)[-WORDS:]))
 
 
-def lobby_row(table: Table) -> tuple[Row, ...]:
-    """Return the buttons of a lobby about its deal."""
+def with_mark(table: Table, picture: Picture) -> Picture:
+    """Return a table's picture with the eight digits of its fingerprint at the end of its description."""
+    promised = commitment_of(table.header)
+    if promised is None:
+        return picture
+    mark = " " + say("fair.alt", mark=promised[:SHOWN])
+    return replace(picture, alt=shorten(picture.alt, ALT_LIMIT - len(mark)) + mark)
+
+
+def lobby_buttons(table: Table, *, sits: bool) -> tuple[Button, ...]:
+    """Return the buttons of a lobby about its deals."""
     if table.header.secret is None:
         return ()
-    return ((fair_button(table, "word"), fair_button(table, "fair")),)
-
-
-def with_word(table: Table, seat: SeatRow, name: str) -> str:
-    """Return who sits somewhere, while the game has not begun with the word they have put into the deal."""
-    words = table.header.words or []
-    if table.status != Status.LOBBY or seat.joined is None or seat.joined > len(words):
-        return name
-    return say("seat.word", name=name, word=plain(words[seat.joined - 1]))
+    return (fair_button(table, "fair"), *((fair_button(table, "word"),) if sits else ()))
 
 
 def word_of(table: Table, user_id: int) -> str:
@@ -85,9 +83,12 @@ def verified(table: Table) -> Screen:
     if proof is None:
         raise Refusal("not_fair")
     facts = say(
-        "fair.facts", commitment=proof.commitment, secret=proof.secret, words=_listed(proof.words),
+        "fair.facts",
+        commitment=proof.commitment,
+        secret=proof.secret,
+        words=_listed(proof.words),
         table=proof.table,
-    )  # fmt: skip
+    )
     begun = table.header.started_at is not None
     outcome = say("fair.fits", seed=proof.deal) if begun else say("fair.fits_lobby")
     record = Button(say("button.record"), Press(table.id, "record").custom_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
 from bot.engine.whatif import Turn
 from bot.tables import lobby, whatif
@@ -14,12 +15,12 @@ from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.whatif_line import line_of
 from bot.text import say
-from bot.ui import film, games
+from bot.ui import games, replay_pages
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, on_panel, written
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.ids import Press
-from bot.ui.names import control_name
+from bot.ui.names import seat_options
 from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
@@ -66,10 +67,10 @@ class WhatIfPresses:
         return {CHOOSE: self._choose, WHO: self._who, PICK: self._pick, START: self._start}
 
     async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._offer(interaction, table, film.page_of(press.argument), press.seat or 0)
+        await self._offer(interaction, table, replay_pages.page_of(press.argument), press.seat or 0)
 
     async def _who(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._offer(interaction, table, film.page_of(press.argument), _chosen(interaction))
+        await self._offer(interaction, table, replay_pages.page_of(press.argument), _chosen(interaction))
 
     async def _offer(self, interaction: Interaction, table: Table, page: int, wanted: int) -> None:
         """Show the page that was pressed with the turns one may go on from."""
@@ -83,9 +84,10 @@ class WhatIfPresses:
             shown = await self.replays.page(table, page, text_mode=person.text_mode, calm=person.calm)
             found = await self.replays.thread.run(offers, table, seat, page)
             return replace(
-                shown, texts=(*shown.texts, say("whatif.ask")),
+                shown,
+                texts=(*shown.texts, say("whatif.ask")),
                 rows=(*_choices(table, seat, page, found, seats=not mine), *shown.rows[:1]),
-            )  # fmt: skip
+            )
 
         await answer(interaction, making, how=How.PANEL, name="replay")
 
@@ -103,7 +105,7 @@ class WhatIfPresses:
         seat = whatif.seat_to_play(table, user.id, wanted).seat
         person = lobby.person(user.id, user.display_name).changed(seat=seat)
         place = Location(interaction.channel_id or 0, interaction.guild_id)
-        making = whatif.begin(self.tables, table, position, person, place, Delivery(interaction.id))
+        making = whatif.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
         board = await written(interaction, making, thinking=not on_panel(interaction))
         await self.own_board.show_panel(interaction, board, seat, note=say("whatif.begun"))
 
@@ -112,17 +114,10 @@ def _choices(table: Table, seat: int, page: int, found: Sequence[Offer], *, seat
     """Return what an onlooker chooses whose turns they are by, and the turns."""
     rows: list[Row] = []
     if seats and len(table.seats) > 1:
-        people = tuple(
-            Option(control_name(one), str(one.seat), default=one.seat == seat)
-            for one in table.seats
-        )  # fmt: skip
         who = Press(table.id, WHO, argument=f"p{page}")
-        rows.append(Select(who.custom_id, say("whatif.pick_seat"), people[:OPTIONS]))
+        rows.append(Select(who.custom_id, say("whatif.pick_seat"), seat_options(table, seat)))
     if found:
-        turns = tuple(
-            Option(offer.what, str(offer.position), offer.when)
-            for offer in found
-        )  # fmt: skip
+        turns = tuple(Option(offer.what, str(offer.position), offer.when) for offer in found)
         pick = Press(table.id, PICK, seat, argument=f"p{page}")
         rows.append(Select(pick.custom_id, say("whatif.pick_turn"), turns[:OPTIONS]))
     return tuple(rows)

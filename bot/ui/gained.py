@@ -32,13 +32,19 @@ async def seen(table: Table, people: PeopleStore) -> tuple[int, ...]:
 def gained(table: Table, standings: Sequence[Standing], whom: Collection[int]) -> str:
     """Return what the game has brought these people, in lines: ratings, badges, records."""
     order = [user for one in standings if (user := table.seats[one.seat].user_id) in whom and user is not None]
-    names = {user: bold_name(seat) for user in order if (seat := table.seat_of(user)) is not None}
+    names = {user: bold_name(table, seat.seat) for user in order if (seat := table.seat_of(user)) is not None}
     return "\n".join([*_ratings(table, names), *_badges(table, names), *_records(table, names)])
 
 
 def rating_change(before: Rating, after: Rating) -> str:
     """Return how a rating has changed; of few games only that it is new."""
     return say("lead.new") if is_new(after) else whole(shown(after)[0] - shown(before)[0], signed=True)
+
+
+def ratings(table: Table, people: Sequence[int]) -> str:
+    """Return how the ratings of these people have changed, in a line."""
+    names = {user: bold_name(table, seat.seat) for user in people if (seat := table.seat_of(user)) is not None}
+    return "".join(_ratings(table, names))
 
 
 def _ratings(table: Table, names: dict[int, str]) -> Iterator[str]:

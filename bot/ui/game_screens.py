@@ -1,7 +1,7 @@
 """A game on the screens that all share: its questions, answers and events.
 
 Everything has a default that is made from the game's words (`bot/game_words.py`) and from what is visible to all
-(`Glance`); a game overrides what it does differently.
+(`PublicView`); a game overrides what it does differently.
 """
 
 from __future__ import annotations
@@ -10,34 +10,30 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.chosen import plain
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, SomeState, Standing
-from bot.engine.glance import Glance
 from bot.engine.options import Option as Declared
+from bot.engine.public_view import PublicView
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
 from bot.league.gains import BEST, Record
 from bot.render.league import Fact
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.text import count, decimal, find, list_of, ordinal, plain, say
+from bot.text import count, decimal, find, list_of, ordinal, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
 from bot.ui.evening_words import EveningWords
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
-from bot.ui.names import bold_name, control_name, seat_name
+from bot.ui.names import bold_names, label_name, seat_name
 from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
-
-
-def bold_names(table: Table) -> list[str]:
-    """Return everybody's name, as a sentence of a message has it."""
-    return [bold_name(seat) for seat in table.seats]
 
 
 def _per_game(total: int, games: int) -> str:
@@ -67,10 +63,10 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
         """Return the keys of words without which the game cannot be shown."""
         return needed(self.key, verbs)
 
-    def glance(self, table: Table) -> Glance:
+    def public_view(self, table: Table) -> PublicView:
         """Return what is visible to all; a game whose views are its own makes one from them."""
         view = table.rules.view(table.state, None)
-        assert isinstance(view, Glance)
+        assert isinstance(view, PublicView)
         return view
 
     # What is asked
@@ -84,7 +80,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
 
     def question(self, table: Table, decision: Decision[Any]) -> str:
         """Return what is asked, in words."""
-        return self.words_of.question(decision, self.glance(table), bold_names(table))
+        return self.words_of.question(decision, self.public_view(table), bold_names(table))
 
     def answers(self, table: Table, decision: Decision[Any]) -> tuple[Row, ...]:
         """Return a control for every legal answer."""
@@ -93,7 +89,8 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
 
     def label(self, table: Table, action: Any) -> str:
         """Return an answer as its button has it; a control shows no markup."""
-        return self.words_of.action(table.rules.action_text(action), [control_name(seat) for seat in table.seats])
+        names = [label_name(table, seat.seat) for seat in table.seats]
+        return self.words_of.action(table.rules.action_text(action), names)
 
     def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
         """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""
@@ -130,12 +127,9 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
         fixed = tuple(self._fixed(table, text, decision) for text in table.rules.fixed_answers)
         rows: tuple[Row, ...] = ()
         if decision is not None:
-            others = [
-                option
-                for option in decision.options
-                if table.rules.action_text(option) not in table.rules.fixed_answers
-            ]
-            rows = self.answers(table, replace(decision, options=tuple(others))) if others else ()
+            fixed_too = table.rules.fixed_answers
+            others = tuple(each for each in decision.options if table.rules.action_text(each) not in fixed_too)
+            rows = self.answers(table, replace(decision, options=others)) if others else ()
         return Public(fixed, self._public_hint(table, decision), rows)
 
     def _asked_in_public(self, table: Table) -> Decision[SomeAction] | None:
@@ -155,9 +149,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
     def _public_hint(self, table: Table, decision: Decision[SomeAction] | None) -> Button | None:
         if not table.hints or not table.rules.turn_by_turn:
             return None
-        press = Press(table.id, "hint") if decision is None else Press(
-            table.id, "hint", decision.seat, decision.serial
-        )  # fmt: skip
+        press = Press(table.id, "hint") if decision is None else Press(table.id, "hint", decision.seat, decision.serial)
         return Button(self.hint_label, press.custom_id, disabled=decision is None)
 
     @property
@@ -226,27 +218,34 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
         """Return the kind of remark that an event calls for."""
         return event.kind
 
+    def is_cheered(self, table: Table, seat: int) -> bool:
+        """Return whether a seat's picture celebrates what it has just done: then the host remarks on nothing."""
+        return False
+
     def touch(self, table: Table, place: int) -> str:
         """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
         return table.log[place].event.kind
 
     def headline(self, table: Table) -> str:
         """Return what the table is at, over its picture."""
-        glance = self.glance(table)
-        game, says = self.words_of.title, self.words_of.sentence(glance, bold_names(table))
-        if not glance.round:
+        public = self.public_view(table)
+        game, says = self.words_of.title, self.words_of.sentence(public, bold_names(table))
+        if not public.round:
             return say("game.headline", game=game, says=says)
         return say(
-            "game.headline_round", game=game, round=self.words_of.round(glance, f"**{glance.round}**"), says=says
+            "game.headline_round",
+            game=game,
+            round=self.words_of.round(public, f"**{public.round}**"),
+            says=says,
         )
 
     def status(self, table: Table) -> str:
         """Return how far along the game is, in a few words."""
-        glance = self.glance(table)
-        best = max((row.total for row in glance.rows), default=0)
-        if not glance.round:
+        public = self.public_view(table)
+        best = max((row.total for row in public.rows), default=0)
+        if not public.round:
             return say("game.status", best=best)
-        return say("game.status_round", round=self.words_of.round(glance), best=best)
+        return say("game.status_round", round=self.words_of.round(public), best=best)
 
     def begins_round(self, table: Table) -> bool:
         """Return whether a new round has just begun, which in a slow game is worth a new message.
@@ -258,7 +257,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
 
     def result_line(self, table: Table, standing: Standing) -> str:
         """Return a player's line of the result."""
-        name = seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat))
+        name = seat_name(table, standing.seat, stood_in=table.was_unattended(standing.seat))
         return say("game.result", rank=standing.rank, name=name, total=standing.total)
 
     def decided(self, table: Table) -> Sequence[str]:
@@ -268,8 +267,8 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
             return ()
         return (count("game.lead", first.total - others[0].total, who=bold_names(table)[first.seat]),)
 
-    def best_moment(self, states: Sequence[SomeState], names: Sequence[str]) -> Moment | None:
-        """Return the moment of a finished game that is worth showing alone, from every state it came through.
+    def best_moment(self, states: Sequence[SomeState], names: Sequence[str], of: int | None = None) -> Moment | None:
+        """Return the moment of a finished game (`of` a seat) that is worth showing alone, from all states it had.
 
         A game that has such moments says on the button what they are (`best.<key>`); without, only the replay is
         offered. Called in a thread of its own.

@@ -11,7 +11,7 @@ from bot.store.enums import Status
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.answers import INVALID_TOKENS, Interaction
+from bot.ui.answers import Interaction
 from bot.ui.ids import Press
 from bot.ui.message_state import MessageState, Token
 
@@ -21,9 +21,6 @@ RENEWED_BELOW = 7 * 60.0
 """Seconds that its token is still good for below which a press on the message renews it, at the price of a request."""
 ANSWERED_ANEW = ("start", "word")
 """Presses on a table message that are answered by another message, or by a modal: they cannot renew it first."""
-TOO_MANY_FOLLOW_UPS = 40094
-USED_UP = (*INVALID_TOKENS, TOO_MANY_FOLLOW_UPS)
-"""What Discord says of a token through which nothing more can be posted."""
 
 
 class Quiet(Exception):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.plugin import Plugin
+from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
-from bot.text import say
+from bot.text import listed, say
 from bot.ui import games as games_of
+from bot.ui.entrance import entrance_row
 from bot.ui.ids import LearnPress, Press, RulesPress
 from bot.ui.puzzle_words import today_button
-from bot.ui.screen import Button, Row, Screen, button_rows
+from bot.ui.screen import Button, Screen, button_rows
 
 MOST_TABLES = 5
 """Tables that are named: a line and at most two buttons each."""
@@ -19,14 +21,30 @@ LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
 def help_screen(
-    games: Iterable[Plugin], tables: Sequence[Table] = (), *, user_id: int = 0, channel_id: int | None = None
+    games: Iterable[Plugin],
+    today: int,
+    tables: Sequence[Table] = (),
+    *,
+    user_id: int = 0,
+    channel_id: int | None = None,
+    cover: Picture | None = None,
 ) -> Screen:
-    """Return what there is to do here; `tables` are the channel's and those the person sits at."""
-    named = tables[:MOST_TABLES]
+    """Return how one begins: three lines, the first game's cover, and its ways in; first the tables one may go on at.
+
+    `tables` are the channel's and those the person sits at.
+    """
+    named, played = tables[:MOST_TABLES], [*games]
     told = "\n".join(_table_words(table, user_id, channel_id) for table in named)
+    names = listed([f"**{game.screens.words_of.title}**" for game in played])
+    rows = button_rows([button for table in named for button in _table_buttons(table, user_id)])
+    texts = tuple(filter(None, (told, say("help.begin", games=names))))
+    return Screen(texts, (*rows, entrance_row(played[0], today)), cover)
+
+
+def more_help(games: Iterable[Plugin]) -> Screen:
+    """Return all that there is: the games, and the commands."""
     played = [*games]
     about = "\n".join(map(_game_words, played))
-    texts = (told, say("help.games", games=about), say("help.text"))
     rules = [
         Button(say("help.rules", game=game.screens.words_of.title), RulesPress(game.key).custom_id) for game in played
     ]
@@ -36,10 +54,9 @@ def help_screen(
         if game.lesson is not None
     ]
     puzzles = [today_button(game.key, named=True) for game in played if game.load_puzzler is not None]
-    rows: list[Row] = button_rows([button for table in named for button in _table_buttons(table, user_id)])
     return Screen(
-        tuple(text for text in texts if text),
-        (*rows, *button_rows(learning), *button_rows(puzzles), *button_rows(rules)),
+        (say("help.games", games=about), say("help.text")),
+        (*button_rows(learning), *button_rows(puzzles), *button_rows(rules)),
     )
 
 

@@ -14,6 +14,7 @@ and version; ids of messages posted long ago keep working.
     privacy1:delete                                     deleting one's data
     tell1:<on|off>                                      being told when a table opens in this channel
     learn1:<verb>:<game>                                lessons
+    play1:<game>, help1:more                            what the help offers (`ids_help.py`)
     duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
     puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
@@ -32,6 +33,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.ids_duel import DuelPress
 from bot.ui.ids_evening import EveningPress
 from bot.ui.ids_form import joined, matched
+from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.ids_settings import SettingsPress
@@ -333,15 +335,28 @@ class LearnPress:
 AnyPress: TypeAlias = (
     "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
     " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | EveningPress | TellPress"
+    " | PlayPress | HelpPress"
 )
 _OF: dict[str, Callable[[str], AnyPress]] = {
-    Press.VERSION: Press.of, DayPress.VERSION: DayPress.of, LeaderboardPress.VERSION: LeaderboardPress.of,
-    ProfilePress.VERSION: ProfilePress.of, HistoryPress.VERSION: HistoryPress.of, SwitchPress.VERSION: SwitchPress.of,
-    RulesPress.VERSION: RulesPress.of, ReminderPress.VERSION: ReminderPress.of, DeletePress.VERSION: DeletePress.of,
-    LearnPress.VERSION: LearnPress.of, DuelPress.VERSION: DuelPress.of, ReviewPress.VERSION: ReviewPress.of,
-    PuzzlePress.VERSION: PuzzlePress.of, SettingsPress.VERSION: SettingsPress.of,
-    EveningPress.VERSION: EveningPress.of, TellPress.VERSION: TellPress.of,
-}  # fmt: skip
+    Press.VERSION: Press.of,
+    DayPress.VERSION: DayPress.of,
+    LeaderboardPress.VERSION: LeaderboardPress.of,
+    ProfilePress.VERSION: ProfilePress.of,
+    HistoryPress.VERSION: HistoryPress.of,
+    SwitchPress.VERSION: SwitchPress.of,
+    RulesPress.VERSION: RulesPress.of,
+    ReminderPress.VERSION: ReminderPress.of,
+    DeletePress.VERSION: DeletePress.of,
+    LearnPress.VERSION: LearnPress.of,
+    DuelPress.VERSION: DuelPress.of,
+    ReviewPress.VERSION: ReviewPress.of,
+    PuzzlePress.VERSION: PuzzlePress.of,
+    SettingsPress.VERSION: SettingsPress.of,
+    EveningPress.VERSION: EveningPress.of,
+    TellPress.VERSION: TellPress.of,
+    PlayPress.VERSION: PlayPress.of,
+    HelpPress.VERSION: HelpPress.of,
+}
 
 
 def base36(number: int) -> str:

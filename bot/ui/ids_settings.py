@@ -19,9 +19,7 @@ class SettingsPress:
     """A press on the settings of a server."""
 
     VERSION: ClassVar[str] = "set1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
-        r"([0-9]{1,20}):([a-z_]{1,20})(?::([A-Za-z0-9_.-]{1,40}))?", re.ASCII
-    )  # fmt: skip
+    FORM: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,20}):([a-z_]{1,20})(?::([A-Za-z0-9_.-]{1,40}))?", re.ASCII)
 
     guild: int
     verb: str

@@ -17,11 +17,14 @@ from bot.store.rows import PersonRow, TableRow
 from bot.text import DEFAULT, catalogue, language_of, languages, name_of, say, speak
 from bot.ui.answers import Interaction
 from bot.ui.guests import is_guest
+from bot.ui.names import account_name
 from bot.ui.screen import Option, Select
 
 T = TypeVar("T")
 TableLanguage: TypeAlias = Callable[[TableRow], Awaitable[str]]
 """Who knows in which language a table is shown to everybody."""
+PlaceLanguage: TypeAlias = Callable[[int | None, int], Awaitable[str]]
+"""Who knows in which language everybody in a place is spoken to (`Languages.place`)."""
 AUTOMATIC = "auto"
 """The value that stands for no language."""
 PATIENCE = 0.5
@@ -56,9 +59,12 @@ class Languages:
         speak(own, there)
 
     async def met(self, interaction: Interaction) -> None:
-        """Keep the language of somebody's Discord for what they are told later. English is what nothing is kept for."""
-        language = language_of(str(interaction.locale))
-        await self.people.met_in(interaction.user.id, None if language == DEFAULT else language)
+        """Keep the language of somebody's Discord for what they are told later, and what their account is called.
+
+        English is what nothing is kept for.
+        """
+        language, user = language_of(str(interaction.locale)), interaction.user
+        await self.people.met(user.id, None if language == DEFAULT else language, account_name(user))
 
     async def person(self, user_id: int) -> str:
         """Return the language of somebody whom nothing of theirs asks for an answer."""

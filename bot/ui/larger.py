@@ -88,12 +88,14 @@ class Board:
         return (
             tuple(
                 Button(
-                    label, press(str(place)), "primary" if place in pages.asked else "secondary",
+                    label,
+                    press(str(place)),
+                    "primary" if place in pages.asked else "secondary",
                     disabled=place == shown,
                 )
                 for place, label in enumerate(pages.labels)
             ),
-        )  # fmt: skip
+        )
 
 
 def page_of(argument: str) -> int:

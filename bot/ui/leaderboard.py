@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.chosen import seen
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.luck import error_of
 from bot.league.measures import Measure
 from bot.league.ratings import Rating, is_new, shown
 from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
-from bot.store.boards import BoardStore, Reader, rating_of
-from bot.store.pages import Page, Ranked
+from bot.store.leaderboards import LeaderboardStore, rating_of
+from bot.store.pages import Page, Ranked, Reader
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
@@ -50,7 +51,7 @@ class Wanted:
         """Return the id of a control that shows this."""
         press = LeaderboardPress(
             game or self.game, measure or self.measure, period or self.period, self.here, self.page, self.finished
-        )  # fmt: skip
+        )
         return press.custom_id
 
 
@@ -70,7 +71,7 @@ class Leaderboards:
 
     def __init__(
         self,
-        boards: BoardStore,
+        boards: LeaderboardStore,
         membership: Membership,
         clock: Clock,
         drawing: DrawingThread,
@@ -82,21 +83,21 @@ class Leaderboards:
         self.drawing = drawing
         self.games = games
 
-    async def screen(self, wanted: Wanted, user_id: int, guild_id: int | None, *, text_mode: bool = False) -> Screen:
-        """Return a page for this reader, who asks in this server.
+    async def screen(
+        self, wanted: Wanted, user_id: int, guild_id: int | None, *, text_mode: bool = False, name: str | None = None
+    ) -> Screen:
+        """Return a page for this reader, who asks in this server and is called so there, or everywhere.
 
         In direct messages there is none, and everywhere is shown.
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
-        page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None))
+        page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None, name))
         ranking = _ranking(self.games[wanted.game], wanted, page, user_id, days.day_of(self.clock.now()))
         if wanted.finished:
             ranking = await self._with_reliability(ranking, page)
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        rows = _rows(
-            wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None
-        )  # fmt: skip
+        rows = _rows(wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None)
         footer = f"-# {say(f'measurehow.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = sentences_of((footer, say("lead.of_now")))
@@ -115,10 +116,16 @@ class Leaderboards:
         return await self.membership.present_only(
             reader,
             lambda: self.boards.leaderboard(
-                wanted.game, wanted.measure, period, reader, today, wanted.page, open_days,
+                wanted.game,
+                wanted.measure,
+                period,
+                reader,
+                today,
+                wanted.page,
+                open_days,
                 self._luck_version(wanted.game),
             ),
-        )  # fmt: skip
+        )
 
     def _luck_version(self, game: str) -> int:
         """Return how luck is worked out at present; 0 where a game offers no values: nothing is kept of that."""
@@ -132,9 +139,11 @@ class Leaderboards:
 
         def told(line: Line, place: Ranked) -> Line:
             share = known[place.user_id].share
-            return line if share is None else replace(
-                line, detail=say("lead.finished", detail=line.detail, share=percent(share))
-            )  # fmt: skip
+            return (
+                line
+                if share is None
+                else replace(line, detail=say("lead.finished", detail=line.detail, share=percent(share)))
+            )
 
         lines = tuple(map(told, ranking.lines, page.places))
         own = ranking.own if ranking.own is None or page.own is None else told(ranking.own, page.own)
@@ -195,8 +204,13 @@ def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int)
     return Ranking(
         say("lead.title", game=say(f"game.{wanted.game}")),
         say("lead.subtitle", measure=measure, period=period, scope=scope),
-        measure, lines, own, page.number, page.pages, empty,
-    )  # fmt: skip
+        measure,
+        lines,
+        own,
+        page.number,
+        page.pages,
+        empty,
+    )
 
 
 def _offers(game: Plugin, measure: Measure) -> bool:
@@ -206,7 +220,7 @@ def _offers(game: Plugin, measure: Measure) -> bool:
 
 def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) -> Line:
     value, detail, doubtful = _words(words_of, wanted, place)
-    return Line(place.place, place.name, value, detail, place.user_id == user_id, doubtful)
+    return Line(place.place, seen(place.name), value, detail, place.user_id == user_id, doubtful)
 
 
 def rating_words(rating: Rating) -> tuple[str, str]:
@@ -243,15 +257,19 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
 
 def _rows(
     wanted: Wanted, page: Page, games: Mapping[str, Plugin], kinds: Select, *, in_server: bool
-) -> tuple[Row, ...]:  # fmt: skip
+) -> tuple[Row, ...]:
     first = replace(wanted, page=1)
     named = tuple(Option(say(f"game.{one}"), one, default=one == wanted.game) for one in games)
     chosen = (Select(first.custom_id(game=CHOSEN), say("lead.game"), named),) if len(named) > 1 else ()
     measures = Select(
-        first.custom_id(measure=CHOSEN), say("lead.measure"),
-        tuple(Option(say(f"measure.{one}"), one, say(f"measurehow.{one}"), default=one == wanted.measure)
-              for one in Measure if one is wanted.measure or _offers(games[wanted.game], one)),
-    )  # fmt: skip
+        first.custom_id(measure=CHOSEN),
+        say("lead.measure"),
+        tuple(
+            Option(say(f"measure.{one}"), one, say(f"measurehow.{one}"), default=one == wanted.measure)
+            for one in Measure
+            if one is wanted.measure or _offers(games[wanted.game], one)
+        ),
+    )
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
     listed = page.own is None or page.own.user_id in {place.user_id for place in page.places}
     turn = [

@@ -8,7 +8,7 @@ from bot.tables.refusal import NoTable, Refusal
 from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, ready
+from bot.ui.answers import Interaction, in_time, ready
 from bot.ui.ids import LearnPress, Press
 from bot.ui.lesson_screens import joined
 from bot.ui.own_board import OwnBoard
@@ -30,11 +30,19 @@ class Learning:
     async def pressed(self, interaction: Interaction, press: LearnPress) -> None:
         """Begin a lesson, or go on from one."""
         if press.verb == "begin":
+            await self._note_press(interaction)
             await self.begin(interaction, press.game)
         elif press.verb == "solo":
             await self._solo(interaction, press.game)
         else:
             await self._join(interaction)
+
+    async def _note_press(self, interaction: Interaction) -> None:
+        """Note, as of every button there, that somebody pressed it on a lobby's card."""
+        table = await in_time(interaction, self.tables.in_channel(interaction.channel_id or 0), thinking=True)
+        card = interaction.message
+        if table is not None and card is not None and card.id == table.header.message_id:
+            await lobby.note_press(table, interaction.user.id)
 
     async def begin(self, interaction: Interaction, game: str) -> None:
         """Answer with the person's lesson of a game, as a private message of its own."""
@@ -42,9 +50,11 @@ class Learning:
         table = await lessons.begin(self.tables, game, user.id, user.display_name, where, Delivery(interaction.id))
         panels = self.own_board.display.panels
         await answer(
-            interaction, lambda: panels.screen(table, 0, user.id), kept=panels.answering(interaction, table),
+            interaction,
+            lambda: panels.screen(table, 0, user.id),
+            kept=panels.answering(interaction, table),
             how=How.PRIVATE,
-        )  # fmt: skip
+        )
 
     async def _solo(self, interaction: Interaction, game: str) -> None:
         user = interaction.user
@@ -59,9 +69,11 @@ class Learning:
             raise NoTable
         user, delivery = interaction.user, Delivery(interaction.id)
         await answer(
-            interaction, lambda: ready(joined(table)), how=How.PANEL,
+            interaction,
+            lambda: ready(joined(table)),
+            how=How.PANEL,
             change=lambda: lobby.join(table, user.id, user.display_name, delivery),
-        )  # fmt: skip
+        )
 
     async def _skip(self, interaction: Interaction, table: Table, _: Press) -> None:
         seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.game_words import say_of
+from bot.league import days
 from bot.store.enums import Ending, Status
 from bot.tables import lessons
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from bot.text import plain, say
+from bot.text import say
 from bot.ui import games, remarks, screens
 from bot.ui.drawing import DrawingThread
+from bot.ui.entrance import entrance_row
 from bot.ui.ids import LearnPress, Press, parse
 from bot.ui.larger import Board
-from bot.ui.names import shown_name
 from bot.ui.parts import Parts
 from bot.ui.screen import Button, Row, Screen, Select
 
@@ -43,8 +44,11 @@ class LessonScreens:
             line = ""
         else:
             number, steps = lessons.steps_done(table) + 1, len(lessons.lesson_of(table).steps)
-            line = say(line_key(table.header.game, number))
-            texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
+            line = say(line_key(table.header.game, number)) if _is_of_now(table) else ""
+            if line:
+                texts = [note, say("lesson.step", number=number, steps=steps, line=line)]
+            else:
+                texts = [note, say("lesson.step_alone", number=number, steps=steps)]
             parts = games.of(table).marks_taught(parts, table.rules.parse_action(step)[1])
             rows = _only(table, parts, Press(table.id, "next", 0, table.rules.serial(table.state, 0)).custom_id)
         board = _board(table, parts, line)
@@ -56,11 +60,12 @@ class LessonScreens:
 
     @staticmethod
     def _learnt(table: Table) -> tuple[str, ...]:
-        """Return what need not be remarked on in a real game any more."""
+        """Return what need not be remarked on in a real game any more, and that the lesson need not be offered."""
         taught = games.plugin_of(table).lesson
-        if taught is None or table.header.ending != Ending.LEARNT:
+        if table.header.ending != Ending.LEARNT:
             return ()
-        return tuple(remarks.name(table.header.game, kind) for kind in taught.teaches)
+        kinds = taught.teaches if taught is not None and _is_of_now(table) else ()
+        return tuple(remarks.name(table.header.game, kind) for kind in (*kinds, remarks.LEARNT))
 
     @staticmethod
     def _last_words(table: Table) -> str:
@@ -71,12 +76,20 @@ class LessonScreens:
 
     async def _afterwards(self, table: Table) -> list[Row]:
         """Return what there is to do with what one has learnt."""
-        key, user = table.header.game, table.header.host_id
-        row = [Button(say("button.solo"), LearnPress("solo", key).custom_id, "success")]
+        user = table.header.host_id
+        plugin = games.plugin_of(table)
+        row: list[Button] = []
         lobby = await self._tables.in_channel(table.header.channel_id)
         if lobby is not None and lobby.status == Status.LOBBY and lobby.seat_of(user) is None:
             row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
-        return [(*row, screens.table_button(table, "rules"))]
+        today = days.day_of(self._tables.clock.now())
+        return [(*row, *entrance_row(plugin, today, has_learnt=table.header.ending == Ending.LEARNT))]
+
+
+def _is_of_now(table: Table) -> bool:
+    """Return whether a table's lesson is the one its game has now: the lines of another would be about other steps."""
+    lesson = games.plugin_of(table).lesson
+    return lesson is not None and lesson.to_json() == table.header.script
 
 
 def _board(table: Table, parts: Parts, line: str) -> Board:
@@ -109,9 +122,11 @@ def _wanted(table: Table, parts: Parts, next_id: str) -> tuple[str, str]:
     wanted = Press(table.id, "do", seat, table.rules.serial(table.state, seat), text).custom_id
     labels = [
         option.label
-        for row in parts.rows if isinstance(row, Select)
-        for option in row.options if parse(row.custom_id).argument + option.value == text or option.value == text
-    ]  # fmt: skip
+        for row in parts.rows
+        if isinstance(row, Select)
+        for option in row.options
+        if parse(row.custom_id).argument + option.value == text or option.value == text
+    ]
     return wanted, labels[0] if labels else games.of(table).label(table, action)
 
 
@@ -131,5 +146,5 @@ def _dark(button: Button) -> Button:
 
 def joined(table: Table) -> Screen:
     """Return what somebody reads who has gone from a lesson to a table."""
-    host = next((shown_name(seat) for seat in table.seats if seat.user_id == table.header.host_id), "?")
-    return Screen((say("lesson.joined", game=screens.title(table), host=f"**{plain(host)}**"),))
+    host = screens.host_name(table)
+    return Screen((say("lesson.joined", game=screens.title(table), host=f"**{host}**"),))

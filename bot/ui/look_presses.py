@@ -9,7 +9,7 @@ from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import fair_deals, games, screens
+from bot.ui import fair_deals, gained, games, results, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
 from bot.ui.drawing import DrawingThread
@@ -18,6 +18,7 @@ from bot.ui.larger import page_of
 from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.replies import send_record
+from bot.ui.result_rows import DETAILS
 from bot.ui.router import Handler
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen, shorten
@@ -40,10 +41,19 @@ class LookPresses:
     def handlers(self) -> dict[str, Handler]:
         """Return who handles which verb."""
         return {
-            "look": self._look, "lookat": self._look_at, "page": self._page, "news": self._news, "rules": self._rules,
-            "replay": self._replay, "step": self._step, "record": self._record,
-            "fair": self._fair, "verify": self._verify,
-        }  # fmt: skip
+            "look": self._look,
+            "lookat": self._look_at,
+            "page": self._page,
+            "news": self._news,
+            "rules": self._rules,
+            "replay": self._replay,
+            "step": self._step,
+            "record": self._record,
+            "result": self._result,
+            DETAILS: self._details,
+            "fair": self._fair,
+            "verify": self._verify,
+        }
 
     async def _text_mode(self, interaction: Interaction) -> bool:
         return (await self.people.person(interaction.user.id)).text_mode
@@ -64,6 +74,7 @@ class LookPresses:
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
+        table.foretold.seen |= mine is None
         first = next((seat.seat for seat in table.seats if seat is not mine), 0)
         await self._show(interaction, table, first, How.PRIVATE)
 
@@ -122,7 +133,8 @@ class LookPresses:
         plugin = games.plugin_of(table)
 
         async def first() -> Screen:
-            return await rules_screen(plugin, self.drawing, text_mode=await self._text_mode(interaction))
+            person = await self.people.person(interaction.user.id)
+            return await rules_screen(plugin, self.drawing, text_mode=person.text_mode, heard=person.remarks)
 
         await answer(interaction, first, how=How.PRIVATE, name="rules")
 
@@ -135,6 +147,30 @@ class LookPresses:
         require_sight(interaction, table)
         person = await self.people.person(interaction.user.id)
         await self.replays.step(interaction, table, press.argument, text_mode=person.text_mode, calm=person.calm)
+
+    async def _result(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Show a game's result to this person; a guest that could not post it does so through the press."""
+        require_sight(interaction, table)
+        if table.status != Status.OVER:
+            raise Refusal("not_over")
+
+        async def result() -> Screen:
+            gaining = await gained.seen(table, self.people)
+            text_mode = await self._text_mode(interaction)
+            return await results.result(table, self.drawing, text_mode=text_mode, gaining=gaining)
+
+        await answer(interaction, result, how=How.PRIVATE, name="result")
+
+    async def _details(self, interaction: Interaction, table: Table, _: Press) -> None:
+        """Show all that can be said of a result, and what few look at."""
+        require_sight(interaction, table)
+        if table.status != Status.OVER:
+            raise Refusal("not_over")
+
+        async def details() -> Screen:
+            return results.details(table, await gained.seen(table, self.people))
+
+        await answer(interaction, details, how=How.PRIVATE)
 
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
         require_sight(interaction, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
 from bot.store.people import PeopleStore
-from bot.tables.accounts import Accounts
+from bot.tables.luck import LuckService
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.answering import How, answer
@@ -21,8 +21,8 @@ from bot.ui.sight import require_sight
 class LuckPresses:
     """Handles them."""
 
-    def __init__(self, accounts: Accounts, people: PeopleStore, drawing: DrawingThread) -> None:
-        self.accounts = accounts
+    def __init__(self, luck: LuckService, people: PeopleStore, drawing: DrawingThread) -> None:
+        self.luck = luck
         self.people = people
         self.drawing = drawing
 
@@ -56,7 +56,7 @@ class LuckPresses:
 
     async def _account(self, table: Table) -> Account:
         try:
-            return await self.accounts.of(table)
+            return await self.luck.of(table)
         except NoAccount:
             raise Refusal("no_account") from None
         except NobodyThinks:

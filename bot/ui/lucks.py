@@ -13,8 +13,8 @@ from bot.text import count, decimal, find, say, whole
 from bot.ui import games
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
-from bot.ui.names import bold_name, control_name
-from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
+from bot.ui.names import bold_name, control_name, label_name, seat_options
+from bot.ui.screen import Button, Row, Screen, Select
 
 LITTLE = 0.05
 """Luck of so small a share of what was to be expected is called about average."""
@@ -36,7 +36,7 @@ async def luck_screen(
     told = luck_of(table, account, seat)
     picture = None if text_mode else await drawing.draw(draw_luck, told)
     words = plain_luck(told) if picture is None else None
-    who = bold_name(table.seats[seat])
+    who = bold_name(table, seat)
     texts = [
         say("luck.head", game=say(f"game.{table.header.game}")),
         "\n".join(_lines(table, account)),
@@ -53,25 +53,25 @@ async def luck_screen(
 def _lines(table: Table, account: Account) -> list[str]:
     """Return everybody's sum, the highest score first."""
     order = sorted(range(len(account.seats)), key=lambda seat: -account.seats[seat].score)
-    return [
-        say("luck.line", name=bold_name(table.seats[seat]), sum=sum_words(shown(account.seats[seat]))) for seat in order
-    ]
+    return [say("luck.line", name=bold_name(table, seat), sum=sum_words(shown(account.seats[seat]))) for seat in order]
 
 
 def _rows(table: Table, seat: int) -> tuple[Row, ...]:
     if len(table.seats) < 2:
         return ()
-    options = tuple(Option(control_name(other), str(other.seat), default=other.seat == seat) for other in table.seats)
-    return (Select(Press(table.id, "luckat").custom_id, say("luck.pick"), options[:OPTIONS]),)
+    return (Select(Press(table.id, "luckat").custom_id, say("luck.pick"), seat_options(table, seat)),)
 
 
 def sum_words(parts: Shown) -> str:
     """Return a score as the sum it is."""
     signs = ".".join("less" if part < 0 else "more" for part in (parts.luck, parts.play))
     return say(
-        f"luck.sum.{signs}", score=whole(parts.score), start=whole(parts.start), luck=whole(abs(parts.luck)),
+        f"luck.sum.{signs}",
+        score=whole(parts.score),
+        start=whole(parts.start),
+        luck=whole(abs(parts.luck)),
         play=whole(abs(parts.play)),
-    )  # fmt: skip
+    )
 
 
 def verdict(mine: SeatLuck) -> str:
@@ -88,7 +88,7 @@ def luck_of(table: Table, account: Account, seat: int) -> LuckOf:
     by_round = in_whole_rounds(mine.by_round(), parts.luck)
     numbers = {"score": parts.score, "start": parts.start, "luck": parts.luck, "play": parts.play}
     return LuckOf(
-        control_name(table.seats[seat]),
+        control_name(table, seat),
         say("luck.title", game=say(f"game.{table.header.game}")),
         sum_words(parts),
         tuple(Fact(say(f"luck.part.{name}"), whole(value)) for name, value in numbers.items()),
@@ -116,9 +116,14 @@ def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
 
 def _moment(table: Table, which: str, chance: Chanced) -> str:
     points, whole_part = decimal(chance.luck, signed=True), int(round(abs(chance.luck), 1))
-    who = "" if chance.seat is None else control_name(table.seats[chance.seat])
+    who = "" if chance.seat is None else label_name(table, chance.seat)
     own = find(
-        f"{table.header.game}.{which}.{chance.kind}", what=games.of(table).chance_words(chance), who=who,
-        round=chance.round, turn=chance.turn, points=points, count=whole_part,
-    )  # fmt: skip
+        f"{table.header.game}.{which}.{chance.kind}",
+        what=games.of(table).chance_words(chance),
+        who=who,
+        round=chance.round,
+        turn=chance.turn,
+        points=points,
+        count=whole_part,
+    )
     return own or count(f"luck.{which}", whole_part, round=chance.round, points=points)

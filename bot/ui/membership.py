@@ -10,10 +10,10 @@ from typing import TypeAlias
 import aiohttp
 import discord
 
-from bot.store.boards import Reader
 from bot.store.members import MemberStore
-from bot.store.pages import Page
+from bot.store.pages import Page, Reader
 from bot.tables.clock import Clock
+from bot.ui.error_codes import UNKNOWN_MEMBER, UNKNOWN_USER
 
 log = logging.getLogger(__name__)
 PATIENCE = 1.0
@@ -23,7 +23,6 @@ ROUNDS = 3
 """Times a page is looked at for people who have left."""
 RETURNED = 10
 """People who had left that are looked for again with a page, at most."""
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 Ask: TypeAlias = Callable[[int, int], Awaitable[bool | None]]
 """Server, person → whether they are there; None: not known."""
 
@@ -45,6 +44,18 @@ def asking(client: discord.Client) -> Ask:
         return True
 
     return ask
+
+
+async def left(ask: Ask, guild_id: int | None, users: Iterable[int]) -> set[int]:
+    """Return who of some people has left a server, as far as Discord says in time; outside of servers nobody has."""
+    if guild_id is None:
+        return set()
+    asked = {user: asyncio.ensure_future(ask(guild_id, user)) for user in users}
+    if asked:
+        await asyncio.wait(asked.values(), timeout=PATIENCE)
+    for asking_one in asked.values():
+        asking_one.cancel()
+    return {user for user, one in asked.items() if one.done() and not one.cancelled() and one.result() is False}
 
 
 class Membership:

@@ -17,7 +17,7 @@ def _trim() -> Callable[[int], int] | None:
     return found
 
 
-def give_back() -> None:
+def trim_malloc() -> None:
     """Give back what is free. It takes some milliseconds, without the interpreter's lock."""
     trim = _trim()
     if trim is not None:

@@ -138,6 +138,8 @@ class MessageState:
     """One of the bot's own edits, which it may make."""
     refusals = 0
     """Times in a row that the channel refused."""
+    locked = False
+    """It did so because it is a thread that a moderator has locked."""
     minor = False
     """All that it does not show is who has answered."""
 

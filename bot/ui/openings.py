@@ -51,7 +51,7 @@ async def found(table: Table, state: MessageState, transport: Transport, now: fl
         state.forget()
         await remember(table, state, there)
         if before is not None:
-            state.leftovers[before] = 0
+            state.leftovers[before], state.card = 0, before
     elif now < since + IN_TIME:
         # It may still come: from a process that leaves the table to this one.
         state.dirty, state.edited_at = True, since + IN_TIME

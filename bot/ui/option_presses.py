@@ -15,6 +15,8 @@ from bot.ui import screens
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, ask_to_type, chosen_values, ready, typed_text
 from bot.ui.ids import Press
+from bot.ui.kinds import THREAD_OF, kind_here
+from bot.ui.numbers import LONGEST, time_in, whole_number
 from bot.ui.router import Handler
 from bot.ui.sight import is_here
 from bot.ui.table_options import (
@@ -59,18 +61,19 @@ class OptionPresses:
         low, high, now = numbered(table, name)
         if interaction.type is not discord.InteractionType.modal_submit:
             label = say("options.bounds", low=low, high=high)
-            await ask_to_type(interaction, press.custom_id, typed_words(table, name), label, str(now))
+            await ask_to_type(interaction, press.custom_id, typed_words(table, name), label, str(now), LONGEST)
             return
-        typed = typed_text(interaction).strip()
-        if not (typed.isascii() and typed.isdecimal()):
+        typed, clock = typed_text(interaction), table.header.clock
+        number = time_in(typed, table_options.UNIT[clock]) if name == TIME else whole_number(typed)
+        if number is None:
             raise Refusal("out_of_bounds", low=low, high=high)
-        value = f"{table.header.clock}.{typed}" if name == TIME else typed
+        value = f"{clock}.{number}" if name == TIME else str(number)
         change = _choice(table, name, [value], interaction.user.id, Delivery(interaction.id))
         await _show(interaction, table, page_of(table, name), change)
 
 
 async def _show(interaction: Interaction, table: Table, page: int, change: Change | None = None) -> None:
-    may_move = isinstance(interaction.channel, discord.TextChannel) and not table.header.guest
+    may_move = kind_here(interaction) in THREAD_OF and not table.header.guest
     await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move)), change=change)
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.chosen import in_words
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
-from bot.store.boards import Reader
 from bot.store.others import OthersStore
+from bot.store.pages import Reader
 from bot.tables.daily import Daily
 from bot.tables.others import Others, OthersOnMyDeal, Shown
-from bot.text import count, plain, say
+from bot.text import count, say
 from bot.ui.day_buttons import day_button, title
 from bot.ui.drawing import DrawingThread
+from bot.ui.names import person_name
 from bot.ui.screen import Screen
 
 _SAID = {"best": "others.best_said", "median": "others.median_said", "unlike": "others.unlike_said"}
@@ -41,9 +43,13 @@ class OthersScreens:
         pictures, text = await self._boards(game, found, roles, names, text_mode=text_mode)
         head = say("others.title", title=title(game, day), mine=_score(game, found.mine))
         return Screen(
-            (head, "\n".join(lines) or say("others.nobody")), ((day_button("results", game, day),),),
-            pictures[0] if pictures else None, text, count("others.of", found.finished), more=tuple(pictures[1:]),
-        )  # fmt: skip
+            (head, "\n".join(lines) or say("others.nobody")),
+            ((day_button("results", game, day),),),
+            pictures[0] if pictures else None,
+            text,
+            count("others.of", found.finished),
+            more=tuple(pictures[1:]),
+        )
 
     async def _boards(
         self, game: str, found: Others, roles: Mapping[str, Shown], names: Mapping[int, str], *, text_mode: bool
@@ -83,11 +89,11 @@ def _score(game: str, shown: Shown) -> str:
 
 
 def _name(shown: Shown, names: Mapping[int, str]) -> str:
-    return names.get(shown.user_id) or say("others.somebody")
+    return person_name(names.get(shown.user_id, ""))
 
 
 def _line(game: str, role: str, shown: Shown, names: Mapping[int, str], reader: int) -> str:
     if shown.user_id == reader:
         # The one most unlike one's own never is.
         return say("others.best_yours" if role == "best" else "others.median_yours", score=_score(game, shown))
-    return say(f"others.{role}", score=_score(game, shown), name=plain(_name(shown, names)))
+    return say(f"others.{role}", score=_score(game, shown), name=in_words(_name(shown, names)))

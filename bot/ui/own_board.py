@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -17,9 +18,10 @@ from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui import story
 from bot.ui.answering import answer
-from bot.ui.answers import Interaction, on_panel, update, written
+from bot.ui.answers import SHOWN_FOR, Interaction, on_panel, update, written
 from bot.ui.display import Display
 from bot.ui.message_state import frames
+from bot.ui.names import look
 from bot.ui.panel_buttons import table_button
 from bot.ui.screen import Row, Screen
 from bot.ui.screens import panel as panel_screen
@@ -40,20 +42,27 @@ class OwnBoard:
         return seat
 
     async def show_panel(
-        self, interaction: Interaction, table: Table, seat: int, *, focus: str = "", note: str | Callable[[], str] = "",
-        change: Callable[[], Awaitable[object]] | None = None, below: tuple[Row, ...] = (),
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        *,
+        focus: str = "",
+        note: str | Callable[[], str] = "",
+        change: Callable[[], Awaitable[object]] | None = None,
+        below: tuple[Row, ...] = (),
         hinted: SomeAction | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Answer with the panel, after a change if there is one.
 
         In place of the panel that was pressed, or as a new private message. `note` may tell of the change; `below` is
         what can be pressed besides, until the panel changes; `hinted` is the answer that the note advises.
         """
         panels, user_id = self.display.panels, interaction.user.id
-        mute = say("panel.mute") if self.display.messages.is_mute(table) else ""
+        await look(interaction, table, panels.people)
 
         async def own() -> Screen:
-            said = f"{note if isinstance(note, str) else note()}\n{mute}".strip()
+            said = note if isinstance(note, str) else note()
             panels.state(table, user_id).looking = None
             screen = await panels.screen(table, seat, user_id, focus=focus, note=said, hinted=hinted)
             return replace(screen, rows=(*screen.rows, *below)) if below else screen
@@ -99,9 +108,12 @@ class OwnBoard:
         seat = self.seat(interaction, table)
         if table.status == Status.RUNNING and seat.autopilot and not seat.away:
             await self.show_panel(
-                interaction, table, seat.seat, note=say("done.back"),
+                interaction,
+                table,
+                seat.seat,
+                note=say("done.back"),
                 change=lambda: playing.come_back(table, interaction.user.id),
-            )  # fmt: skip
+            )
         else:
             await self.show_panel(interaction, table, seat.seat, note=note, below=below)
 
@@ -126,9 +138,13 @@ class OwnBoard:
         await self.show_board(interaction, table, note=say("done.solo_again"), below=((table_button(table, "end"),),))
 
     async def play_on_panel(
-        self, interaction: Interaction, table: Table, seat: int, change: Callable[[], Awaitable[object]],
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        change: Callable[[], Awaitable[object]],
         note: Callable[[], str] = str,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Make a change and answer with the panel, frame by frame where the press has turned several cards.
 
         Whoever wants it calm reads what they were.
@@ -143,11 +159,19 @@ class OwnBoard:
             person = await panels.people.person(interaction.user.id)
             for frame, moment in frames(table, person):
                 screen = panel_screen(
-                    table.at(frame), seat, panels.drawing, text_mode=person.text_mode, larger=person.larger,
-                    note=moment, playing_back=True,
-                )  # fmt: skip
+                    table.at(frame),
+                    seat,
+                    panels.drawing,
+                    text_mode=person.text_mode,
+                    larger=person.larger,
+                    note=moment,
+                    playing_back=True,
+                )
                 await update(interaction, screen)
+                shown_at = time.perf_counter()
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
+                shown_for = interaction.extras.get(SHOWN_FOR, 0.0) + time.perf_counter() - shown_at
+                interaction.extras[SHOWN_FOR] = shown_for
             # What was not shown on the way is told.
             told = story.happened(table, before) if person.calm and table.playback else ""
             await self.show_panel(interaction, table, seat, note=lambda: "\n".join(filter(None, (note(), told))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.store.enums import Status, TableKind
 from bot.tables.proposals import removed
 from bot.tables.table import Table
@@ -13,8 +15,10 @@ from bot.ui.learn_button import learn_button
 from bot.ui.lucks import luck_button
 from bot.ui.parts import Public
 from bot.ui.review_button import review_button
-from bot.ui.screen import Button, Row, Style, button_rows
+from bot.ui.screen import Button, Row, Select, Style, button_rows
 
+MOST = 10
+"""Controls on a table message."""
 OFFERED_AFTER = 3
 """Nexts of a game after which a solo player is offered that they come by themselves."""
 
@@ -27,27 +31,40 @@ def table_button(table: Table, verb: str, style: Style = "secondary", argument: 
 def table_rows(table: Table, public: Public) -> tuple[Row, ...]:
     """Return the buttons of a table message: those that never move, then what changes with the question.
 
-    What stands below them may come and go under nobody's finger.
+    What stands below them may come and go under nobody's finger. Another question than theirs stands in the place of
+    the answers that never move.
     """
     looks = tuple(table_button(table, verb) for verb in ("look", "news", "rules"))
     board = table_button(table, "board", "secondary" if public.fixed or public.is_asking else "primary")
     hint = () if public.hint is None else (public.hint,)
     if not public.fixed:
         return ((board, *looks, *hint), *public.rows)
-    return ((*public.fixed, board, *hint), looks, *public.rows)
+    if public.rows:
+        return (*public.rows, (board, *hint, *looks))
+    return ((*public.fixed, board, *hint), looks)
 
 
-def panel_rows(table: Table, seat: int, *, says_next: bool, is_new: bool = False) -> list[Row]:
-    """Return the buttons of a seat's panel; `says_next` and `is_new`: see `screens.panel`."""
+def ten_at_most(table: Table, rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return the rows of a table message with ten controls at most: what fewest press just now is left out first."""
+    for verb in ("rules", "news", "look"):
+        if sum(1 if isinstance(row, Select) else len(row) for row in rows) <= MOST:
+            break
+        few = table_button(table, verb)
+        rows = [row if isinstance(row, Select) else tuple(one for one in row if one != few) for row in rows]
+    return tuple(row for row in rows if isinstance(row, Select) or row)
+
+
+def panel_rows(table: Table, seat: int, *, may_have_next: bool, is_new: bool = False) -> list[Row]:
+    """Return the buttons of a seat's panel; `may_have_next` and `is_new`: see `screens.panel`."""
     if table.status == Status.RUNNING:
-        row = _while_running(table, seat, says_next=says_next)
+        row = _while_running(table, seat, may_have_next=may_have_next)
         if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
             row.append(learn_button(table.header.game))
         return button_rows(row)
     return button_rows([*(_solo_over(table) if table.header.alone else ()), *review_button(table)])
 
 
-def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
+def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Button]:
     row: list[Button] = []
 
     def own(verb: str, style: Style = "secondary") -> None:
@@ -59,7 +76,7 @@ def _while_running(table: Table, seat: int, *, says_next: bool) -> list[Button]:
         own("comeback", "success")
     if table.header.alone and not table.rules.open_seats(table.state):
         own("next", "success")
-        if says_next and _nexts(table) >= OFFERED_AFTER:
+        if may_have_next and _nexts(table) >= OFFERED_AFTER:
             own("auto")
     decision = table.rules.decision(table.state, seat)
     if table.hints and decision is not None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, nullcontext
+from typing import Protocol
 
 import discord
 
@@ -21,12 +22,13 @@ from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.text import speaking
+from bot.text import use_locale
 from bot.ui import remarks, screens
-from bot.ui.answers import FAULTS, INVALID_TOKENS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE, Fate, Interaction, Sent
+from bot.ui.answers import FAULTS, Fate, Interaction, Sent
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.languages import spoken_by
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
@@ -40,6 +42,16 @@ PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 
 
+class PanelListener(Protocol):
+    """Who is told of what becomes of panels (`Display`)."""
+
+    def caught_up(self, table: Table) -> None:
+        """Take note that a panel shows its table's newest state."""
+
+    def frozen(self, table: Table) -> None:
+        """Take note that a panel cannot be changed any more, or can be again."""
+
+
 class Panels:
     """Keeps the panels of all tables in step with them."""
 
@@ -51,7 +63,15 @@ class Panels:
         drawing: DrawingThread,
         days: DayScreens,
         lessons: LessonScreens,
+        listener: PanelListener,
+        *,
+        ours: Callable[[Table], bool],
+        aside: Callable[[Table], str],
     ) -> None:
+        """`ours`: whether this process is the one to change a table's panels by itself.
+
+        `aside`: what is to be said of a table message that cannot be changed.
+        """
         self.transport = transport
         self.clock = clock
         self.people = people
@@ -59,12 +79,7 @@ class Panels:
         self.days = days
         self.lessons = lessons
         self.whatifs = WhatIfScreens(drawing)
-        self.caught_up: Callable[[Table], None] = lambda _: None
-        """Told of a table one of whose panels shows its newest state."""
-        self.frozen: Callable[[Table], None] = lambda _: None
-        """Told of a table one of whose panels cannot be changed any more, or can be again."""
-        self.ours: Callable[[Table], bool] = lambda _: True
-        """Whether this process is the one to change a table's panels by itself."""
+        self._listener, self.ours, self.aside = listener, ours, aside
         self._states: dict[tuple[int, int], PanelState] = {}
         self._left: dict[tuple[int, int], tuple[int, remarks.Remark | None]] = {}
         """What is kept of panels of tables that are not in memory."""
@@ -106,9 +121,15 @@ class Panels:
         return not any(state.old or state.writes or state.answering for state in self.states(table))
 
     async def screen(
-        self, table: Table, seat: int, user_id: int, *, focus: str = "", note: str = "",
+        self,
+        table: Table,
+        seat: int,
+        user_id: int,
+        *,
+        focus: str = "",
+        note: str = "",
         hinted: SomeAction | None = None,
-    ) -> Screen:  # fmt: skip
+    ) -> Screen:
         """Return what a player sees: their own board and question, how their day went, or the board they look at."""
         person = await self.people.person(user_id)
         if table.header.kind is TableKind.LESSON:
@@ -124,21 +145,37 @@ class Panels:
         if state.looking is not None and table.status == Status.RUNNING:
             state.looked = len(table.entries)
             return await screens.look(
-                table, state.looking, self.drawing, text_mode=person.text_mode, mine=seat, larger=person.larger,
+                table,
+                state.looking,
+                self.drawing,
+                text_mode=person.text_mode,
+                mine=seat,
+                larger=person.larger,
                 page=state.page_of(table, state.looking),
-            )  # fmt: skip
+            )
         state.looking = None
         if hinted is not None:
             # What is advised is what they want to see.
             state.turned = None
         told_from = table.untold(user_id, pressed=state.is_answered)
-        state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks)
+        automatic = person.has_automatic_next(once=table.header.once)
+        state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks, automatic=automatic)
         return await screens.panel(
-            table, seat, self.drawing, text_mode=person.text_mode, focus=focus, note=note, told_from=told_from,
-            says_next=not (person.next_in_daily if table.header.once else person.next_by_itself),
-            is_new=await self._is_new(table, user_id, state), remark=state.remark, hinted=hinted,
-            larger=person.larger, page=state.page_of(table, seat),
-        )  # fmt: skip
+            table,
+            seat,
+            self.drawing,
+            text_mode=person.text_mode,
+            focus=focus,
+            note="\n".join(filter(None, (note, self.aside(table)))),
+            told_from=told_from,
+            may_have_next=not automatic and person.chose_next(once=table.header.once) is None,
+            is_new=not remarks.has_learnt(table.header.game, person.remarks)
+            and await self._is_new(table, user_id, state),
+            remark=state.remark,
+            hinted=hinted,
+            larger=person.larger,
+            page=state.page_of(table, seat),
+        )
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
         """Return whether somebody who never finished such a game is at the beginning of one.
@@ -212,7 +249,7 @@ class Panels:
             elif (screen.key != state.key or panel is state.perhaps) and self.ours(table):
                 await self._push(table, state, panel, screen, entries)
         if not state.old:
-            self.caught_up(table)
+            self._listener.caught_up(table)
         self._forget_ended(table, user_id, state)
 
     async def _made(self, table: Table, user_id: int, state: PanelState) -> tuple[PanelRow, int, Screen] | None:
@@ -227,7 +264,7 @@ class Panels:
         if seat is None or panel is None or table.state is None:
             return None
         entries = len(table.entries)
-        with speaking(spoken_by(await self.people.person(user_id))):
+        with use_locale(spoken_by(await self.people.person(user_id))):
             return panel, entries, await self.screen(table, seat.seat, user_id)
 
     def _forget_ended(self, table: Table, user_id: int, state: PanelState) -> None:
@@ -272,9 +309,10 @@ class Panels:
 
     async def _refused(self, table: Table, state: PanelState, panel: PanelRow, error: discord.HTTPException) -> None:
         """Do what Discord's refusal of a panel asks for."""
-        if error.code not in (*INVALID_TOKENS, UNKNOWN_MESSAGE):
+        do = what_to_do(error)
+        if do not in (Do.LET_GO, Do.POST_ANEW):
             log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
-        if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+        if passes(error):
             self._later(state)
         elif panel is state.perhaps:
             # It was not answered after all: the one before may still be changed.
@@ -282,16 +320,16 @@ class Panels:
             state.old = True
         else:
             # Refused for good. One that was put away by its person is not missed.
-            missed = error.code != UNKNOWN_MESSAGE
+            missed = do is not Do.POST_ANEW
             await messages.panel_refused(table, panel, missed=missed)
             if missed:
-                self.frozen(table)
+                self._listener.frozen(table)
 
     async def _hold(self, table: Table, panel: PanelRow) -> None:
         frozen = messages.has_to_open_board(table, panel.user_id)
         await messages.hold_panel(table, panel)
         if frozen:
-            self.frozen(table)
+            self._listener.frozen(table)
 
     # Answers to presses
 
@@ -360,7 +398,7 @@ class PanelAnswer:
         if state.old:
             panels._work(table, self._interaction.user.id, state)
         else:
-            panels.caught_up(table)
+            panels._listener.caught_up(table)
             panels._forget_ended(table, self._interaction.user.id, state)
 
     async def _keep_token(self, sent: Sent, *, certain: bool) -> None:
@@ -373,9 +411,13 @@ class PanelAnswer:
             # Another's board tells nobody what happened to themselves.
             seen = self._seen if state.looking is None else 0 if held is None else held.seen
             panel = PanelRow(
-                table_id=table.id, user_id=user_id, message_id=sent.message_id, token=self._interaction.token,
-                expires_at=self._expires_at, seen=seen,
-            )  # fmt: skip
+                table_id=table.id,
+                user_id=user_id,
+                message_id=sent.message_id,
+                token=self._interaction.token,
+                expires_at=self._expires_at,
+                seen=seen,
+            )
             if certain:
                 state.perhaps, state.failures = None, 0
                 await panels._hold(table, panel)
@@ -386,5 +428,5 @@ class PanelAnswer:
         elif sent.fate is Fate.UNSURE:
             # There may be a new panel that nobody can find.
             await messages.panel_lost(table, user_id)
-            panels.frozen(table)
+            panels._listener.frozen(table)
         state.old = True

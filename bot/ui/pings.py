@@ -9,10 +9,10 @@ from bot.store.people import PeopleStore
 class Pings:
     """Knows it."""
 
-    def __init__(self, people: PeopleStore) -> None:
+    def __init__(self, people: PeopleStore, guilds: GuildStore | None) -> None:
+        """`guilds`: what servers have chosen; None: nothing."""
         self.people = people
-        self.guilds: GuildStore | None = None
-        """What servers have chosen; None: nothing."""
+        self.guilds = guilds
 
     async def wanting(self, guild_id: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return those who have not switched mentions off; nobody in a server that has."""

@@ -15,7 +15,7 @@ def placed(table: Table, standing: Standing) -> str:
     place = place_of(standing.rank, [one.rank for one in standings])
     ahead = [one for one in standings if one.rank < standing.rank]
     if place == "second" or (place == "last" and len(ahead) == 1):
-        gap, name = ahead[0].total - standing.total, bold_name(table.seats[ahead[0].seat])
+        gap, name = ahead[0].total - standing.total, bold_name(table, ahead[0].seat)
         key = "place.second" if place == "second" else "place.other"
         return count(key, gap, who=name) if gap > 0 else say("place.tied", who=name)
     if place == "between":

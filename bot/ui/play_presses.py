@@ -10,7 +10,7 @@ from bot.tables import lessons, playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import say
-from bot.ui import games, stand_ins
+from bot.ui import autoplayed, games
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, chosen_values, on_panel
 from bot.ui.ids import Press
@@ -30,10 +30,18 @@ class PlayPresses:
     def handlers(self) -> dict[str, Handler]:
         """Return who handles which verb."""
         return {
-            "do": self._do, "pick": self._pick, "several": self._several, "undo": self._undo, "next": self._next,
-            "auto": self._auto, "choose": self._choose, "focus": self._focus, "hint": self._hint,
-            "board": self._board, "comeback": self._come_back,
-        }  # fmt: skip
+            "do": self._do,
+            "pick": self._pick,
+            "several": self._several,
+            "undo": self._undo,
+            "next": self._next,
+            "auto": self._auto,
+            "choose": self._choose,
+            "focus": self._focus,
+            "hint": self._hint,
+            "board": self._board,
+            "comeback": self._come_back,
+        }
 
     def _asked(self, interaction: Interaction, table: Table, press: Press) -> int:
         """Return the presser's seat, whose question it has to be."""
@@ -49,7 +57,7 @@ class PlayPresses:
         if seat in asked:
             # The question is theirs by now, and the message they pressed has yet to say so.
             raise Refusal("stale")
-        raise Refusal("others_turn", name=bold_name(table.seats[asked[0]]))
+        raise Refusal("others_turn", name=bold_name(table, asked[0]))
 
     async def _act(self, interaction: Interaction, table: Table, press: Press, action: SomeAction) -> None:
         seat = self._asked(interaction, table, press)
@@ -111,7 +119,7 @@ class PlayPresses:
 
         async def choose() -> None:
             state, action = await playing.choose(table, user, press.serial, Delivery(delivery))
-            said.append(stand_ins.did(table, seat, state, [action]))
+            said.append(autoplayed.did(table, seat, state, [action]))
 
         await self.own_board.play_on_panel(interaction, table, seat, choose, lambda: said[-1])
 
@@ -139,6 +147,9 @@ class PlayPresses:
     async def _come_back(self, interaction: Interaction, table: Table, _: Press) -> None:
         seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
         await self.own_board.show_panel(
-            interaction, table, seat, note=say("done.back"),
+            interaction,
+            table,
+            seat,
+            note=say("done.back"),
             change=lambda: playing.come_back(table, user, Delivery(delivery)),
-        )  # fmt: skip
+        )

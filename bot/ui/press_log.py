@@ -7,11 +7,11 @@ import time
 from typing import Self
 
 from bot.measures.meter import meter
-from bot.ui.answers import Interaction
+from bot.ui.answers import SHOWN_FOR, Interaction
 
 log = logging.getLogger(__name__)
 SLOW = 1.0
-"""Seconds above which a press is worth a line at INFO."""
+"""Seconds above which a press is worth a line at INFO, without those in which its own frames were to be seen."""
 
 
 class Told:
@@ -45,7 +45,7 @@ class Told:
 
     def __exit__(self, *_: object) -> None:
         """Write the line, whatever came of the press."""
-        seconds = time.perf_counter() - self._started
+        seconds = time.perf_counter() - self._started - self._interaction.extras.get(SHOWN_FOR, 0.0)
         if seconds <= SLOW and not log.isEnabledFor(logging.DEBUG):
             return
         press, user = self._interaction.id, self._interaction.user.id

@@ -6,14 +6,16 @@ No custom id names a person: they are always about whoever presses.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
+from bot.chosen import apart, seen
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
 from bot.league.ratings import provisional
 from bot.league.reliability import reliability
+from bot.league.streaks import Streak
 from bot.league.values import GameKind, Result
 from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_profile
 from bot.store.enums import Visibility
@@ -26,13 +28,14 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.reviews import is_reviewable
 from bot.tables.table import Table
-from bot.text import count, decimal, ordinal, percent, plain, say
-from bot.ui import games, screens
-from bot.ui.badges import badge_names
+from bot.text import count, decimal, ordinal, percent, say
+from bot.ui import games, results, screens
+from bot.ui.badges import badge_names, next_badge
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.lucks import luck_button
+from bot.ui.names import person_name, person_words
 from bot.ui.panels import Panels
 from bot.ui.puzzle_words import LAST, career
 from bot.ui.review_button import open_button
@@ -81,7 +84,7 @@ class Profiles:
     async def card(self, game: str, whose: Somebody, asker_id: int, guild_id: int | None) -> Screen:
         """Somebody's profile as the asker may see it, who asks in this server (none: in direct messages)."""
         own = whose.user_id == asker_id
-        name = plain(whose.name)
+        name = person_words(whose.name)
         if whose.bot:
             return Screen((say("profile.bot", name=name),))
         if not own and not await self._may_see(whose.user_id, asker_id, guild_id):
@@ -89,10 +92,11 @@ class Profiles:
         career = await self.stores.profiles.stats(game, whose.user_id)
         if career.career is None and not own:
             return Screen((say("profile.nobody_yet", name=name, game=say(f"game.{game}")),))
-        versus = "" if own else _versus(await self.stores.profiles.versus(game, asker_id, whose.user_id), whose.name)
+        met = None if own else await self.stores.profiles.versus(game, asker_id, whose.user_id)
+        versus = "" if met is None else _versus(met, apart(person_name(whose.name)))
         today = days.day_of(self.stores.tables.clock.now())
         plugin = games.plugins(self.stores.tables.games)[game]
-        profile = _profile(plugin, whose.name, career, versus, today)
+        profile = _profile(plugin, seen(whose.name), career, versus, today, self.stores.tables.lost.skipped)
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
@@ -165,8 +169,10 @@ class Profiles:
         footer = say("history.page", games=count("lead.games", history.games), page=history.number, pages=history.pages)
         return Screen((say("history.title"), "\n".join(lines)), tuple(rows), footer=footer)
 
-    async def opened(self, user_id: int, values: list[str]) -> Screen:
-        """Return a game of one's own once more, as it ended.
+    async def opened(
+        self, user_id: int, values: list[str], look: Callable[[Table], Awaitable[None]] | None = None
+    ) -> Screen:
+        """Return a game of one's own once more, as it ended; `look` settles how those at it are named (`ui.names`).
 
         What was chosen comes from outside: the game has to be one's own.
         """
@@ -181,9 +187,11 @@ class Profiles:
         if table is None or seat is None or table.state is None:
             text = say("history.only_result", game=say(f"game.{result.game}"), how=_how(result))
             return Screen((text,), ((back,),))
+        if look is not None:
+            await look(table)
         text_mode = (await self.stores.people.person(user_id)).text_mode
         if result.kind == GameKind.TABLE:
-            screen = await screens.result(table, self.drawing, text_mode=text_mode)
+            screen = await results.result(table, self.drawing, text_mode=text_mode, whole=True)
         else:
             screen = await self.panels.screen(table, seat.seat, user_id)
         return replace(screen, rows=((*_buttons(table), back),), mentions=())
@@ -233,11 +241,14 @@ def _versus(versus: Versus, name: str) -> str:
     return count("profile.versus", versus.games, ahead=versus.ahead, behind=versus.behind, name=name)
 
 
-def _profile(plugin: Plugin, name: str, known: ProfileStats, versus: str, today: int) -> Profile:
+def _profile(
+    plugin: Plugin, name: str, known: ProfileStats, versus: str, today: int, skipped: Collection[int]
+) -> Profile:
     title = say(f"game.{plugin.key}")
     if known.career is None:
         return Profile(name, say("profile.new", game=title), (), empty=say("profile.empty"), versus=versus)
     numbers = known.career.numbers
+    streak = None if known.streak is None else streaks.as_of(known.streak, today, skipped)
     words = plugin.screens.career(numbers)
     bars = distribution(known.career.totals)
     # One bar alone would say nothing that does not stand there in words.
@@ -245,12 +256,13 @@ def _profile(plugin: Plugin, name: str, known: ProfileStats, versus: str, today:
     return Profile(
         name,
         _subtitle(title, numbers),
-        (*_facts(known, known.career, today), *words.facts),
+        (*_facts(known, known.career, today, streak), *words.facts),
         (*scores, *words.charts),
         known.form if len(known.form) > 1 else (),
         count("profile.last_few", len(known.form)),
         badge_names(known.badges, plugin.badges),
         say("profile.badges"),
+        next_badge(known.badges, plugin.badges, known.career, streak),
         versus,
     )
 
@@ -266,14 +278,13 @@ def _subtitle(title: str, numbers: Mapping[str, int]) -> str:
     return say("profile.subtitle", game=title, games=games_played)
 
 
-def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
+def _facts(known: ProfileStats, career: Career, today: int, streak: Streak | None) -> list[Fact]:
     numbers = career.numbers
     played, rated = numbers.get("games", 0), numbers.get("rated", 0)
     rate = percent(numbers.get("rated_wins", 0) / rated) if rated else None
     rating, doubtful = None, False
     if known.rating is not None:
         rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating, today)
-    streak = None if known.streak is None else streaks.as_of(known.streak, today)
     none = say("profile.unrated")
     return [
         Fact(say("profile.games"), str(played)),
@@ -284,7 +295,7 @@ def _facts(known: ProfileStats, career: Career, today: int) -> list[Fact]:
         Fact(say("profile.best"), str(numbers.get("best", 0))),
         Fact(say("profile.streak"), str(streak.current if streak else 0)),
         Fact(say("profile.best_streak"), str(streak.best if streak else 0)),
-        Fact(say("profile.savers"), str(streak.savers if streak else 0)),
+        *([Fact(say("profile.savers"), str(streak.savers))] if streak and streak.savers else []),
     ]
 
 

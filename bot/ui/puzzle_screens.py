@@ -12,7 +12,7 @@ from bot.render.picture import Picture
 from bot.store.puzzle_rows import PuzzleAnswerRow
 from bot.tables.posed import actions_of, table_of, verdict_of
 from bot.tables.positions import gone_on
-from bot.tables.puzzles import Posed, Puzzles
+from bot.tables.puzzles import Absent, Puzzles, PuzzleView
 from bot.tables.table import Table
 from bot.text import find, say
 from bot.ui import games, screens
@@ -34,7 +34,7 @@ SEEN = 38
 class Shown:
     """A puzzle being shown to somebody."""
 
-    posed: Posed
+    posed: PuzzleView
     table: Table
     text_mode: bool
     larger: bool = False
@@ -56,7 +56,7 @@ class PuzzleScreens:
     def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
         self._puzzles, self._drawing = puzzles, drawing
 
-    async def screen(self, posed: Posed, user_id: int, *, note: str = "") -> Screen:
+    async def screen(self, posed: PuzzleView, user_id: int, *, note: str = "") -> Screen:
         """Return a puzzle as it stands for somebody: the question, what came of their answer, or that it is closed."""
         tables, puzzle = self._puzzles.tables, posed.puzzle
         person = await tables.people.person(user_id)
@@ -67,10 +67,12 @@ class PuzzleScreens:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
 
-    def being_made(self, game: str, day: int) -> Screen:
-        """Return what is shown to somebody who has waited for long enough."""
-        again = puzzle_button(game, day, label=say("puzzle.again"), style="primary")
-        return Screen((title(game, day), say("puzzle.being_made")), ((again,),))
+    async def absent(self, why: Absent, game: str, day: int, user_id: int) -> Screen:
+        """Return what is shown to somebody who has waited for long enough, or on a day without a puzzle."""
+        texts = (title(game, day), say(f"puzzle.{why}"))
+        if why is Absent.BEING_MADE:
+            return Screen(texts, ((puzzle_button(game, day, label=say("puzzle.again"), style="primary"),),))
+        return Screen(texts, await self._ways_on(game, day, user_id), footer=self._next())
 
     async def _asked(self, shown: Shown, note: str) -> Screen:
         """Return the position, and a button for each play."""
@@ -80,9 +82,12 @@ class PuzzleScreens:
         listed = any(len(label) > SEEN for label in labels)
         texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]
         if listed:
-            texts.append("\n".join(
-                say("puzzle.line", number=number, play=shown.words(number - 1)) for number in range(1, len(labels) + 1)
-            ))  # fmt: skip
+            texts.append(
+                "\n".join(
+                    say("puzzle.line", number=number, play=shown.words(number - 1))
+                    for number in range(1, len(labels) + 1)
+                )
+            )
             labels = [say("puzzle.number", number=number) for number in range(1, len(labels) + 1)]
         buttons = [
             Button(label[:LABEL], PuzzlePress(PuzzlePress.PLAY, row.game, row.day, choice).custom_id, "primary")
@@ -93,10 +98,13 @@ class PuzzleScreens:
         board, plain = await self._board(shown, table, parts, parts.note)
         around, plain_around = await self._around(shown)
         return Screen(
-            _filled(*texts), tuple(rows), next(iter(board), None),
-            "\n\n".join(filter(None, (plain, plain_around))) or None, say("puzzle.until", ends=_ends(row.day)),
+            _filled(*texts),
+            tuple(rows),
+            next(iter(board), None),
+            "\n\n".join(filter(None, (plain, plain_around))) or None,
+            say("puzzle.until", ends=_ends(row.day)),
             more=(*board[1:], *around),
-        )  # fmt: skip
+        )
 
     async def _around(self, shown: Shown) -> tuple[tuple[Picture, ...], str | None]:
         """Return the whole table, drawn or as text, where several sit at it and a panel shows one's own board alone."""
@@ -119,9 +127,8 @@ class PuzzleScreens:
             texts.append(f"{found_by(posed.row)}\n{rating_words(answer)}")
         choices = [chosen, puzzle.best] if missed else [puzzle.best]
         boards = [await self._play(shown, choice, missed=missed) for choice in choices]
-        rows = await self._ways_on(posed, user_id)
-        next_one = say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
-        footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), next_one)))
+        rows = await self._ways_on(posed.row.game, posed.row.day, user_id)
+        footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), self._next())))
         pictures = [picture for drawn, _ in boards for picture in drawn]
         if not all(drawn for drawn, _ in boards):
             return Screen(_filled(*texts), rows, plain="\n\n".join(plain for _, plain in boards), footer=footer)
@@ -138,12 +145,16 @@ class PuzzleScreens:
         pictures, plain = await self._board(shown, board, parts, heading, say(f"puzzle.host.{which}"))
         return pictures, f"{heading}\n\n{plain or ''}"
 
-    async def _ways_on(self, posed: Posed, user_id: int) -> tuple[Row, ...]:
-        """Return the ways to puzzles that this person has not answered: of this game, and of the others."""
-        today, game = self._puzzles.today, posed.row.game
+    def _next(self) -> str:
+        """Return when the next one comes."""
+        return say("puzzle.next", ends=int(days.ends(self._puzzles.today)))
+
+    async def _ways_on(self, game: str, shown: int, user_id: int) -> tuple[Row, ...]:
+        """Return the ways to puzzles that this person has not answered: of this game on other days, and of others."""
+        today = self._puzzles.today
         found: list[Button] = []
         for day in (today, today - 1):
-            if day != posed.row.day and await self._is_left(game, day, user_id):
+            if day != shown and await self._is_left(game, day, user_id):
                 label = say("puzzle.of_today" if day == today else "puzzle.of_yesterday")
                 found.append(puzzle_button(game, day, label=label))
         for other in self._puzzles.games:
@@ -155,7 +166,8 @@ class PuzzleScreens:
     async def _is_left(self, game: str, day: int, user_id: int) -> bool:
         """Return whether there is, or can be, a puzzle of a day that somebody has not answered."""
         store = self._puzzles.store
-        there = day == self._puzzles.today or await store.puzzle(game, day) is not None
+        row = await store.puzzle(game, day)
+        there = day == self._puzzles.today if row is None else not row.is_none
         return there and await store.answer_of(game, day, user_id) is None
 
     async def _board(
@@ -171,7 +183,7 @@ class PuzzleScreens:
 
 def _who(table: Table, seat: int) -> str:
     """Return who the reader is, where there are several."""
-    return say("puzzle.you_are", name=bold_name(table.seats[seat])) if len(table.seats) > 1 else ""
+    return say("puzzle.you_are", name=bold_name(table, seat)) if len(table.seats) > 1 else ""
 
 
 def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
@@ -222,6 +234,6 @@ def _filled(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
 
 
-def changed_answer(posed: Posed, choice: int) -> str:
+def changed_answer(posed: PuzzleView, choice: int) -> str:
     """Return what is said to somebody who has answered before, and otherwise than they press now."""
     return "" if posed.answer is None or posed.answer.choice == choice else say("puzzle.first_counts")

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from bot.engine.core import Event
 from bot.store.enums import Status
 from bot.tables.table import Table
+from bot.text import say
 from bot.ui import games
+
+NEXT = "next_by_itself"
+"""The one that no game makes: that Next comes by itself."""
+LEARNT = "lesson"
+"""Kept among the remarks that a person has heard, once they have been through a game's lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +38,51 @@ class Remark:
 
 def name(game: str, kind: str) -> str:
     """Return what is kept of a remark with the person who has heard it."""
-    return f"{game}.{kind}"
+    return kind if kind == NEXT else f"{game}.{kind}"
 
 
-def current(table: Table, seat: int, made: Remark | None, told_from: int, heard: Collection[str]) -> Remark | None:
+def has_learnt(game: str, heard: Collection[str]) -> bool:
+    """Return whether somebody has finished a game's lesson: then it is not offered again, only had when asked for."""
+    return name(game, LEARNT) in heard
+
+
+def current(
+    table: Table, seat: int, made: Remark | None, told_from: int, heard: Collection[str], *, automatic: bool = False
+) -> Remark | None:
     """Return what the host remarks on: what was `made` before, until the seat has moved on, else something new.
 
-    `told_from`: the first entry the person is told of; `heard`: the remarks they have had before.
+    `told_from`: the first entry the person is told of; `heard`: the remarks they have had before; `automatic`: alone,
+    Next comes by itself for them. While the game cheers a seat it waits for the next quiet turn.
     """
     if table.status != Status.RUNNING:
         return None
     if made is not None and not _has_moved(table, seat, made.since):
         return made
+    if games.of(table).is_cheered(table, seat):
+        return None
+    if automatic and table.header.alone and NEXT not in heard and table.decision(seat) is not None:
+        return Remark(NEXT, say(f"remark.{NEXT}"), len(table.entries))
     words, game = games.of(table).words_of, table.header.game
     left = {kind for kind in words.remarks if name(game, kind) not in heard}
     if not left:
         return None
-    kind = next((kind for kind in _comes_up(table, seat, told_from) if kind in left), None)
+    kind = next((kind for kind in _comes_up(table, seat, _since(table, told_from)) if kind in left), None)
     return None if kind is None else Remark(kind, words.remark(kind), len(table.entries))
 
 
 def _has_moved(table: Table, seat: int, since: int) -> bool:
     """Return whether a seat has done something since; alone, whether anything was done."""
     return any(table.header.alone or entry.action.get("seat") == seat for entry in table.entries[since:])
+
+
+def _since(table: Table, told_from: int) -> int:
+    """Return the entry from which on things are remarked on: of the turn before too, which may have been cheered."""
+    rules = table.rules
+    if rules.turn_by_turn:
+        return told_from
+    moved_on = rules.dump_action(None, rules.advance)
+    turns = [number for number, entry in enumerate(table.entries) if entry.action == moved_on]
+    return min(told_from, turns[-2] if len(turns) > 1 else 0)
 
 
 def _comes_up(table: Table, seat: int, told_from: int) -> Iterator[str]:

@@ -49,11 +49,13 @@ def remind_screen(person: PersonRow, now: float) -> Screen:
 def _hours(chosen: int | None) -> Select:
     options = tuple(
         Option(
-            count("remind.hour", hours), str(hours), say("remind.hour_utc", hour=f"{(24 - hours):02}"),
+            count("remind.hour", hours),
+            str(hours),
+            say("remind.hour_utc", hour=f"{(24 - hours):02}"),
             default=hours == chosen,
         )
         for hours in range(1, MOST_HOURS + 1)
-    )  # fmt: skip
+    )
     return Select(ReminderPress(ReminderPress.HOUR).custom_id, say("remind.pick"), options)
 
 

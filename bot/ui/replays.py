@@ -17,12 +17,12 @@ import discord
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.text import say, spoken
-from bot.ui import film, screens
+from bot.text import current_catalogue, say
+from bot.ui import replay_pages, screens
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, acknowledge, private, ready
 from bot.ui.drawing import DrawingThread
-from bot.ui.film import BEST, WHOLE
+from bot.ui.replay_pages import BEST, WHOLE
 from bot.ui.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Replays:
     ) -> None:
         """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
         require_replay(table)
-        page = film.page_of(argument)
+        page = replay_pages.page_of(argument)
 
         async def making() -> Screen:
             if page == 0:
@@ -101,12 +101,14 @@ class Replays:
         picture = None if text_mode else await self.picture(table)
         if picture is None or len(picture.png) > interaction.filesize_limit:
             return await self._told(table, failed=not text_mode)
-        return Screen((_title(table),), film.rows(table, 0, await self._count(table)), picture)
+        return Screen((_title(table),), replay_pages.rows(table, 0, await self._count(table)), picture)
 
     async def _told(self, table: Table, *, failed: bool) -> Screen:
-        plain = await self.thread.run(film.tell, table, screens.people(table))
+        plain = await self.thread.run(replay_pages.tell, table, screens.people(table))
         footer = say("replay.text_failed") if failed else None
-        return Screen((_title(table),), film.rows(table, 0, await self._count(table)), plain=plain, footer=footer)
+        return Screen(
+            (_title(table),), replay_pages.rows(table, 0, await self._count(table)), plain=plain, footer=footer
+        )
 
     async def page(self, table: Table, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
         """Return a page after the first: a round as it ended, or the result."""
@@ -114,38 +116,38 @@ class Replays:
         if page > pages:
             raise Refusal("bad_button")
         who = screens.people(table)
-        picture = None if text_mode else await self.thread.draw(film.still, table, who, page)
-        plain = await self.thread.run(film.tell_page, table, who, page) if picture is None else None
+        picture = None if text_mode else await self.thread.draw(replay_pages.still, table, who, page)
+        plain = await self.thread.run(replay_pages.tell_page, table, who, page) if picture is None else None
         first = int((calm or table.header.calm) and not text_mode)
-        return Screen((_title(table),), film.rows(table, page, pages, first), picture, plain)
+        return Screen((_title(table),), replay_pages.rows(table, page, pages, first), picture, plain)
 
     async def _count(self, table: Table) -> int:
         """Return how many pages there are after the first."""
         if table.id not in self._pages:
-            self._pages[table.id] = await self.thread.run(film.pages, table)
+            self._pages[table.id] = await self.thread.run(replay_pages.pages, table)
             if len(self._pages) > COUNTED:
                 self._pages.popitem(last=False)
         return self._pages[table.id]
 
     async def picture(self, table: Table) -> Picture | None:
         """Return the game as an animation; None if it could not be made."""
-        return await self._made(table, WHOLE, film.draw)
+        return await self._made(table, WHOLE, replay_pages.draw)
 
     async def best(self, table: Table) -> tuple[str, Picture | None, str] | None:
         """Return the best moment of a game: in words, as an animation if it could be made, and as text.
 
         None where nothing in it was worth that.
         """
-        told = await self.thread.run(film.tell_best, table, screens.people(table))
-        return None if told is None else (told[0], await self._made(table, BEST, film.draw_best), told[1])
+        told = await self.thread.run(replay_pages.tell_best, table, screens.people(table))
+        return None if told is None else (told[0], await self._made(table, BEST, replay_pages.draw_best), told[1])
 
     async def told(self, table: Table) -> str:
         """Return the game as text."""
-        return await self.thread.run(film.tell, table, screens.people(table))
+        return await self.thread.run(replay_pages.tell, table, screens.people(table))
 
     async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
         who = tuple(screens.people(table))
-        key = table.id, what, spoken().language, who
+        key = table.id, what, current_catalogue().language, who
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

@@ -11,14 +11,16 @@ import discord
 
 from bot.engine.core import JsonObject
 from bot.measures.meter import meter
-from bot.store.database import UNAVAILABLE, Unsure, in_short
+from bot.store import door
+from bot.store.database import UNAVAILABLE, Busy, Unsure, in_short
+from bot.store.door import Unreadable
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import refusal, say
-from bot.ui import screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import CHANGED, Interaction, say_privately, send_file
+from bot.ui.answers import CHANGED, Interaction, say_privately, send_file, take_back
 from bot.ui.message_state import TOKEN_FRESH, Token
+from bot.ui.names import named_elsewhere
 from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages
 
@@ -30,17 +32,28 @@ CUSTOM_ID = 100
 async def apologise(interaction: Interaction, what: str, fault: BaseException, *, table: int | None = None) -> str:
     """Log the cause of a fault of ours, and give the player a code that finds it there; return the code.
 
-    Where the database did not answer, there is nothing to report; then it says whether nothing was changed.
+    Where the database did not answer, or a row is broken, there is nothing to report; of the first it says whether
+    nothing was changed.
     """
     if isinstance(fault, UNAVAILABLE):
         return await _ask_to_try_again(interaction, what, fault, table)
+    if isinstance(fault, Unreadable):
+        door.error(str(fault))
+        meter().failed("unreadable")
+        return await _told(interaction, "unreadable")
     code = secrets.token_hex(3)
     who = getattr(interaction.user, "id", None)
     log.error(
         "fault %s at %r (table %s, press %s, user %s, channel %s)",
-        code, what[:CUSTOM_ID], table or "-", interaction.id, who, interaction.channel_id, exc_info=fault,
+        code,
+        what[:CUSTOM_ID],
+        table or "-",
+        interaction.id,
+        who,
+        interaction.channel_id,
+        exc_info=fault,
         extra={"report": code, "table": table, "press": interaction.id, "user": who, "channel": interaction.channel_id},
-    )  # fmt: skip
+    )
     meter().failed("fault")
     try:
         await say_privately(interaction, say("refusal.fault", code=code))
@@ -58,12 +71,20 @@ async def _ask_to_try_again(interaction: Interaction, what: str, fault: BaseExce
     """Tell of a database that is locked, full or busy, in one line of the log; return the refusal's code."""
     log.error(
         "the database did not answer at %r (table %s, press %s): %s",
-        what[:CUSTOM_ID], table or "-", interaction.id, in_short(fault),
+        what[:CUSTOM_ID],
+        table or "-",
+        interaction.id,
+        in_short(fault),
         extra={"table": table, "press": interaction.id, "channel": interaction.channel_id},
-    )  # fmt: skip
+    )
     meter().failed("database")
     may_count = interaction.extras.get(CHANGED) or isinstance(fault, Unsure)
-    code = "no_database_after" if may_count else "no_database"
+    nothing = "busy" if isinstance(fault, Busy) else "no_database"
+    return await _told(interaction, "no_database_after" if may_count else nothing)
+
+
+async def _told(interaction: Interaction, code: str) -> str:
+    """Tell of what could not be done, if that gets through; return its code."""
     try:
         await say_privately(interaction, refusal(code, {}))
     except Exception as error:  # noqa: BLE001 - Discord itself does not answer: nothing more can be said
@@ -71,16 +92,19 @@ async def _ask_to_try_again(interaction: Interaction, what: str, fault: BaseExce
     return code
 
 
-async def open_lobby(interaction: Interaction, table: Table, shown: TableMessages) -> None:
-    """Answer with the lobby's card, which is the table message from then on; if the answer came too late, post it."""
-    await answer(
-        interaction,
-        lambda: screens.lobby(table, shown.drawing),
-        kept=OpeningAnswer(shown, table, interaction),
-        how=How.PUBLIC,
-        name="lobby",
-    )
+async def open_lobby(interaction: Interaction, table: Table, shown: TableMessages) -> bool:
+    """Answer with the lobby's card, which is the table message from then on; if the answer came too late, post it.
+
+    Return whether there is a lobby: one that Discord shows to this person alone has been closed, and they are told.
+    """
+    shown.name_asked(table)
+    kept = OpeningAnswer(shown, table, interaction)
+    await answer(interaction, kept.screen, kept=kept, how=How.PUBLIC, name="lobby")
+    if kept.hidden is not None:
+        await take_back(interaction, kept.hidden, say("hidden.undone"))
+        return False
     shown.opened(table)
+    return True
 
 
 async def show_lobby_again(interaction: Interaction, table: Table | None, shown: TableMessages) -> bool:
@@ -99,7 +123,7 @@ async def show_lobby_again(interaction: Interaction, table: Table | None, shown:
 
 async def send_record(interaction: Interaction, table: Table) -> None:
     """Send the record of a game as a file, for this person; of one that has ended, with its seed."""
-    record, name = table.record(), f"{table.header.game}-{table.id}.json"
+    record, name = named_elsewhere(table.record(), table), f"{table.header.game}-{table.id}.json"
     told = say("done.exported", file=name)
     if not table.status.is_open and table.state is not None and table.header.script is None:
         told = "\n".join([told, say("done.exported_seed", seed=table.header.seed)])

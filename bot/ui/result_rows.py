@@ -1,13 +1,18 @@
-"""What there is to do after a game: the buttons of its result."""
+"""What there is to do after a game: the buttons of its result, and those behind More."""
 
 from __future__ import annotations
 
 from bot.tables.table import Table
+from bot.text import say
 from bot.ui.fair_deals import verify_button
+from bot.ui.ids import Press
 from bot.ui.lucks import luck_button
 from bot.ui.panel_buttons import table_button
 from bot.ui.review_button import review_button
-from bot.ui.screen import Row
+from bot.ui.screen import Button, Row, button_rows
+
+DETAILS = "details"
+"""Shows what is behind More."""
 
 
 def result_rows(table: Table) -> tuple[Row, ...]:
@@ -15,15 +20,14 @@ def result_rows(table: Table) -> tuple[Row, ...]:
     return (
         (
             table_button(table, "rematch", "primary"),
-            table_button(table, "replay"),
-            table_button(table, "share"),
-            table_button(table, "look"),
-        ),
-        (
-            table_button(table, "rules"),
-            table_button(table, "record"),
             *review_button(table),
-            *luck_button(table),
-            *verify_button(table),
+            table_button(table, "share"),
+            Button(say("button.more"), Press(table.id, DETAILS).custom_id),
         ),
     )
+
+
+def detail_rows(table: Table) -> tuple[Row, ...]:
+    """Return what few look at."""
+    looks = [table_button(table, verb) for verb in ("replay", "look", "rules", "record")]
+    return tuple(button_rows([*looks, *luck_button(table), *verify_button(table)]))

@@ -16,7 +16,7 @@ def review_button(table: Table) -> tuple[Button, ...]:
 
     Nor for one of a server that has switched the coach off: there the profile alone leads to it (`open_button`).
     """
-    coached = table.around.coached(table.header.guild_id)
+    coached = table.context.coached(table.header.guild_id)
     return (open_button(table.id),) if coached and is_reviewable(table) else ()
 
 
@@ -27,6 +27,6 @@ def open_button(table_id: int) -> Button:
 
 def coach_button(
     verb: str, table: Table, at: int | None = None, *, label: str = "", style: Style = "secondary"
-) -> Button:  # fmt: skip
+) -> Button:
     """Return a button of a review: at a turning point, or of the whole."""
     return Button(say(label or LABELS[verb]), ReviewPress(verb, table.id, at).custom_id, style)

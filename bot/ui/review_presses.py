@@ -25,6 +25,7 @@ from bot.ui.answers import FAULTS, Interaction, chosen_values, in_time, ready
 from bot.ui.background import Background
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import MOST_TRIED, ReviewPress
+from bot.ui.names import look
 from bot.ui.review_screens import ReviewScreens, Walk
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
@@ -57,6 +58,7 @@ class ReviewPresses:
         table = await in_time(interaction, self._tables.get(press.table), thinking=opens)
         if table is None:
             raise Refusal("unknown_table")
+        await look(interaction, table, self._people)
         seat = require_reviewable(table, interaction.user.id)
         review = await in_time(interaction, self._reviews.kept(table, seat), thinking=opens)
         how = How.PRIVATE if opens else How.PANEL
@@ -98,9 +100,7 @@ class ReviewPresses:
         point = walk.after(press.at)
         return self._screens.end(walk) if point is None else await self._screens.point(walk, point)
 
-    async def _at_point(
-        self, walk: Walk, press: ReviewPress, making: Callable[[Verdict], Awaitable[Screen]]
-    ) -> Screen:  # fmt: skip
+    async def _at_point(self, walk: Walk, press: ReviewPress, making: Callable[[Verdict], Awaitable[Screen]]) -> Screen:
         """Return a screen of a turning point; the beginning, where the review has another one by now."""
         point = walk.point(press.at)
         if point is None:

@@ -21,10 +21,10 @@ from bot.ui import games, screens
 from bot.ui.coach_words import CoachWords, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press, parse
 from bot.ui.ids_review import ReviewPress
 from bot.ui.larger import Board
+from bot.ui.names import bold_names
 from bot.ui.panel_buttons import table_button
 from bot.ui.parts import Parts
 from bot.ui.review_button import coach_button
@@ -164,9 +164,13 @@ class ReviewScreens:
         play = words.play_words(before, point.seat, walk.actions(point.played))
         unit, cost = words.measured(point, point.cost)
         text = by_unit(
-            f"coach.point.{unit}", cost, number=walk.number(point), points=len(walk.points), when=words.when(point),
+            f"coach.point.{unit}",
+            cost,
+            number=walk.number(point),
+            points=len(walk.points),
+            when=words.when(point),
             play=play,
-        )  # fmt: skip
+        )
         board = await self._board(walk, before, Parts(()), "point")
         return board.screen((text,), (_ways(walk, point, "coach.try"),))
 

@@ -11,16 +11,20 @@ import discord
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.store.stored import Conflict, Repeated
+from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import refusal
 from bot.ui.answers import Interaction, in_time, on_panel, say_privately
+from bot.ui.audience import Sight
 from bot.ui.ids import AnyPress, Press, parse_any
+from bot.ui.names import look
 from bot.ui.own_board import OwnBoard
 from bot.ui.press_limit import PressLimit
 from bot.ui.press_log import Told
 from bot.ui.replies import apologise
+from bot.ui.sight import is_here
 
 log = logging.getLogger(__name__)
 P = TypeVar("P", bound=AnyPress)
@@ -30,24 +34,36 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 """Both carry a custom id: what was typed into a modal is taken as a press."""
 UNKNOWN = "unknown"
 """The kind of a press that no button of ours makes."""
+SAYS_ITSELF = ("join", "leave")
+"""Presses at a lobby that say themselves whether somebody plays."""
+BOARD, ALOUD = "board", ("rematch", "post")
+"""What is answered by a private message, wherever it is pressed; what, on a private message, for everybody there."""
 FRESH_AFTER = ("stale", "not_taught", "repeated", "conflict", "time_over", "chosen_stands")
 """Refusals that a fresh panel answers best, with a line that says why."""
-
-
-async def in_english(_: Interaction) -> None:
-    """Speak English where nobody looks a language up."""
 
 
 class Router:
     """Takes every press of a button or a select, and what is typed into a modal."""
 
-    def __init__(self, tables: Tables, own_board: OwnBoard, verbs: Mapping[str, Handler], limit: PressLimit) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        own_board: OwnBoard,
+        verbs: Mapping[str, Handler],
+        limit: PressLimit,
+        *,
+        speak: Callable[[Interaction], Awaitable[None]],
+        sight: Sight,
+    ) -> None:
+        """`speak`: speaks the language of whoever has pressed (`Languages.answer`).
+
+        `sight`: refuses presses about a place that come from where others may not see it (`Audiences.require_sight`).
+        """
         self.tables = tables
         self.own_board = own_board
         self._verbs = verbs
         self._limit = limit
-        self.speak: Callable[[Interaction], Awaitable[None]] = in_english
-        """Who speaks the language of whoever has pressed (`Languages.answer`)."""
+        self.speak, self.sight = speak, sight
         self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[str | None]]] = {Press: self._at_table}
 
     def on(self, kind: type[P], handler: Callable[[Interaction, P], Awaitable[None]]) -> None:
@@ -61,8 +77,8 @@ class Router:
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         with Told(interaction) as line:
-            await self.speak(interaction)
             try:
+                await self.speak(interaction)
                 press = parse_any(custom_id)
                 if isinstance(press, Press):
                     line.is_(press.verb if press.verb in self._verbs else UNKNOWN, press.table)
@@ -89,7 +105,9 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
+        await self._require_sight(interaction, table, press)
         display, came_at = self.own_board.display, self.tables.clock.now()
+        await look(interaction, table, display.panels.people)
         await display.renew(interaction, table, press)
         try:
             code = await self._handled(interaction, table, press, handler)
@@ -101,23 +119,41 @@ class Router:
         display.lend(table, interaction, came_at)
         return code
 
+    async def _require_sight(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Refuse what is pressed about a table where people press who may not see it: a custom id proves nothing.
+
+        Their own private messages those at the table have wherever they have asked for them.
+        """
+        header, is_seated = table.header, table.seat_of(interaction.user.id) is not None
+        if is_seated and (header.alone or press.verb == BOARD or (on_panel(interaction) and press.verb not in ALOUD)):
+            return
+        no = Refusal("elsewhere", place=f"<#{header.channel_id}>") if is_seated else Refusal("unknown_table")
+        await self.sight(interaction, header.channel_id, no)
+
     async def _handled(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> str | None:
         """Let it handle the press, or answer a refusal with a fresh panel where that says more; return the code."""
         try:
             try:
-                await handler(interaction, table, press)
+                await self._handle(interaction, table, press, handler)
             except Conflict:
                 # Another process was first, and the table has read itself again: as it is now, the press may fit.
-                await handler(interaction, table, press)
+                await self._handle(interaction, table, press, handler)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             if not await self._fresh(interaction, table, _code_of(no)):
                 raise
             return _code_of(no)
         return None
 
+    async def _handle(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> None:
+        """Let it handle the press, which at a lobby says besides that its person plays, or is there as its host."""
+        user = interaction.user.id
+        if press.verb not in SAYS_ITSELF and lobby.says_something(table, user) and is_here(interaction, table):
+            await in_time(interaction, lobby.note_press(table, user), thinking=False)
+        await handler(interaction, table, press)
+
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
         """Return the table: most often it is in memory; where it has to be read, that may take long."""
-        held = self.tables.held.find(table_id, self.tables.clock.now())
+        held = self.tables.cache.find(table_id, self.tables.clock.now())
         return held or await in_time(interaction, self.tables.get(table_id), thinking=False)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import discord
 from discord import ui
 
+from bot.chosen import ELLIPSIS, closed
 from bot.render.picture import Picture
 from bot.ui.emojis import NO_EMOJIS, Emojis
 
@@ -23,7 +24,7 @@ _CHANNEL, _ROLE = discord.SelectDefaultValueType.channel, discord.SelectDefaultV
 LABEL, DESCRIPTION, PLACEHOLDER, OPTIONS, BUTTONS = 80, 100, 150, 25, 5
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
-Kind = Literal["text", "news", "voice", "forum"]
+Kind = Literal["text", "news", "voice", "stage_voice", "forum"]
 """A kind of channel, by discord.py's name."""
 _STYLES: dict[Style, discord.ButtonStyle] = {
     "primary": discord.ButtonStyle.primary,
@@ -99,7 +100,7 @@ Row: TypeAlias = tuple[Button, ...] | Select
 
 @dataclass(frozen=True)
 class Screen:
-    """A message: texts above, the picture (or the board as text), controls below."""
+    """A message: texts above (or below), the picture (or the board as text), controls below."""
 
     texts: tuple[str, ...]
     rows: tuple[Row, ...] = ()
@@ -113,6 +114,8 @@ class Screen:
     """Pictures below the first."""
     remarks: tuple[str, ...] = ()
     """What counts as told to its person for good once they have been shown this (`ui/remarks.py`)."""
+    picture_first: bool = False
+    """The picture stands above the texts."""
 
     @property
     def pictured(self) -> bool:
@@ -123,7 +126,8 @@ class Screen:
     @cached_property
     def key(self) -> str:
         """Equal for screens that look the same, in any process: an edit to the same is not worth a request."""
-        digest = hashlib.blake2b(repr((self.texts, self.rows, self.plain, self.footer)).encode(), digest_size=16)
+        looks = (self.texts, self.rows, self.plain, self.footer, *["first"] * self.picture_first)
+        digest = hashlib.blake2b(repr(looks).encode(), digest_size=16)
         for picture in (self.picture, *self.more):
             if picture is not None:
                 digest.update(picture.png)
@@ -131,8 +135,11 @@ class Screen:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Return the text, or as much of it as fits with an ellipsis."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+    """Return the text, or as much of it as fits with an ellipsis. What is isolated in it stays so (`bot/chosen.py`)."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - 1].rstrip()
+    return (kept if closed(kept) == kept else closed(text[: limit - 2].rstrip())) + ELLIPSIS
 
 
 def button_rows(buttons: list[Button]) -> list[Row]:
@@ -157,6 +164,7 @@ def layout(
     # Beside a long board there is no room for all that happened: what is asked is not what gives way.
     footer = shorten(footer, max(left - sum(map(len, texts)), left // 2))
     room = left - len(footer)
+    files = _pictures(box, screen, name) if screen.picture_first and plain is None else []
     for text in texts:
         if room > 0:
             fitting = shorten(text, room)
@@ -164,7 +172,8 @@ def layout(
             box.add_item(ui.TextDisplay(fitting))
     if plain is not None:
         box.add_item(ui.TextDisplay(plain))
-    files = [] if plain is not None else _pictures(box, screen, name)
+    if plain is None and not screen.picture_first:
+        files = _pictures(box, screen, name)
     for row in screen.rows:
         box.add_item(_row(row, pictures))
     if footer:
@@ -236,19 +245,25 @@ def _select(row: Select, pictures: Emojis) -> ui.Item[ui.LayoutView]:
     least = row.count if row.least is None else row.least
     if isinstance(row, Places):
         return ui.ChannelSelect(
-            custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
+            custom_id=row.custom_id,
+            placeholder=placeholder,
+            min_values=least,
+            max_values=row.count,
             channel_types=[discord.ChannelType[kind] for kind in row.kinds],
             default_values=[_Chosen(id=one, type=_CHANNEL) for one in row.chosen[: row.count]],
-        )  # fmt: skip
+        )
     if isinstance(row, Roles):
         return ui.RoleSelect(
-            custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count,
+            custom_id=row.custom_id,
+            placeholder=placeholder,
+            min_values=least,
+            max_values=row.count,
             default_values=[_Chosen(id=one, type=_ROLE) for one in row.chosen[: row.count]],
-        )  # fmt: skip
+        )
     options = [_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]]
     return ui.Select(
         custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count, options=options
-    )  # fmt: skip
+    )
 
 
 def _option(option: Option, picture: discord.PartialEmoji | None) -> discord.SelectOption:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
+from bot.chosen import in_words
 from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
@@ -11,29 +10,26 @@ from bot.render.picture import Person
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
-from bot.tables.crowd import CROWD, may_sit
 from bot.tables.deadlines import MARK
-from bot.tables.playing import IDLE
+from bot.tables.idle import IDLE
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
-from bot.text import count, find, listed, plain, say
-from bot.ui import day_buttons, duel_words, games, stand_ins, story, voices
+from bot.text import count, listed, say, sentences_of
+from bot.ui import autoplayed, day_buttons, duel_words, games, lobby_words, story, voices
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
-from bot.ui.fair_deals import lobby_row, small_print, verify_button, with_word
-from bot.ui.gained import gained, own_records
+from bot.ui.fair_deals import verify_button, with_mark
+from bot.ui.gained import own_records
 from bot.ui.ids import Press
 from bot.ui.larger import Board
-from bot.ui.learn_button import learn_button
-from bot.ui.names import bold_name, called, control_name, seat_name, shown_name, strength
-from bot.ui.panel_buttons import panel_rows, table_rows
+from bot.ui.names import bold_name, seat_name, seat_options, shown_name, shown_names
+from bot.ui.panel_buttons import panel_rows, table_rows, ten_at_most
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
-from bot.ui.result_rows import result_rows
-from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
-from bot.ui.vote_words import ended_by, left_early, on_the_table, vote_rows
+from bot.ui.screen import Button, Row, Screen, Select
+from bot.ui.vote_words import ended_by, on_the_table, vote_rows
 from bot.ui.watched import NOTHING, Watched
 
 
@@ -51,7 +47,7 @@ def people(table: Table) -> list[Person]:
     """Return who sits where, as pictures show them."""
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
-    for seat in table.seats:
+    for seat, name in zip(table.seats, shown_names(table.seats), strict=True):
         away = table.is_unattended(seat) and not seat.ai and table.header.kind is not TableKind.WHAT_IF
         stood_in = table.status == Status.OVER and table.was_unattended(seat.seat)
         mark = "autopilot" if stood_in or (away and table.status == Status.RUNNING) else "done"
@@ -60,27 +56,29 @@ def people(table: Table) -> list[Person]:
             mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
-        found.append(Person(shown_name(seat), mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
+        found.append(Person(name, mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
     return found
 
 
 def names_of(table: Table, seats: tuple[int, ...]) -> str:
     """Return the names of seats as a sentence has them."""
-    return listed([bold_name(table.seats[seat]) for seat in seats])
+    return listed([bold_name(table, seat) for seat in seats])
 
 
 def host_name(table: Table) -> str:
     """Return what the host is called."""
     host = next((seat for seat in table.seats if seat.user_id == table.header.host_id), None)
-    return plain(shown_name(host)) if host else "?"
+    return in_words(shown_name(table, host.seat)) if host else "?"
 
 
 def how_it_is_played(table: Table) -> str:
     """Return what was chosen for a table, in a line."""
     header = table.header
-    clock = say("clock.slow", hours=header.turn_seconds // 3600) if header.clock == ClockKind.SLOW else say(
-        "clock.live", seconds=header.turn_seconds
-    )  # fmt: skip
+    clock = (
+        say("clock.slow", hours=header.turn_seconds // 3600)
+        if header.clock == ClockKind.SLOW
+        else say("clock.live", seconds=header.turn_seconds)
+    )
     rules = games.of(table).house_rules(header.options)
     friendly = header.friendly or table.house_rules
     kind = say("kind.friendly" if friendly else "kind.rated" if table.rated else "kind.perhaps")
@@ -104,62 +102,46 @@ def seated(table: Table) -> str:
     return say("lobby.seats", count=len(table.seats), seats=table.header.max_seats, names=names)
 
 
-async def lobby(table: Table, drawing: DrawingThread) -> Screen:
-    """Return the card friends join at."""
+async def lobby(table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = ()) -> Screen:
+    """Return the card friends join at; `mentions`: who is asked with it."""
     header = table.header
     host, closes = f"**{host_name(table)}**", int(table.timers.get(IDLE, header.created_at))
     hosted = bool(table.people)
     texts = [
-        say("lobby.title" if hosted else "lobby.title_open", game=title(table), host=host),
+        lobby_words.mentioning(mentions),
+        say("lobby.title" if hosted else "lobby.title_open", game=title(table)),
         how_it_is_played(table),
         seated(table),
         say("lobby.how" if hosted else "lobby.how_open", host=host, closes=closes),
-        small_print(table),
-    ]  # fmt: skip
+        *lobby_words.small_print(table, host),
+    ]
     cover = await drawing.cover(_plugin(table))
-    return Screen(tuple(filter(None, texts)), _lobby_rows(table), cover)
+    return Screen(tuple(filter(None, texts)), _lobby_rows(table), cover, mentions=mentions)
 
 
 def _lobby_rows(table: Table) -> tuple[Row, ...]:
-    """Return what can be pressed on the card."""
+    """Return what can be pressed on the card: what everybody needs; the rest is behind More (`lobby_more`)."""
     full = len(table.seats) >= table.header.max_seats
-    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
+    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=lobby_words.closed(table))
     ai = Button(say("button.ai"), Press(table.id, "ai").custom_id, disabled=full)
-    first = [join, table_button(table, "leave"), ai]
-    if any(seat.ai for seat in table.seats):
-        first.append(table_button(table, "noai"))
-    rows: list[Row] = [tuple(first)]
-    if not full:
-        rows.append(_characters(table))
-    last = [
-        table_button(table, "start", "primary"), table_button(table, "options"), table_button(table, "rules"),
-        table_button(table, "cancel", "danger"),
-    ]  # fmt: skip
-    if _plugin(table).lesson is not None:
-        last.append(learn_button(table.header.game))
-    return (*rows, tuple(last), *lobby_row(table))
-
-
-def _characters(table: Table) -> Select:
-    """Return who may be asked to the table, the weakest first."""
-    options = tuple(
-        Option(
-            say("character.label", name=called(character), strength=strength(character)),
-            character, find(f"how.{character}"), emoji=character,
-        )
-        for character in table.players.characters
-    ) + ((Option(say("crowd.label"), CROWD, say("crowd.how")),) if may_sit(table) else ())  # fmt: skip
-    return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), options)
+    row = (
+        join,
+        table_button(table, "start", "primary"),
+        ai,
+        table_button(table, "options"),
+        table_button(table, "more"),
+    )
+    return lobby_words.with_answers(table, row)
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:
-    name = seat_name(seat)
-    return with_word(table, seat, say("seat.host", name=name) if seat.user_id == table.header.host_id else name)
+    name = lobby_words.marked(seat, seat_name(table, seat.seat))
+    return say("seat.host", name=name) if seat.user_id == table.header.host_id else name
 
 
 def begun(table: Table) -> Screen:
     """Return what the lobby's card becomes."""
-    return Screen((say("lobby.begun", game=title(table)),))
+    return Screen(tuple(filter(None, (say("lobby.begun", game=title(table)), lobby_words.who_was_left_out(table)))))
 
 
 def moved(table: Table) -> Screen:
@@ -168,7 +150,10 @@ def moved(table: Table) -> Screen:
 
 
 def over(table: Table, watched: Watched = NOTHING) -> Screen:
-    """Return what a table message becomes when the game is over: the result comes below."""
+    """Return what a table message becomes when the game is over: the result is below it, or can be asked for."""
+    if table.header.result_id is None:
+        shown = (say("table.ended", game=title(table)), *watched.texts)
+        return Screen(shown, ((table_button(table, "result", "primary"),),))
     return Screen((say("table.over", game=title(table)), *watched.texts))
 
 
@@ -179,9 +164,13 @@ def closed(table: Table) -> Screen:
 
 
 async def whole_table(
-    table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = (), *, playing_back: str | None = None,
+    table: Table,
+    drawing: DrawingThread,
+    mentions: tuple[int, ...] = (),
+    *,
+    playing_back: str | None = None,
     watched: Watched = NOTHING,
-) -> Screen:  # fmt: skip
+) -> Screen:
     """Return the table message of a running game.
 
     `playing_back`: a moment of it is shown, with these words and nothing asked. `watched`: what is for onlookers.
@@ -195,16 +184,15 @@ async def whole_table(
         voices.heard(table),
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
         on_the_table(table),
+        lobby_words.left_out(table),
         *watched.texts,
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    rows = (
-        *table_rows(table, games.of(table).public(table, asking=playing_back is None)),
-        *vote_rows(table),
-        *watched.rows,
-    )
+    public = games.of(table).public(table, asking=playing_back is None)
+    rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *watched.rows))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
+    picture = None if picture is None else with_mark(table, picture)
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
 
@@ -220,12 +208,18 @@ def _waiting(table: Table) -> str:
             if asked
             else say_of(table.header.game, "next")
         )
-    dues = [due for seat in waiting if (due := table.due(seat)) is not None]
+    names, dues = names_of(table, waiting), [due for seat in waiting if (due := table.due(seat)) is not None]
+    if table.header.freed:
+        return say("table.freed", names=names, closes=int(table.timers.get(IDLE, 0)))
+    # In a game of turns the headline asks, and the answers stand below it.
+    press = "" if table.rules.turn_by_turn else count("table.press_board", len(waiting), names=names)
     if not dues:
-        return say("table.waiting_free", names=names_of(table, waiting))
+        return press or say("table.waiting_free", names=names)
     due = max(dues)
-    short = table.header.clock == ClockKind.LIVE and due - table.around.clock.now() <= MARK
-    return say("table.waiting_short" if short else "table.waiting", names=names_of(table, waiting), due=int(due))
+    short = table.header.clock == ClockKind.LIVE and due - table.context.clock.now() <= MARK
+    if not press:
+        return say("table.waiting_short" if short else "table.waiting", names=names, due=int(due))
+    return sentences_of([press, say("table.time_short" if short else "table.time", due=int(due))])
 
 
 def _asked_to_open(table: Table) -> str:
@@ -236,16 +230,28 @@ def _asked_to_open(table: Table) -> str:
 
 
 async def panel(
-    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, focus: str = "", note: str = "",
-    playing_back: bool = False, told_from: int | None = None, says_next: bool = True, is_new: bool = False,
-    remark: Remark | None = None, hinted: SomeAction | None = None, larger: bool = False, page: int | None = None,
-) -> Screen:  # fmt: skip
+    table: Table,
+    seat: int,
+    drawing: DrawingThread,
+    *,
+    text_mode: bool = False,
+    focus: str = "",
+    note: str = "",
+    playing_back: bool = False,
+    told_from: int | None = None,
+    may_have_next: bool = True,
+    is_new: bool = False,
+    remark: Remark | None = None,
+    hinted: SomeAction | None = None,
+    larger: bool = False,
+    page: int | None = None,
+) -> Screen:
     """Return a player's private panel: what is asked, the board, the answers.
 
     `playing_back`: a moment is shown, nothing asked. `told_from`: the first entry that the player is told of if it was
-    played for them (None: none is). `says_next`: alone, the next thing waits for them to say Next. `is_new`: they
-    never finished such a game. `remark`: what the host remarks on. `hinted`: the answer that a note advises.
-    `larger`: they want fewer and larger things on it, and may have turned to a `page`.
+    played for them (None: none is). `may_have_next`: alone, they say Next, and have chosen nothing else. `is_new`: they
+    never finished such a game or its lesson. `remark`: what the host remarks on. `hinted`: the answer that a note
+    advises. `larger`: they want fewer and larger things on it, and may have turned to a `page`.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, seat), people(table)
@@ -253,9 +259,11 @@ async def panel(
     asked = running or playing_back
     parts = _parts(table, seat, focus, hinted) if asked else Parts((_final_words(table, seat),))
     texts = [
-        note, *([] if told_from is None else [stand_ins.told(table, seat, told_from)]),
-        say("panel.remark", line=remark.line) if remark else "", *parts.texts,
-    ]  # fmt: skip
+        note,
+        *([] if told_from is None else [autoplayed.told(table, seat, told_from)]),
+        say("panel.remark", line=remark.line) if remark else "",
+        *parts.texts,
+    ]
     texts.append(_line_of_kind(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
@@ -270,7 +278,7 @@ async def panel(
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, says_next=says_next, is_new=is_new))
+    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, may_have_next=may_have_next, is_new=is_new))
     if larger and picture is not None and not playing_back:
         rows = (*board.rows(table, rows, page), *rows)
     told = (remark.name(table),) if remark else ()
@@ -308,15 +316,21 @@ def _final_words(table: Table, seat: int) -> str:
     standings = table.rules.standings(table.state) or ()
     user = table.seats[seat].user_id or 0
     won = badge_lines(table.badges.get(user, ()), table.game.badges)
-    records = own_records(table, user, bold_name(table.seats[seat]))
+    records = own_records(table, user, bold_name(table, seat))
     broken = [say("result.record", what=record) for record in records]
     return "\n".join([games.of(table).final_words(table, standings[seat]), *won, *broken])
 
 
 async def look(
-    table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, mine: int | None = None,
-    larger: bool = False, page: int | None = None,
-) -> Screen:  # fmt: skip
+    table: Table,
+    seat: int,
+    drawing: DrawingThread,
+    *,
+    text_mode: bool = False,
+    mine: int | None = None,
+    larger: bool = False,
+    page: int | None = None,
+) -> Screen:
     """Another player's board, with a select to look at the others.
 
     `mine`: it stands in place of this seat's own panel, and leads back to it. `larger`, `page`: see `panel`.
@@ -326,9 +340,8 @@ async def look(
     board = Board(plugin, view, seat, who, {})
     picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
-    options = tuple(Option(control_name(other), str(other.seat), default=other.seat == seat) for other in table.seats)
-    pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), options[:OPTIONS])
-    texts = [say("look.title", name=plain(shown_name(table.seats[seat])))]
+    pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), seat_options(table, seat))
+    texts = [say("look.title", name=in_words(shown_name(table, seat)))]
     turns = board.rows(table, (), page) if larger and picture is not None else ()
     if mine is None:
         return Screen(tuple(texts), (*turns, pick), picture, text)
@@ -356,35 +369,10 @@ def board_as_text(table: Table) -> str | None:
     return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
 
 
-async def result(
-    table: Table, drawing: DrawingThread, *, text_mode: bool = False, gaining: Collection[int] = ()
-) -> Screen:
-    """Return the end: who won and what decided it, a picture of every scorecard, and what to do next.
-
-    `gaining`: the people of whom is told what it has brought them.
-    """
-    plugin = _plugin(table)
-    view, who = plugin.rules.view(table.state, None), people(table)
-    standings = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
-    lines = [games.of(table).result_line(table, standing) for standing in standings]
-    rated = say("result.rated" if table.rated else "result.friendly")
-    picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
-    text = plugin.drawer.plain_result(view, who) if picture is None else None
-    texts = [
-        say("result.title", game=title(table), winners=winners(table)),
-        "\n".join(lines),
-        " · ".join(games.of(table).decided(table)),
-        "\n".join([ended_by(table), *left_early(table)]).strip(),
-        gained(table, standings, gaining),
-        voices.at_the_end(table, standings),
-    ]
-    return Screen(tuple(filter(None, texts)), result_rows(table), picture, text, rated)
-
-
 def winners(table: Table) -> str:
     """Return who has won; alone, who played."""
     standings = table.rules.standings(table.state) or ()
-    names = [bold_name(table.seats[standing.seat]) for standing in standings if standing.rank == 1]
+    names = [bold_name(table, standing.seat) for standing in standings if standing.rank == 1]
     if table.header.alone:
         return say("result.alone", name=names[0])
     return say("result.wins", name=names[0]) if len(names) == 1 else say("result.share", names=listed(names))

@@ -11,29 +11,46 @@ over those that are not there; that of a server's data only the id has to be the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeVar, cast
+import logging
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 import discord
 from discord.state import AutoShardedConnectionState
 
 from bot.store.parts import slot_of
+from bot.ui.unread import in_a_line, require_readable, unread
 
 if TYPE_CHECKING:
-    from discord.types.gateway import InteractionCreateEvent, ReadyEvent
+    from discord.types.gateway import GuildDeleteEvent, InteractionCreateEvent, ReadyEvent
     from discord.types.guild import Guild
 
+log = logging.getLogger(__name__)
 C = TypeVar("C", bound=discord.Client)
 KEPT = ("id", "name", "unavailable", "verification_level", "default_message_notifications")
 """What is taken in of a server; whatever Discord will tell of one some day is not among it.
 
 The two levels nobody asks for: without them discord.py makes a value of its own for each server, "unknown".
 """
-HEARD = frozenset({
-    "READY", "RESUMED", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE",
-    "INTERACTION_CREATE",
-})  # fmt: skip
+HEARD = frozenset(
+    {
+        "READY",
+        "RESUMED",
+        "GUILD_CREATE",
+        "GUILD_UPDATE",
+        "GUILD_DELETE",
+        "GUILD_ROLE_DELETE",
+        "CHANNEL_DELETE",
+        "THREAD_DELETE",
+        "INTERACTION_CREATE",
+    }
+)
 """The events that are taken; discord.py passes over those it does not know."""
+
+
+DELIVERED = 10_000
+"""Interactions that are remembered: Discord delivers one again when a connection is resumed, within minutes."""
 
 
 def sparse(told: Mapping[str, object]) -> Guild:
@@ -41,16 +58,46 @@ def sparse(told: Mapping[str, object]) -> Guild:
     return cast("Guild", {key: told[key] for key in KEPT if key in told})
 
 
+class Heard(Protocol):
+    """Who is told what there is, as it is told: nothing of it is kept here."""
+
+    def greeted(self, shard: int, shards: int, servers: Collection[int]) -> None:
+        """Hear which servers a shard of so many has."""
+        ...
+
+    def told(self, guild: Mapping[str, object]) -> None:
+        """Hear what there is in a server."""
+        ...
+
+
 class Servers(AutoShardedConnectionState[C]):
     """discord.py's state with sparse servers.
 
-    It dispatches `channel_gone` (with the ids of the channel and its server) and `thread_gone`, of unknown ones too.
+    It dispatches `channel_gone` (with the ids of the channel and its server), `thread_gone`, `role_gone` (server, role)
+    and `server_gone` or `server_away` (for a while), of unknown ones too. What it cannot read it passes over; of an
+    interaction that it could not, it dispatches `unread` (an `Unread`).
     """
 
+    heard: Heard | None = None
+
     def keep_small(self) -> None:
-        """Hear of nothing that would make it grow."""
-        for event in [event for event in self.parsers if event not in HEARD]:
-            del self.parsers[event]
+        """Hear of nothing that would make it grow, and let nothing that is heard end the connection."""
+        self.delivered: dict[int, None] = {}
+        """The interactions that have come lately, the oldest first."""
+        for event, parse in list(self.parsers.items()):
+            if event not in HEARD:
+                del self.parsers[event]
+            elif event != "READY":  # without it there is no session: the socket sees to that
+                self.parsers[event] = partial(self._read, event, parse)
+
+    def _read(self, event: str, parse: Callable[[object], None], data: object) -> None:
+        """Take in an event; one that cannot be read is a line in the log."""
+        try:
+            parse(data)
+        except Exception as error:  # noqa: BLE001 - discord.py would end the process
+            log.error("%s cannot be read, and is passed over: %s", event, in_a_line(error))  # noqa: TRY400 - what it says may be secret
+            if event == "INTERACTION_CREATE" and (left := unread(data)) is not None:
+                self.dispatch("unread", left)
 
     def let_go(self, shard: int, shards: int) -> None:
         """Forget the servers of a shard: another process is told of them."""
@@ -60,19 +107,41 @@ class Servers(AutoShardedConnectionState[C]):
 
     def parse_ready(self, data: Mapping[str, object]) -> None:
         """Take in which servers there are."""
-        known = cast("Iterable[Mapping[str, object]]", data["guilds"])
-        super().parse_ready(cast("ReadyEvent", {**data, "guilds": [sparse(one) for one in known]}))
+        known = [sparse(one) for one in cast("Iterable[Mapping[str, object]]", data["guilds"])]
+        super().parse_ready(cast("ReadyEvent", {**data, "guilds": known}))
+        if self.heard is not None:
+            shard, shards = cast("tuple[int, int]", data["shard"])
+            self.heard.greeted(shard, shards, {int(one["id"]) for one in known})
 
     def parse_guild_create(self, data: Mapping[str, object]) -> None:
         """Take a server in."""
         super().parse_guild_create(sparse(data))
+        if self.heard is not None:
+            self.heard.told(data)
 
     def parse_guild_update(self, data: Mapping[str, object]) -> None:
         """Take a server's new name."""
         super().parse_guild_update(sparse(data))
 
+    def parse_guild_delete(self, data: Mapping[str, object]) -> None:
+        """Tell of a server that has sent the bot away, or is away itself, of one that was never told of, too."""
+        super().parse_guild_delete(cast("GuildDeleteEvent", data))
+        self.dispatch("server_away" if data.get("unavailable") else "server_gone", int(str(data["id"])))
+
+    def parse_guild_role_delete(self, data: Mapping[str, object]) -> None:
+        """Tell of a role that is gone."""
+        self.dispatch("role_gone", int(str(data["guild_id"])), int(str(data["role_id"])))
+
     def parse_interaction_create(self, data: InteractionCreateEvent) -> None:
-        """Take an interaction, which leaves nothing behind at its server."""
+        """Take an interaction, once, which leaves nothing behind at its server."""
+        number = int(data["id"])
+        if number in self.delivered:
+            log.info("interaction %s was delivered twice", number)
+            return
+        self.delivered[number] = None
+        if len(self.delivered) > DELIVERED:
+            del self.delivered[next(iter(self.delivered))]
+        require_readable(data)
         super().parse_interaction_create(data)
         server = self._get_guild(int(data.get("guild_id") or 0))
         if server is not None:

@@ -14,6 +14,7 @@ from bot.tables.refusal import Refusal
 from bot.text import languages
 from bot.ui.answers import Interaction, chosen_values
 from bot.ui.ids_settings import SettingsPress
+from bot.ui.kinds import WRITTEN_IN, kind_of
 from bot.ui.languages import AUTOMATIC
 from bot.ui.permissions import manages
 from bot.ui.screen import OPTIONS
@@ -78,7 +79,13 @@ def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[s
 
 
 async def require_posting(interaction: Interaction, channel_id: int) -> None:
-    """Refuse a channel in which the bot may not post; where Discord does not say so, one it may not see."""
+    """Refuse a channel that holds no messages, or in which the bot may not post.
+
+    Where Discord does not say so, one that it may not see.
+    """
+    number = resolved(interaction.data, "channels").get(str(channel_id), {}).get("type")
+    if number is not None and kind_of(int(number)) not in WRITTEN_IN:
+        raise Refusal("bad_button")
     said = app_permissions(interaction.data, channel_id)
     if said is None:
         try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow
-from bot.text import DEFAULT, count, language_of, listed, name_of, say, speaking
+from bot.text import DEFAULT, count, language_of, listed, name_of, say, use_locale
 from bot.ui.ids_settings import SettingsPress
 from bot.ui.languages import language_choice
 from bot.ui.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
@@ -17,17 +17,21 @@ PAGES = ("where", "games", "daily", "log")
 SWITCHES = ("threads", "friendly", "mentions", "watched", "coach")
 """What is so or not: columns of `GuildRow`."""
 TOLD = {
-    "where": ("channels", "roles"), "games": ("games_off", "clock", *SWITCHES),
+    "where": ("channels", "roles"),
+    "games": ("games_off", "clock", *SWITCHES),
     "daily": ("summary_channel", "summary_hour", "language"),
-}  # fmt: skip
+}
 """What each page tells."""
 HOURS = 24
 LINES, NAMED = 10, 4
 """Changes on a page of the log; channels or roles that are named in one of them."""
 ON, OFF = "on", "off"
-PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "forum")
+PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "stage_voice", "forum")
 POSTED_IN: tuple[Kind, ...] = ("text", "news")
-"""The kinds of channels where tables can be (in a forum's threads), and where summaries can be posted."""
+"""The kinds of channels where tables can be (of a forum, in its posts), and where summaries can be posted.
+
+Media channels are none that Discord describes as a choice of such a select.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +105,13 @@ def _pages(asked: Asked) -> Row:
 def _where(asked: Asked) -> list[Row]:
     chosen = asked.chosen
     places = Places(
-        _press(asked, "channels"), say("settings.pick.channels"), count=25, least=0,
-        chosen=tuple(chosen.channels), kinds=PLAYED_IN,
-    )  # fmt: skip
+        _press(asked, "channels"),
+        say("settings.pick.channels"),
+        count=25,
+        least=0,
+        chosen=tuple(chosen.channels),
+        kinds=PLAYED_IN,
+    )
     roles = Roles(_press(asked, "roles"), say("settings.pick.roles"), count=25, least=0, chosen=tuple(chosen.roles))
     return [places, roles, *_suggestion(asked)]
 
@@ -150,7 +158,7 @@ def _suggestion(asked: Asked) -> list[Row]:
     own = language_of(asked.locale)
     if asked.chosen.language is not None or own == DEFAULT:
         return []
-    with speaking(own):
+    with use_locale(own):
         label = say("settings.speak", language=name_of(own))
     return [(Button(label, _press(asked, "speak", own), "success"),)]
 

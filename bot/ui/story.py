@@ -13,7 +13,7 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import say, sentence, sentences_of
 from bot.ui import games
-from bot.ui.game_screens import bold_names
+from bot.ui.names import bold_names
 from bot.ui.screen import shorten
 
 LINES = 3

@@ -12,12 +12,13 @@ from collections.abc import Mapping
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.store.boards import BoardStore, Reader
-from bot.store.pages import Page, Ranked
+from bot.store.leaderboards import LeaderboardStore
+from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
-from bot.text import count, listed, plain, say
+from bot.text import count, listed, say
 from bot.ui.day_buttons import card_button, par_words, title
 from bot.ui.membership import Membership
+from bot.ui.names import person_words
 from bot.ui.screen import BUTTONS, Row, Screen
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -36,7 +37,7 @@ ROUNDS = 3
 class Summaries:
     """Makes them."""
 
-    def __init__(self, daily: Daily, boards: BoardStore, membership: Membership) -> None:
+    def __init__(self, daily: Daily, boards: LeaderboardStore, membership: Membership) -> None:
         self.daily = daily
         self.boards = boards
         self.membership = membership
@@ -78,13 +79,13 @@ class Summaries:
 
 def _part(
     game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int, par: Mapping[str, int]
-) -> str:  # fmt: skip
+) -> str:
     """Return what is said of a game."""
     best = [
         say(
             "summary.place",
             medal=MEDALS[place.place],
-            name=plain(place.name),
+            name=person_words(place.name),
             score=say_of(game, "dayscore", count=place.count),
         )
         for place in ranking.places
@@ -98,7 +99,7 @@ def _part(
     if par:
         lines.append(par_words(game, par))
     names = [
-        count("summary.streak", int(place.value), name=plain(place.name))
+        count("summary.streak", int(place.value), name=person_words(place.name))
         for place in streaks
         if place.value >= WORTH_NAMING
     ]

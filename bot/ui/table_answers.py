@@ -6,18 +6,24 @@ through that, which Discord does not count among the bot's own requests (docs/de
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from dataclasses import replace
 
+import discord
+
 from bot.store.database import NO_ANSWER
-from bot.tables import messages
+from bot.store.enums import Ending, Status
+from bot.tables import consent, hosting, messages
 from bot.tables.table import Table
-from bot.ui.answers import Fate, Interaction, Sent, find_answer
+from bot.ui.answers import NOT_SENT, SAID_TO_COME, Fate, Interaction, Sent, find_answer
 from bot.ui.guests import remember
 from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
 from bot.ui.openings import former
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages
+
+log = logging.getLogger(__name__)
 
 
 class _Answer:
@@ -104,7 +110,8 @@ class TableAnswer(_Answer):
 class OpeningAnswer(_Answer):
     """The table message as the answer that posts it sees it (`answering.Kept`).
 
-    It answers a command or Rematch with the lobby's card, and Start with the game, which mentions everybody seated.
+    It answers a command or Rematch with the lobby's card, which mentions those who are asked whether they play, and
+    Start with the game, which mentions everybody seated.
     """
 
     def __init__(self, shown: TableMessages, table: Table, interaction: Interaction) -> None:
@@ -112,6 +119,9 @@ class OpeningAnswer(_Answer):
         self._before = table.header.message_id
         self._change: int | None = table.changes
         self._named: tuple[int, ...] = ()
+        self._wanting: tuple[int, ...] = ()
+        self.hidden: Sent | None = None
+        """The answer, where Discord shows it to this person alone."""
 
     def expect(self) -> None:
         """See `answering.Kept`."""
@@ -125,14 +135,16 @@ class OpeningAnswer(_Answer):
     async def screen(self) -> Screen:
         """Return the first screen of a game, which names those it mentions."""
         screen = await self._messages.next_screen(self._table, self._state, renewing=True)
-        wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
-        return replace(screen, mentions=wanting)
+        self._wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
+        return replace(screen, mentions=self._wanting)
 
     async def look_again(self, screen: Screen | None, sent: Sent) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
         if screen is not None and sent.fate is Fate.UNSURE and sent.message_id is None:
             sent = await find_answer(self._interaction)
+        if sent.hidden:
+            sent = await self._is_hidden(sent)
         if sent.message_id is not None:
             await self._lend_token(sent.message_id)
             if table.header.message_id in (None, self._before):
@@ -140,6 +152,9 @@ class OpeningAnswer(_Answer):
                 await self._remember(sent.message_id)
                 if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
                     state.key, state.newest = screen.key, self._change
+            if self._is_told or not self._wanting:
+                with suppress(*NO_ANSWER):
+                    await consent.told(table, self._named)
         elif sent.fate is not Fate.UNSURE:
             await messages.not_answered(table)
         if table.header.message_id not in (None, self._before):
@@ -148,6 +163,28 @@ class OpeningAnswer(_Answer):
             state.distance = Distance(looked_at=state.edited_at)
         state.opening -= 1
         self._messages.settle(table)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether those it names were mentioned: not by what was said first to come. Then `Asking` does it."""
+        known = self._interaction.response.type is discord.InteractionResponseType.channel_message
+        return known or SAID_TO_COME not in self._interaction.extras
+
+    async def _is_hidden(self, sent: Sent) -> Sent:
+        """See to an answer that nobody else sees: it is not the table message.
+
+        A lobby has no other, so it is let go. Of a game everybody knows by its lobby's card: it gets one that they see.
+        """
+        table, state = self._table, self._state
+        log.info("table %s: its message is seen by %s alone", table.id, self._interaction.user.id)
+        self.hidden = sent
+        if table.status == Status.LOBBY and self._before is None:
+            await hosting.shut(table, Ending.GONE)
+        elif sent.message_id is not None:
+            state.tokens[sent.message_id] = Token(self._interaction.token, self._until)
+            state.leftovers[sent.message_id] = 0
+        state.guest.silent.add(self._interaction.token)
+        return NOT_SENT
 
     async def _remember(self, message_id: int) -> None:
         state = self._state

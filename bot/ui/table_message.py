@@ -11,24 +11,24 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Protocol
 
 import discord
 
 from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import Ending, Status
-from bot.store.people import PeopleStore
-from bot.tables import hosting, messages
+from bot.tables import consent, hosting, messages
 from bot.tables.clock import Clock
 from bot.tables.table import Table
-from bot.text import say, speaking
+from bot.text import say, use_locale
 from bot.ui import guests, openings, screens
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, UNKNOWN_MESSAGE
+from bot.ui.answers import FAULTS
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD
-from bot.ui.distance import moved_on
 from bot.ui.drawing import UNASKED, DrawingThread
+from bot.ui.error_codes import ARCHIVED, LOCKED, SERVER_FAULT, Do, may_come, what_to_do
 from bot.ui.guests import Quiet, remember
-from bot.ui.languages import TableLanguage, english
+from bot.ui.languages import TableLanguage
 from bot.ui.message_state import (
     LONGEST_PAUSE,
     Distance,
@@ -43,46 +43,66 @@ from bot.ui.pings import Pings
 from bot.ui.screen import Screen
 from bot.ui.table_requests import PATIENCE, TRIES, TableRequests
 from bot.ui.transport import Transport, want_while
-from bot.ui.watched import Watched, nobody_watches
+from bot.ui.watched import Watched
 
 log = logging.getLogger(__name__)
 
+FAR_AWAY = 20
+"""Messages after which the table message is posted again."""
 OLD, OLD_GAP = 3600.0, 3.0
 """Discord's limit for messages older than an hour is lower: seconds between two edits of one."""
-UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED = 10003, 50001, 50013, 50083
 ASK_AGAIN, SELDOM, OFTEN = 60.0, 600.0, 10
 """Seconds before a channel that refused a table message is asked again; and so many times later, less often."""
+
+
+class MessageListener(Protocol):
+    """Who is told of what becomes of table messages (`Display`)."""
+
+    def caught_up(self, table: Table) -> None:
+        """Take note that a message shows its table's newest state."""
+
+    def muted(self, table: Table) -> None:
+        """Take note that a channel has begun to refuse its message."""
+
+    def ask(self, table: Table) -> None:
+        """Mention those who are asked whether they play, as the message that was posted has not done so."""
 
 
 class TableMessages:
     """Keeps the message of every table in step with it."""
 
     def __init__(
-        self, transport: Transport, clock: Clock, people: PeopleStore, drawing: DrawingThread, *, by_token: bool = True
+        self,
+        transport: Transport,
+        clock: Clock,
+        pings: Pings,
+        drawing: DrawingThread,
+        listener: MessageListener,
+        *,
+        ours: Callable[[Table], bool],
+        language: TableLanguage,
+        watched: Callable[[Table], Awaitable[Watched]],
+        opened: Callable[[Table], None],
+        by_token: bool,
     ) -> None:
+        """`by_token`: post and change through the interactions that are answered, where that is possible.
+
+        `ours`: whether this process is the one to change a table's message by itself. `watched`: what stands on it for
+        those who watch. `opened`: told of a lobby that somebody has just opened.
+        """
         self.transport, self.clock = transport, clock
-        self.people, self.drawing, self.pings = people, drawing, Pings(people)
-        self.by_token = by_token
-        """Whether messages are posted and changed through the interactions that they answer, where that is possible."""
+        self.people, self.drawing, self.pings = pings.people, drawing, pings
+        self.by_token, self.ours, self.language = by_token, ours, language
+        self.watched, self.opened, self._listener = watched, opened, listener
         self.requests = TableRequests(transport, clock)
         self.budget = self.requests.budget
-        self.caught_up: Callable[[Table], None] = lambda _: None
-        """Told of a table whose message shows its newest state."""
-        self.ours: Callable[[Table], bool] = lambda _: True
-        """Whether this process is the one to change a table's message by itself."""
-        self.language: TableLanguage = english
-        """In which language a table is shown to everybody (`Languages.table`)."""
-        self.watched: Callable[[Table], Awaitable[Watched]] = nobody_watches
-        """What stands on the message of a table for those who watch."""
-        self.opened: Callable[[Table], None] = lambda _: None
-        """Told of a lobby that somebody has just opened."""
         self.states = MessageStates()
-        self._background = Background()
+        self.background = Background()
         self._unasked = asyncio.Semaphore(UNASKED)
 
     async def stop(self) -> None:
         """Stop changing anything."""
-        await self._background.stop()
+        await self.background.stop()
         await self.budget.stop()
 
     def state(self, table: Table) -> MessageState:
@@ -125,25 +145,32 @@ class TableMessages:
         self._work(table, state)
         self._watch(table, state)
 
+    def name_asked(self, table: Table) -> None:
+        """Let the message, about to be posted for the first time, mention those who are asked whether they play."""
+        self.state(table).mentions = consent.untold(table)
+
     def settle(self, table: Table) -> None:
         """See to what is left after the message was posted by an answer: changes since, and the message before it."""
         state = self.state(table)
-        if state.playback or state.repost or table.header.message_id is None or not self.is_newest(table):
+        is_new = table.header.message_id is not None and self.is_newest(table)
+        if table.header.message_id is not None and consent.untold(table):
+            self._listener.ask(table)
+        if state.playback or state.repost or not is_new:
             self.touch(table)
             return
         state.dirty = False
         state.at_rest.set()
         self._work(table, state)
         self._watch(table, state)
-        self.caught_up(table)
+        self._listener.caught_up(table)
 
     def _work(self, table: Table, state: MessageState) -> None:
         if not state.opening and (state.worker is None or state.worker.done()):
-            state.worker = self._background.start(self._keep(table, state))
+            state.worker = self.background.start(self._keep(table, state))
 
     def _watch(self, table: Table, state: MessageState) -> None:
         if table.header.guest and (state.guest.watch is None or state.guest.watch.done()):
-            state.guest.watch = self._background.start(self._warn(table, state))
+            state.guest.watch = self.background.start(self._warn(table, state))
 
     async def _warn(self, table: Table, state: MessageState) -> None:
         """Let a guest's message say so before it can no longer be changed."""
@@ -198,7 +225,7 @@ class TableMessages:
                         log.warning("table %s: it is shown later: the database: %s", table.id, in_short(error))
                         state.later(self.clock.now())
                     state.end_turn()
-                with speaking(await self.language(table.header)):
+                with use_locale(await self.language(table.header)):
                     await self.requests.put_away(table, state)
         finally:
             state.end_turn()
@@ -255,7 +282,7 @@ class TableMessages:
         elif last:
             state.newest = change
             state.at_rest.set()
-            self.caught_up(table)
+            self._listener.caught_up(table)
 
     async def _show(self, table: Table, state: MessageState, screen: Screen, message_id: int | None) -> bool:
         """Change this message (None: post a new one) and return whether that worked."""
@@ -310,6 +337,7 @@ class TableMessages:
                 state.posting = None
             raise
         await remember(table, state, new)
+        await consent.told(table, posting.mentions)
         # What a second try finds may be what the first one posted, or a process that is gone.
         is_new = first and (state.key is not None or old is None)
         state.key, state.dirty = (screen.key, state.dirty) if is_new else (None, True)
@@ -324,25 +352,28 @@ class TableMessages:
         self, table: Table, state: MessageState, error: discord.HTTPException, message_id: int | None
     ) -> None:
         """Do what Discord's refusal of the table message asks for."""
-        now = self.clock.now()
-        if error.code == UNKNOWN_MESSAGE and message_id is not None:
+        now, do = self.clock.now(), what_to_do(error)
+        if do is Do.POST_ANEW and message_id is not None:
             # Somebody deleted it: post a new one.
             await messages.forget_message(table, message_id)
             state.dirty = table.status.is_open
-        elif error.code == UNKNOWN_CHANNEL:
+        elif do is Do.GONE:
             log.info("table %s: its channel is gone", table.id)
             state.mute_until = float("inf")
             await hosting.shut(table, Ending.GONE)
-        elif error.code in (MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED):
+        elif may_come(error):
             log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
             state.stop_playback()
             state.refusals += 1
             state.mute_until = now + (ASK_AGAIN if state.refusals < OFTEN else SELDOM)
             # That a table has ended is worth as many tries; later a press on its message says so.
             state.dirty = table.status.is_open or state.refusals < OFTEN
+            state.locked = error.code in (ARCHIVED, LOCKED)
+            if state.refusals == 1:
+                self._listener.muted(table)
         else:
             log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
-            if error.status == TOO_MANY or error.status >= SERVER_FAULT or state.failures < TRIES:
+            if do is Do.RETRY or state.failures < TRIES:
                 state.later(now)
 
     async def next_screen(self, table: Table, state: MessageState, *, renewing: bool = False) -> Screen:
@@ -350,7 +381,7 @@ class TableMessages:
 
         `renewing`: with it the message gets another token, through which it may be changed for a while.
         """
-        with speaking(await self.language(table.header)):
+        with use_locale(await self.language(table.header)):
             if not state.playback:
                 state.dirty, state.minor, state.frame = False, False, None
                 state.urgent.clear()
@@ -365,7 +396,7 @@ class TableMessages:
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""
         if table.status == Status.LOBBY:
-            return await screens.lobby(table, self.drawing)
+            return await screens.lobby(table, self.drawing, mentions)
         if table.status == Status.CLOSED:
             return screens.closed(table)
         if table.status == Status.OVER:
@@ -382,4 +413,18 @@ class TableMessages:
         writes.
         """
         if not (table.header.alone or table.header.guest) and table.status.is_open:
-            self._background.start(moved_on(self, table))
+            self.background.start(self._repost_if_scrolled_away(table))
+
+    async def _repost_if_scrolled_away(self, table: Table) -> None:
+        distance, message_id = self.state(table).distance, table.header.message_id
+        if message_id is None or self.is_mute(table) or not distance.is_due(self.clock.now()):
+            return
+        try:
+            found = await self.transport.posted_after(table.header, message_id, FAR_AWAY)
+        except FAULTS as error:
+            # Not allowed, or the channel is gone: the next edit of the table message will know what to do.
+            log.info("table %s: could not see how far its channel has moved on: %r", table.id, error)
+            return
+        distance.found(found)
+        if found >= FAR_AWAY and table.status.is_open:
+            self.touch(table, again=True)

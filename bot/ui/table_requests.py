@@ -10,12 +10,13 @@ import discord
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.ui import guests, openings
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY
+from bot.ui.answers import FAULTS
 from bot.ui.budget import GAP, Budget
+from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.guests import Quiet
 from bot.ui.message_state import MessageState, Token
 from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.transport import Hushed, Transport
 
 log = logging.getLogger(__name__)
 NAME = "table"
@@ -51,10 +52,15 @@ class TableRequests:
             try:
                 return token, await self.transport.post_by_token(token.text, screen, name, mentions=mentions)
             except discord.HTTPException as error:
-                if error.code not in guests.USED_UP:
+                if what_to_do(error) in (Do.RETRY, Do.GIVE_UP):
                     raise
+                # Whatever the reason is, nobody hears anything more through this press.
                 log.info("table %s: a press lets nothing more be posted: %s", table.id, error.code)
                 state.guest.used_up.add(token.text)
+            except Hushed as only:
+                log.info("table %s: what is posted through a press is seen by one person alone", table.id)
+                state.guest.silent.add(token.text)
+                state.tokens[only.message_id], state.leftovers[only.message_id] = token, 0
         raise Quiet
 
     async def edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
@@ -67,7 +73,7 @@ class TableRequests:
             try:
                 await self.transport.edit_by_token(token.text, message_id, screen, NAME)
             except discord.HTTPException as error:
-                if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+                if passes(error):
                     if table.header.guest:
                         # There is no other way to change it.
                         state.tokens.setdefault(message_id, token)
@@ -106,7 +112,7 @@ class TableRequests:
             return True
         except FAULTS as error:
             log.info("table %s: a former table message could not be changed: %r", table.id, error)
-            return isinstance(error, discord.HTTPException) and error.status < SERVER_FAULT
+            return not passes(error)
         finally:
             state.end_turn()
         return True

@@ -1,34 +1,40 @@
 """Tables in threads: moving one there, and the card that stays in the channel, so that others find it.
 
-Which message that is stands in a note, until the table has ended.
+Which message that is stands in a note, until the table has ended. Where others see the channel than see the thread, as
+it is a private one, there is no card; nor is there in a forum, which holds no messages itself.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
-from bot.store.enums import Status
+from bot.chosen import apart
+from bot.store.enums import ClockKind, Status
 from bot.store.people import PeopleStore
 from bot.store.stored import Conflict
 from bot.tables import table_options
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
-from bot.text import say, speaking
-from bot.ui import screens
+from bot.text import say, use_locale
+from bot.ui import lobby_words, screens
 from bot.ui.answering import answer
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, Interaction
+from bot.ui.answers import FAULTS, Interaction
+from bot.ui.audience import Audiences
 from bot.ui.background import Background
-from bot.ui.ids import Press
+from bot.ui.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.ids import Press, base36
+from bot.ui.kinds import THREAD_OF, Kind, kind_here
+from bot.ui.made_once import LIVE_KEPT, SLOW_KEPT, Threads
+from bot.ui.names import person_name
 from bot.ui.option_presses import require_host
 from bot.ui.permissions import NEEDED_FOR_THREADS, require_permissions
 from bot.ui.router import Handler
 from bot.ui.screen import Button, Row, Screen, shorten
-from bot.ui.server_rules import places_of
 from bot.ui.table_message import TableMessages
 from bot.ui.table_options import options_screen
 
@@ -49,10 +55,7 @@ class Card:
     channel_id: int
     guild_id: int | None
     message_id: int
-
-
-async def nobody_asks(_: Table, __: Collection[int]) -> None:
-    """Do nothing about a table that was set up."""
+    """0: it is yet to be posted."""
 
 
 def card_screen(table: Table) -> Screen:
@@ -68,8 +71,7 @@ def card_screen(table: Table) -> Screen:
     }
     if table.status != Status.LOBBY:
         return Screen((say(f"thread.{table.status}", **words), screens.seated(table)), ((link,),))
-    full = len(table.seats) >= header.max_seats
-    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=full)
+    join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=lobby_words.closed(table))
     rows: tuple[Row, ...] = ((join, link),)
     return Screen(
         (
@@ -84,8 +86,18 @@ def card_screen(table: Table) -> Screen:
 class ThreadCards:
     """Keeps the cards in step with their tables."""
 
-    def __init__(self, shown: TableMessages, notes: PeopleStore) -> None:
+    def __init__(
+        self,
+        shown: TableMessages,
+        notes: PeopleStore,
+        audiences: Audiences,
+        threads: Threads,
+        set_up: Callable[[Table, Collection[int]], Awaitable[None]],
+    ) -> None:
+        """Keep them; `set_up` is told of a table that was set up in one of these places."""
         self.shown = shown
+        self.audiences = audiences
+        self.threads = threads
         self.transport, self.clock = shown.transport, shown.clock
         self.notes = notes
         self._cards: dict[int, Card | None] = {}
@@ -93,8 +105,7 @@ class ThreadCards:
         self._dirty: set[int] = set()
         self._working: set[int] = set()
         self._background = Background()
-        self.set_up: Callable[[Table, Collection[int]], Awaitable[None]] = nobody_asks
-        """Told of a table that somebody has set up, with the channel and thread where (`Evenings.take_in`)."""
+        self.set_up = set_up
 
     async def stop(self) -> None:
         """Stop changing anything."""
@@ -110,7 +121,7 @@ class ThreadCards:
         """Move a lobby to a new thread of its channel, for the host."""
         require_host(interaction, table)
         channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, discord.TextChannel) or channel.type not in THREAD_OF:
             raise Refusal("no_threads_here")
         if table.header.channel_id != channel.id:
             raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
@@ -120,7 +131,7 @@ class ThreadCards:
     async def move_at_once(self, interaction: Interaction, table: Table) -> None:
         """Move a lobby that has just been set up to a thread of its own, if that is possible here."""
         channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, discord.TextChannel) or channel.type not in THREAD_OF:
             return
         try:
             require_permissions(interaction, NEEDED_FOR_THREADS)
@@ -131,21 +142,26 @@ class ThreadCards:
 
     async def _moved(self, interaction: Interaction, table: Table, channel: discord.TextChannel) -> Screen:
         thread = await self._to_thread(interaction, table, channel, Delivery(interaction.id))
-        return options_screen(table, note=say("options.moved", thread=thread.mention))
+        return options_screen(table, note=say("options.moved", thread=f"<#{thread}>"))
 
     async def _to_thread(
         self, interaction: Interaction, table: Table, channel: discord.TextChannel, delivery: Delivery | None
-    ) -> discord.Thread:
+    ) -> int:
         # A request of its own, while the press is answered: it is acknowledged if this takes long.
         try:
-            thread = await channel.create_thread(
-                name=await self._name(table, interaction.user.display_name), type=discord.ChannelType.public_thread
+            thread = await self.threads.make(
+                channel.guild.id,
+                channel.id,
+                await self._name(table, interaction.user.display_name),
+                THREAD_OF[channel.type],
+                since=table.header.created_at,
+                minutes=SLOW_KEPT if table.header.clock is ClockKind.SLOW else LIVE_KEPT,
             )
-        except discord.HTTPException as error:
-            log.warning("table %s: no thread for it: %s %s", table.id, error.status, error.code)
+        except FAULTS as error:
+            log.warning("table %s: no thread for it: %r", table.id, error)
             raise Refusal("no_thread_now") from None
         posted = table.header.message_id
-        await table_options.move(table, interaction.user.id, channel.id, thread.id, delivery)
+        await table_options.move(table, interaction.user.id, channel.id, thread, delivery)
         if posted is not None:
             # An edit of the lobby, on its way, may come after the card's.
             self.shown.give_away(table, posted, lambda: self.touch(table))
@@ -156,33 +172,59 @@ class ThreadCards:
 
     async def _name(self, table: Table, host: str) -> str:
         """Return what the thread is called: a channel may have several."""
-        with speaking(await self.shown.language(table.header)):
-            return shorten(say("thread.name", game=screens.title(table), host=host), LONGEST_NAME)
+        with use_locale(await self.shown.language(table.header)):
+            return shorten(say("thread.name", game=screens.title(table), host=apart(person_name(host))), LONGEST_NAME)
 
     async def leave(self, interaction: Interaction, table: Table) -> None:
         """Leave a card in the channel of the thread in which a table has been set up, where the bot is no guest."""
         if table.header.guest:
             return
-        thread = interaction.channel
-        await self.set_up(table, places_of(interaction))
-        if isinstance(thread, discord.Thread):
-            await self.post(table, thread.parent_id)
+        place, thread = table.header.channel_id, interaction.channel
+        around = thread.parent_id if isinstance(thread, discord.Thread) else None
+        # What happens in a private thread is no part of what goes on around it.
+        if around is None or kind_here(interaction) is Kind.private_thread:
+            await self.set_up(table, {place})
+            return
+        await self.set_up(table, {place, around})
+        await self.post(table, around)
 
     async def _screen(self, table: Table) -> Screen:
-        with speaking(await self.shown.language(table.header)):
+        with use_locale(await self.shown.language(table.header)):
             return card_screen(table)
 
     async def post(self, table: Table, channel_id: int) -> None:
-        """Post a card in a channel for a table in one of its threads."""
-        where = table.header.changed(channel_id=channel_id)
-        try:
-            screen = await self._screen(table)
-            message_id = await self.transport.post(where, screen, NAME, nonce=f"card-{table.id}")
-        except FAULTS as error:
-            # The bot may be allowed to write in the thread only, or the channel is a forum, where nobody misses a card.
-            log.info("table %s: no card for it in the channel: %r", table.id, error)
+        """Post a card in a channel for a table in one of its threads, if one can be there and may be seen there.
+
+        Where it is refused now, it comes later.
+        """
+        if not await self.audiences.may_stand(channel_id, table.header.channel_id, table.header.guild_id):
+            log.info("table %s: it has no card in the channel", table.id)
             return
-        await self._keep_card(table, Card(channel_id, table.header.guild_id, message_id))
+        card = Card(channel_id, table.header.guild_id, 0)
+        self._cards[table.id] = card
+        if not await self._post(table, card, f"card-{table.id}"):
+            await self._keep_card(table, card)
+
+    async def _post(self, table: Table, card: Card, nonce: str) -> bool:
+        """Post a card; return whether that is done with: once the game has begun, nobody looks for it any more."""
+        done = table.status != Status.LOBBY
+        try:
+            if not done:
+                where = table.header.changed(channel_id=card.channel_id)
+                posted = await self.transport.post(where, await self._screen(table), NAME, nonce=nonce)
+                await self._keep_card(table, replace(card, message_id=posted))
+                return True
+        except FAULTS as error:
+            # The bot may be allowed to write in the thread only.
+            log.info("table %s: no card for it in the channel: %r", table.id, error)
+            done = not is_worth_another_try(error)
+        if done:
+            await self._drop(table)
+        return done
+
+    async def _drop(self, table: Table) -> None:
+        self._cards[table.id] = None
+        await self.notes.drop_note(_key(table))
 
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
@@ -191,7 +233,7 @@ class ThreadCards:
 
     # Keeping in step
 
-    def news(self, table: Table, news: News) -> None:
+    def news(self, table: Table, news: TableChanged) -> None:
         """Show who has come, that the game has begun, and that it is over."""
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
             self.touch(table)
@@ -231,23 +273,45 @@ class ThreadCards:
 
     async def _show(self, table: Table, card: Card) -> bool:
         """Change the card; return whether that is done with. What went wrong by chance is tried again."""
-        ended = not table.status.is_open
+        seen = await self._may_be_seen(table, card)
+        if seen is None:
+            return False
+        if not card.message_id and seen:
+            return await self._post(table, card, f"card-{table.id}")
+        ended = not (seen and table.status.is_open)
         where = table.header.changed(channel_id=card.channel_id)
         try:
-            await self.transport.edit(where, card.message_id, await self._screen(table), NAME)
+            screen = await self._screen(table) if seen else await self._withdrawn(table)
+            await self.transport.edit(where, card.message_id, screen, NAME)
         except discord.HTTPException as error:
             log.info("table %s: its card could not be changed: %s %s", table.id, error.status, error.code)
-            if error.status == TOO_MANY or error.status >= SERVER_FAULT:
+            if is_worth_another_try(error):
                 return False
-            # What Discord refuses once, such as a message that was deleted, it refuses for good.
+            if what_to_do(error) is Do.POST_ANEW and table.status == Status.LOBBY:
+                return await self._post(table, card, f"card-{table.id}-{base36(card.message_id)}")
             ended = True
         except FAULTS as error:
             log.info("table %s: its card could not be changed: %r", table.id, error)
             return False
         if ended:
-            self._cards[table.id] = None
-            await self.notes.drop_note(_key(table))
+            await self._drop(table)
         return True
+
+    async def _may_be_seen(self, table: Table, card: Card) -> bool | None:
+        """Return whether those who see a card may see its table; None: that is not known at the moment.
+
+        An earlier version has left cards of tables in private threads.
+        """
+        header = table.header
+        place = await self.audiences.place(header.channel_id)
+        if place.kind is None:
+            return True if table.status == Status.CLOSED else False if place.unseen else None
+        return await self.audiences.sees(card.channel_id, header.channel_id, header.guild_id)
+
+    async def _withdrawn(self, table: Table) -> Screen:
+        """Return what stands in place of a card that should not be there."""
+        with use_locale(await self.shown.language(table.header)):
+            return Screen((say("thread.withdrawn"),))
 
 
 def _key(table: Table) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 
 import discord
 
@@ -14,12 +15,13 @@ from bot.store.waiting import WaitingStore
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.text import refusal, say, speaking
+from bot.text import refusal, say, use_locale
 from bot.ui.answering import How, answer
-from bot.ui.answers import FAULTS, SERVER_FAULT, TOO_MANY, Interaction, in_time, private, ready
+from bot.ui.answers import FAULTS, Interaction, in_time, private, ready
 from bot.ui.background import Background
+from bot.ui.error_codes import is_worth_another_try
 from bot.ui.ids import TellPress
-from bot.ui.languages import TableLanguage, english
+from bot.ui.languages import TableLanguage
 from bot.ui.pings import Pings
 from bot.ui.screen import Button, Row, Screen
 from bot.ui.server_rules import may_begin_in
@@ -31,8 +33,8 @@ KEPT = 14 * 86_400.0
 """Seconds that somebody waits at most."""
 MOST = 10
 """People who are mentioned at one table's opening, those who asked first: the others go on waiting."""
-TRIES = (0.0, 5.0, 20.0)
-"""Seconds before each try to post it."""
+TRIES = (0.0, 5.0, 20.0, 60.0, 300.0)
+"""Seconds before each try to post it; after the last one they go on waiting, for the next table."""
 PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 
@@ -41,15 +43,20 @@ class ToldOnce:
     """Offers it, takes presses, and tells."""
 
     def __init__(
-        self, store: WaitingStore, guilds: GuildStore, pings: Pings, transport: Transport, clock: Clock
+        self,
+        store: WaitingStore,
+        guilds: GuildStore,
+        pings: Pings,
+        transport: Transport,
+        clock: Clock,
+        language: TableLanguage,
     ) -> None:
         self.store = store
         self.guilds = guilds
         self.pings = pings
         self.transport = transport
         self.clock = clock
-        self.language: TableLanguage = english
-        """In which language a table is shown to everybody (`Languages.table`)."""
+        self.language = language
         self._background = Background()
 
     async def stop(self) -> None:
@@ -89,15 +96,17 @@ class ToldOnce:
             gone = Screen((say("tell.not_waiting"),), (_row(is_waiting=False),))
             await answer(
                 interaction, lambda: ready(gone), change=lambda: self.store.leave(channel, user), how=How.REPLACE
-            )  # fmt: skip
+            )
             return
         await in_time(interaction, self._require_mentions(interaction), thinking=False)
         now = self.clock.now()
         asked = Screen((say("tell.waiting", until=int(now + KEPT)),), (_row(is_waiting=True),))
         await answer(
-            interaction, lambda: ready(asked), change=lambda: self.store.wait(channel, user, now, now + KEPT),
+            interaction,
+            lambda: ready(asked),
+            change=lambda: self.store.wait(channel, user, now, now + KEPT),
             how=How.REPLACE,
-        )  # fmt: skip
+        )
 
     async def _require_mentions(self, interaction: Interaction) -> None:
         if not await self._is_possible(interaction):
@@ -111,21 +120,28 @@ class ToldOnce:
         """Tell those who wait in its channel of a table that has just opened there. Nobody waits for this."""
         if table.header.guild_id is not None and not table.header.guest:
             # As it opened: it may move to a thread of its own meanwhile.
-            self._background.start(self.tell(table.header))
+            seated = {seat.user_id for seat in table.people if seat.user_id is not None}
+            self._background.start(self.tell(table.header, seated))
 
-    async def tell(self, header: TableRow) -> None:
-        """Tell those who wait in the channel of a table that has opened there, in one message, the first who asked."""
+    async def tell(self, header: TableRow, seated: Collection[int] = ()) -> None:
+        """Tell those who wait in the channel of a table that has opened there, in one message, the first who asked.
+
+        Who is seated there needs not be told: its card asks them.
+        """
         waited = await self.store.take(header.channel_id, header.host_id, self.clock.now(), MOST)
-        users = await self.pings.wanting(header.guild_id, tuple(waited))
+        users = await self.pings.wanting(header.guild_id, tuple(user for user in waited if user not in seated))
         if not users:
             return
-        with speaking(await self.language(header)):
+        with use_locale(await self.language(header)):
             mentions = " ".join(f"<@{user}>" for user in users)
             text = say("tell.opened", mentions=mentions, game=say(f"game.{header.game}"))
         for pause in TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
             if not await self._is_to_try_again(header, Screen((text,), mentions=users)):
                 return
+        now = self.clock.now()
+        for user in users:
+            await self.store.wait(header.channel_id, user, now, now + KEPT)
 
     async def _is_to_try_again(self, header: TableRow, screen: Screen) -> bool:
         """Post it; return whether it may get through later. A nonce keeps a second try from posting it again."""
@@ -135,7 +151,7 @@ class ToldOnce:
                 await self.transport.post(header, screen, "told", mentions=screen.mentions, nonce=nonce)
         except discord.HTTPException as error:
             log.warning("table %s: those who waited could not be told: %s %s", header.id, error.status, error.code)
-            return error.status == TOO_MANY or error.status >= SERVER_FAULT
+            return is_worth_another_try(error)
         except (*FAULTS, *NO_ANSWER) as error:
             log.warning("table %s: those who waited are not told yet: %r", header.id, error)
             return True

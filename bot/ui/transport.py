@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import weakref
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar
 from typing import Protocol, TypeVar
 
 import discord
 
 from bot.ui.emojis import Emojis, OurEmojis
+from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.mentions import NOBODY, pinging
 from bot.ui.screen import Screen, layout
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 ORIGINAL = "@original"
 """In the place of a message's id: the first answer to an interaction."""
 UNAUTHORIZED = 401
 """What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
-"""Whether a request is still to be made: asked where it goes out, which Discord's limits may have delayed (`many`)."""
+"""Whether a request is still to be made: Discord's limits may have delayed it (`clustered`)."""
 
 
 def want_while(ours: Callable[[T], bool], shown: T) -> None:
@@ -29,6 +32,14 @@ def want_while(ours: Callable[[T], bool], shown: T) -> None:
     """
     there = weakref.ref(shown)
     WANTED.set(lambda: (still := there()) is not None and ours(still))
+
+
+class Hushed(Exception):
+    """Discord shows what was posted through a token to the person alone whose it is."""
+
+    def __init__(self, message_id: int) -> None:
+        super().__init__(message_id)
+        self.message_id = message_id
 
 
 class Channel(Protocol):
@@ -63,7 +74,10 @@ class Transport(Protocol):
         ...
 
     async def post_by_token(self, token: str, screen: Screen, name: str, *, mentions: tuple[int, ...] = ()) -> int:
-        """Post a message for everybody by the token of an interaction that has been answered; return its id."""
+        """Post a message for everybody by the token of an interaction that has been answered; return its id.
+
+        Raises `Hushed` where others do not see it.
+        """
         ...
 
     async def answer_by(self, token: str, channel: Channel) -> int | None:
@@ -98,7 +112,7 @@ class Discord:
                 return (await place.send(view=view, files=files, allowed_mentions=allowed)).id
             return (await place.send(view=view, files=files, allowed_mentions=allowed, nonce=nonce)).id
 
-        return await self._emojis.send(attempt, pictured=screen.pictured)
+        return await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
 
     async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
         """See `Transport`."""
@@ -108,7 +122,32 @@ class Discord:
             message = self._channel(channel).get_partial_message(message_id)
             await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
 
-        await self._emojis.send(attempt, pictured=screen.pictured)
+        await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
+
+    async def _opened(self, channel: Channel, sending: Callable[[], Awaitable[T]]) -> T:
+        """Send something; where that is a thread that is archived, open it first. A locked one refuses it (`ARCHIVED`).
+
+        Nothing but this one value may be changed: whoever may write in a thread may open it, and do no more.
+        """
+        try:
+            return await sending()
+        except discord.HTTPException as error:
+            if what_to_do(error) is not Do.REOPEN:
+                raise
+            refusal = error
+        try:
+            await self._client.http.edit_channel(channel.channel_id, archived=False)
+        except discord.HTTPException as error:
+            if passes(error) or not await self._is_locked(channel.channel_id):
+                raise
+            raise refusal from None
+        log.info("thread %s was archived, and is opened", channel.channel_id)
+        return await sending()
+
+    async def _is_locked(self, thread_id: int) -> bool:
+        found: Mapping[str, object] = await self._client.http.get_channel(thread_id)
+        about = found.get("thread_metadata")
+        return isinstance(about, dict) and bool(about.get("locked"))
 
     async def edit_by_token(self, token: str, message_id: int, screen: Screen, name: str = "board") -> None:
         """See `Transport`."""
@@ -127,7 +166,10 @@ class Discord:
         async def attempt(pictures: Emojis) -> int:
             view, files = layout(screen, name, pictures)
             allowed = pinging(mentions) if mentions else NOBODY
-            return (await webhook.send(view=view, files=files, allowed_mentions=allowed, wait=True)).id
+            posted = await webhook.send(view=view, files=files, allowed_mentions=allowed, wait=True)
+            if posted.flags.ephemeral:
+                raise Hushed(posted.id)
+            return posted.id
 
         return await self._emojis.send(attempt, pictured=screen.pictured)
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from zlib import crc32
 
+from bot.chosen import in_words
 from bot.engine.core import Standing
 from bot.render.picture import Voice, seat_mark
-from bot.store.rows import SeatRow
 from bot.tables.table import Table
-from bot.text import find, plain, say
+from bot.text import find, say
 from bot.ui import games
-from bot.ui.game_screens import bold_names
-from bot.ui.names import shown_name
+from bot.ui.names import bold_names, shown_name
 
 LAST, WON = "last", "won"
 """What the end may be to a seat."""
@@ -27,7 +26,7 @@ def heard(table: Table) -> str:
     place = _latest(table)
     if place is None:
         return ""
-    return _said(table.seats[table.log[place].event.seat or 0], _words(table, place, bold_names(table)))
+    return _said(table, table.log[place].event.seat or 0, _words(table, place, bold_names(table)))
 
 
 def pictured(table: Table) -> Voice | None:
@@ -66,8 +65,8 @@ def _words(table: Table, place: int, names: Sequence[str]) -> str:
     return told.words_of.voice(seat.character, told.touch(table, place), event, names, turn) or ""
 
 
-def _said(seat: SeatRow, words: str) -> str:
-    return say("voice.says", who=plain(shown_name(seat)), words=words)
+def _said(table: Table, seat: int, words: str) -> str:
+    return say("voice.says", who=in_words(shown_name(table, seat)), words=words)
 
 
 def at_the_end(table: Table, standings: Sequence[Standing]) -> str:
@@ -82,4 +81,4 @@ def _ends(table: Table, standings: Sequence[Standing]) -> Iterator[str]:
             seat = table.seats[standing.seat]
             words = find(f"voice.{seat.character}.{touch}") if seat.ai and standing.rank == rank else None
             if words:
-                yield _said(seat, words)
+                yield _said(table, standing.seat, words)

@@ -36,6 +36,9 @@ class VotePresses:
         user, delivery = interaction.user.id, Delivery(interaction.id)
         kept = TableAnswer(self.messages, table, interaction)
         await answer(
-            interaction, kept.screen, kept=kept, how=How.REPLACE,
+            interaction,
+            kept.screen,
+            kept=kept,
+            how=How.REPLACE,
             change=lambda: votes.vote(table, user, press.serial, agrees=agrees, delivery=delivery),
-        )  # fmt: skip
+        )

@@ -30,12 +30,13 @@ def vote_rows(table: Table) -> tuple[Row, ...]:
 
 def on_the_table(table: Table) -> str:
     """Return what is voted on; or what has become of the last vote, until the table moves on."""
-    if not table.proposals or table.status != Status.RUNNING:
+    asked = [one for one in table.proposals if one.kind is not Proposal.LEAVE_OUT]
+    if not asked or table.status != Status.RUNNING:
         return ""
-    newest, now = table.proposals[-1], open_proposal(table)
+    newest, now = asked[-1], open_proposal(table)
     if now is not None:
         agreed = {vote.user_id for vote in votes_on(table, now)}
-        waiting = listed([_name(table, user) for user in voters(table, now) if user not in agreed])
+        waiting = listed([named(table, user) for user in voters(table, now) if user not in agreed])
         return "\n".join([_proposed(table, now), say("vote.waits", names=waiting, until=int(now.until))])
     if newest.decided_at is None or _moved_on(table, newest.decided_at):
         return ""
@@ -49,7 +50,7 @@ def _moved_on(table: Table, since: float) -> bool:
 def log_lines(table: Table) -> str:
     """Return what was proposed and done at a table, the newest last."""
     lines = []
-    for one in table.proposals[-TOLD:]:
+    for one in [one for one in table.proposals if one.kind is not Proposal.LEAVE_OUT][-TOLD:]:
         if one.verdict in (Verdict.ALONE, Verdict.MODERATOR):
             words = _became(table, one)
         else:
@@ -66,10 +67,10 @@ def ended_by(table: Table) -> str:
     last = ends[-1]
     if last.verdict is Verdict.AGREED:
         people = [last.user_id, *(vote.user_id for vote in votes_on(table, last) if vote.agrees)]
-        return say("ended.agreed", names=listed([_name(table, user) for user in people]))
+        return say("ended.agreed", names=listed([named(table, user) for user in people]))
     if last.verdict is Verdict.MODERATOR:
         return say("ended.moderator")
-    return say("ended.alone", name=_name(table, last.user_id)) if last.verdict is Verdict.ALONE else ""
+    return say("ended.alone", name=named(table, last.user_id)) if last.verdict is Verdict.ALONE else ""
 
 
 def left_early(table: Table) -> Iterator[str]:
@@ -78,8 +79,8 @@ def left_early(table: Table) -> Iterator[str]:
         return
     who = players(table.seats, removed(table.proposals), attended(table))
     seated = list(zip(table.seats, who, strict=True))
-    lost = [bold_name(seat) for seat, player in seated if player.has_lost]
-    out = [bold_name(seat) for seat, player in seated if player.user_id is not None and player.is_out]
+    lost = [bold_name(table, seat.seat) for seat, player in seated if player.has_lost]
+    out = [bold_name(table, seat.seat) for seat, player in seated if player.user_id is not None and player.is_out]
     if lost:
         yield count("result.left", len(lost), names=listed(lost))
     if out:
@@ -87,27 +88,27 @@ def left_early(table: Table) -> Iterator[str]:
 
 
 def _proposed(table: Table, proposal: ProposalRow) -> str:
-    who, target = _name(table, proposal.user_id), _name(table, proposal.target_id)
+    who, target = named(table, proposal.user_id), named(table, proposal.target_id)
     return say(f"vote.{proposal.kind}", who=who, target=target)
 
 
 def _became(table: Table, proposal: ProposalRow) -> str:
     """Return what has become of a proposal."""
     said = votes_on(table, proposal)
-    names = listed([_name(table, vote.user_id) for vote in said if vote.agrees == (proposal.verdict is Verdict.AGREED)])
+    names = listed([named(table, vote.user_id) for vote in said if vote.agrees == (proposal.verdict is Verdict.AGREED)])
     match proposal.verdict:
         case None:
             return say("verdict.open" if open_proposal(table) is proposal else "verdict.expired")
         case Verdict.ALONE | Verdict.MODERATOR:
-            who, target = _name(table, proposal.user_id), _name(table, proposal.target_id)
+            who, target = named(table, proposal.user_id), named(table, proposal.target_id)
             return say(f"verdict.{proposal.verdict}", who=who, target=target)
         case _:
             return say(f"verdict.{proposal.verdict}", names=names)
 
 
-def _name(table: Table, user_id: int | None) -> str:
+def named(table: Table, user_id: int | None) -> str:
     """Return what somebody is called: who does not sit here any more, as Discord shows them."""
     if user_id is None:
         return say("vote.somebody")
     seat = table.seat_of(user_id)
-    return f"<@{user_id}>" if seat is None else bold_name(seat)
+    return f"<@{user_id}>" if seat is None else bold_name(table, seat.seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.core import Decision, SomeAction
-from bot.engine.predictions import Riddle, chance_of
+from bot.engine.predictions import NO_OPINION, Riddle, chance_of, score
 from bot.store.prediction_rows import ForesightRow
 from bot.tables.onlookers import Told, is_recent
 from bot.tables.table import Table
@@ -41,17 +41,34 @@ def riddle_words(table: Table, riddle: Riddle) -> str:
     return say(f"{table.header.game}.watch.{riddle.ask}", who=_who(table, riddle.seat), round=riddle.round)
 
 
+def guess_button(table: Table) -> Button:
+    """Return what those who watch press to be asked."""
+    return Button(say("button.guess"), Press(table.id, "guess").custom_id)
+
+
+def verdict_words(table: Table, told: Told, answer: str) -> str:
+    """Return to somebody what came of what they said: whether it was right, and what happened."""
+    found = score(told.solved, answer)
+    if found is None:
+        return say("watch.void")
+    came = "even" if found.brier == NO_OPINION else "right" if found.right else "wrong"
+    mine = say(f"watch.{came}", what=answer_words(table, told.solved.riddle, answer))
+    return f"{mine}\n{told_words(table, told)}"
+
+
 def riddle_row(table: Table, riddle: Riddle) -> Row:
     """Return what can be said: a button for each chance, a select of seats."""
     key = f"{table.header.game}.watch.{riddle.ask}"
     if riddle.odds is None:
-        options = tuple(Option(control_name(table.seats[int(seat)]), seat) for seat in riddle.answers[:OPTIONS])
+        options = tuple(Option(control_name(table, int(seat)), seat) for seat in riddle.answers[:OPTIONS])
         return Select(Press(table.id, "predict", argument=riddle.name).custom_id, say(f"{key}.pick"), options)
     return tuple(
-        Button(say(f"{key}.chance", chance=percent(chance_of(answer))),
-               Press(table.id, "predict", argument=f"{riddle.name}:{answer}").custom_id)
+        Button(
+            say(f"{key}.chance", chance=percent(chance_of(answer))),
+            Press(table.id, "predict", argument=f"{riddle.name}:{answer}").custom_id,
+        )
         for answer in riddle.answers
-    )  # fmt: skip
+    )
 
 
 def crowd_words(due: float) -> str:
@@ -117,4 +134,4 @@ def standing_words(mine: ForesightRow) -> str:
 
 
 def _who(table: Table, seat: int | None) -> str:
-    return "" if seat is None else bold_name(table.seats[seat])
+    return "" if seat is None else bold_name(table, seat)

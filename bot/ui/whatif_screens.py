@@ -16,7 +16,7 @@ from bot.text import count, placing, say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import again_button, origin_button
-from bot.ui.names import shown_name
+from bot.ui.names import shown_names
 from bot.ui.screen import Row, Screen
 
 
@@ -52,16 +52,23 @@ class WhatIfScreens:
         )
         pictures, plain = await self._boards(table, origin, now.end, said, text_mode=text_mode)
         return Screen(
-            tuple(filter(None, texts)), _rows(origin), pictures[0] if pictures else None, plain, _small(table),
+            tuple(filter(None, texts)),
+            _rows(origin),
+            pictures[0] if pictures else None,
+            plain,
+            _small(table),
             more=tuple(pictures[1:]),
-        )  # fmt: skip
+        )
 
     async def _boards(
         self, table: Table, origin: Origin, end: SomeState, said: tuple[str, str], *, text_mode: bool
-    ) -> tuple[list[Picture], str | None]:  # fmt: skip
+    ) -> tuple[list[Picture], str | None]:
         """Return both boards as pictures, or as text where they cannot be drawn."""
         plugin, seat = games.plugin_of(table), origin.row.seat
-        then_people = [Person(shown_name(one), "none", one.ai, one.character) for one in origin.seats]
+        then_people = [
+            Person(name, "none", one.ai, one.character)
+            for name, one in zip(shown_names(origin.seats), origin.seats, strict=True)
+        ]
         both = ((origin.line.end, then_people, said[0]), (end, screens.people(table), said[1]))
         found: list[Picture] = []
         for state, who, words in () if text_mode else both:
@@ -111,9 +118,11 @@ def parted(table: Table, then: Line, now: Line, seat: int) -> str:
     assert turn is not None
     shown = table.at(Frame(turn.asked))
     return say(
-        "whatif.parted", when=games.of(table).status(shown), then=_done(table, found.then, seat),
+        "whatif.parted",
+        when=games.of(table).status(shown),
+        then=_done(table, found.then, seat),
         now=_done(table, found.now, seat),
-    )  # fmt: skip
+    )
 
 
 def _done(table: Table, turn: Turn | None, seat: int) -> str:

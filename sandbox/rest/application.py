@@ -4,6 +4,7 @@ from sandbox import payloads
 from sandbox.emojis import Emoji, Emojis
 from sandbox.errors import ApiError, Json
 from sandbox.model import Guild
+from sandbox.permissions import P
 from sandbox.rest.call import Call, Routes
 
 routes = Routes()
@@ -94,11 +95,29 @@ def fetch_guild(call: Call) -> Json:
     return payloads.guild(_guild(call)) | {"approximate_member_count": len(_guild(call).members)}
 
 
+@routes.add("GET", "/guilds/{guild}/roles")
+def fetch_roles(call: Call) -> list[Json]:
+    """Its roles, that of everybody first."""
+    return [payloads.role(role, index) for index, role in enumerate(_guild(call).roles.values())]
+
+
 @routes.add("GET", "/guilds/{guild}/channels")
 def fetch_channels(call: Call) -> list[Json]:
     """Its channels, threads not among them."""
     guild = _guild(call)
     return [payloads.channel(channel, guild) for channel in guild.channels.values() if not channel.is_thread]
+
+
+@routes.add("GET", "/guilds/{guild}/threads/active")
+def active_threads(call: Call) -> Json:
+    """Its threads that are not archived, as far as the bot sees their channels."""
+    guild, world = _guild(call), call.core.world
+    threads = [
+        payloads.channel(channel, guild)
+        for channel in guild.channels.values()
+        if channel.is_thread and not channel.archived and world.permissions(channel, world.bot.id) & P.VIEW_CHANNEL
+    ]
+    return {"threads": threads, "members": [], "has_more": False}
 
 
 @routes.add("GET", "/guilds/{guild}/members/{user}")

@@ -3,7 +3,7 @@
 from sandbox import payloads
 from sandbox.errors import ApiError, FormErrors, Json
 from sandbox.messages import Post
-from sandbox.model import DIRECT_CHANNEL, PRIVATE_THREAD, PUBLIC_THREAD, TEXT_CHANNEL, Channel, Message
+from sandbox.model import DIRECT_CHANNEL, FOR_POSTS, PRIVATE_THREAD, THREADS_OF, Channel, Message
 from sandbox.permissions import P
 from sandbox.rest.call import Call, Routes
 
@@ -56,14 +56,20 @@ def fetch_channel(call: Call) -> Json:
 
 @routes.add("PATCH", CHANNEL)
 def edit_channel(call: Call) -> Json:
-    """Rename; archive, lock or revive a thread."""
+    """Rename; archive, lock or revive a thread.
+
+    Opening an archived thread that is not locked, and changing nothing else, needs only the right to write there.
+    """
     channel = _channel(call)
     allowed = call.core.world.permissions(channel, call.core.world.bot.id)
     body = call.object
-    mine = channel.is_thread and channel.owner_id == call.core.world.bot.id
-    if not channel.is_thread and not allowed & P.MANAGE_CHANNELS:
-        raise ApiError(50013)
-    if channel.is_thread and not mine and not allowed & P.MANAGE_THREADS:
+    if not channel.is_thread:
+        if not allowed & P.MANAGE_CHANNELS:
+            raise ApiError(50013)
+    elif not channel.locked and body == {"archived": False}:
+        if not allowed & P.SEND_MESSAGES_IN_THREADS:
+            raise ApiError(50013)
+    elif not allowed & P.MANAGE_THREADS and (channel.locked or channel.owner_id != call.core.world.bot.id):
         raise ApiError(50013)
     errors = FormErrors()
     name = errors.text(("name",), body.get("name"), 1, 100)
@@ -105,11 +111,13 @@ def create_message(call: Call) -> Json:
         raise ApiError(50013)
     if call.uploads and not allowed & P.ATTACH_FILES:
         raise ApiError(50013)
+    if channel.kind in FOR_POSTS:
+        raise ApiError(50008)
     recipient = call.core.world.people.get(channel.recipient_id or 0)
     if recipient is not None and not call.core.world.takes_direct(recipient):
         raise ApiError(50007)
-    if channel.archived and channel.locked:
-        raise ApiError(50083)
+    if channel.locked and not allowed & P.MANAGE_THREADS:
+        raise ApiError(50083 if channel.archived else 160005)
     posted = call.core.world.posted_with(_nonce(call))
     if posted is not None:
         return call.core.world.payload(posted)
@@ -195,19 +203,20 @@ def thread_from_message(call: Call) -> Json:
     guild = call.core.world.guild_of(channel)
     if guild is not None and message.id in guild.channels:
         raise ApiError(160004)
-    return _thread(call, channel, message.id, PUBLIC_THREAD)
+    kind, *_ = THREADS_OF.get(channel.kind, (PRIVATE_THREAD,))
+    return _thread(call, channel, message.id, kind)
 
 
 @routes.add("POST", CHANNEL + "/threads", status=201)
 def thread(call: Call) -> Json:
     """A thread without a message; private unless `type` says public."""
     kind = int(call.object.get("type") or PRIVATE_THREAD)
-    needed = P.CREATE_PUBLIC_THREADS if kind == PUBLIC_THREAD else P.CREATE_PRIVATE_THREADS
+    needed = P.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else P.CREATE_PUBLIC_THREADS
     return _thread(call, _channel(call, needed), call.core.world.ids.next(), kind)
 
 
 def _thread(call: Call, parent: Channel, thread_id: int, kind: int) -> Json:
-    if parent.kind != TEXT_CHANNEL:
+    if kind not in THREADS_OF.get(parent.kind, ()):
         raise ApiError(50024)
     body = call.object
     errors = FormErrors()
@@ -225,6 +234,9 @@ def _thread(call: Call, parent: Channel, thread_id: int, kind: int) -> Json:
 @routes.add("DELETE", CHANNEL + "/thread-members/@me")
 @routes.add("PUT", CHANNEL + "/thread-members/{user}")
 def thread_member(call: Call) -> None:
-    """Joining, leaving, adding: accepted; the sandbox shows every thread to everybody who sees its channel."""
-    if not _channel(call).is_thread:
+    """Joining, leaving, adding: what matters is who is added to a private thread."""
+    channel = _channel(call)
+    if not channel.is_thread:
         raise ApiError(50024)
+    if "user" in call.ids:
+        channel.added.add(call.id("user"))

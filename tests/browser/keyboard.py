@@ -37,9 +37,10 @@ async def grave(page: Page) -> list[str]:
     found: list[dict[str, Any]] = await page.evaluate(AXE)
     return [
         f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} {node['failureSummary'][:300]}"
-        for one in found if one["impact"] in GRAVE
+        for one in found
+        if one["impact"] in GRAVE
         for node in one["nodes"]
-    ]  # fmt: skip
+    ]
 
 
 class Keyboard:

@@ -20,9 +20,14 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
 ARGUMENTS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 MILLISECONDS = 1000 * PATIENCE
 """Until a wait is given up."""
 Scheme = Literal["dark", "light"]
@@ -66,6 +71,12 @@ class Seat:
     def public(self, text: str) -> Locator:
         """The newest message for everybody with this text."""
         return self.page.locator('[data-testid="message"]:not([data-ephemeral="true"])').filter(has_text=text).last
+
+    @property
+    def result(self) -> Locator:
+        """The newest result of a game."""
+        rematch = self.page.get_by_role("button", name="Rematch", exact=True)
+        return self.page.locator('[data-testid="message"]:not([data-ephemeral="true"])').filter(has=rematch).last
 
     async def type_command(self, command: str) -> None:
         """Type into the composer, and send."""
@@ -145,7 +156,7 @@ class Seat:
 async def begin(sandbox: Sandbox, ada: Seat, bo: Seat) -> None:
     """From /play to the boards of two people who play with an AI."""
     await ada.type_command("/play")
-    await bo.press(bo.public("has set up a table"), "Join")
+    await bo.press(bo.public("Press Join"), "Join")
     await ada.public("(2 of 12)").wait_for()
     await ada.press(ada.public("(2 of 12)"), "Add AI")
     await ada.press(ada.public("(3 of 12)"), "Start")

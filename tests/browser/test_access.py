@@ -31,8 +31,7 @@ async def test_lucky_box_at_the_keyboard_alone_from_the_lobby_to_the_result(tmp_
             ada = await Keyboard.of(seat)
             panel = await sit_down(sandbox, ada)
             await play_lucky_box(sandbox, ada, panel)
-            result = seat.public("A friendly game.")
-            await expect(result).to_be_visible()
+            await expect(seat.result).to_be_visible()
             nothing(await grave(seat.page))
         finally:
             await bot.stop()
@@ -50,11 +49,12 @@ async def sit_down(sandbox: Sandbox, ada: Keyboard) -> Locator:
     page, seat = ada.page, ada.seat
     assert await page.evaluate("() => document.documentElement.dataset.theme") == "dark"
     await ada.command("/play")
-    lobby = seat.public("has set up a table")
+    lobby = seat.public("Press Join")
     await expect(lobby).to_be_visible()
     nothing(await grave(page))
     # A modal holds the focus, and Escape leads back to where one was.
-    await ada.press("Change my word", lobby)
+    await ada.press("More", lobby)
+    await ada.press("Change my word")
     await page.get_by_test_id("modal").wait_for()
     nothing(await grave(page))
     for _ in range(8):
@@ -111,7 +111,7 @@ async def test_flip_7_at_the_keyboard_alone_from_its_lesson_on_on_a_phone(tmp_pa
             seat = await Seat.at(browser, sandbox, "Ada", 400, scheme="light")
             ada = await Keyboard.of(seat)
             assert await seat.page.evaluate("() => document.documentElement.dataset.theme") == "light"
-            await learn(sandbox, ada, "Flip 7", 4)
+            await learn(sandbox, ada, "Flip 7", 7)
             await ada.command("/settings")
             await seat.private("This server's settings")
             nothing(await grave(seat.page))
@@ -134,7 +134,7 @@ async def learn(sandbox: Sandbox, ada: Keyboard, game: str, steps: int) -> None:
         await panel.get_by_text(f"Step {step} of {steps}").wait_for()
         await ada.answer(panel, ANSWER)
         sandbox.clock.advance(STEP)
-    await panel.get_by_role("button", name="Play alone").wait_for()
+    await panel.get_by_role("button", name="Play with an AI").wait_for()
 
 
 async def play_flip_7(sandbox: Sandbox, ada: Keyboard, panel: Locator) -> None:

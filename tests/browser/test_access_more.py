@@ -51,7 +51,7 @@ def found_their_way(*people: Keyboard) -> None:
 async def test_a_lesson_and_a_daily_at_the_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
     async with stage(tmp_path, "a daily at the keyboard") as (sandbox, bot):
         ada = await Keyboard.of(await Seat.at(browser, sandbox, "Ada", 1200, scheme="light"))
-        await learn(sandbox, ada, "Lucky Box", 6)
+        await learn(sandbox, ada, "Lucky Box", 9)
         await play_the_daily(bot, ada)
     found_their_way(ada)
 
@@ -66,7 +66,7 @@ async def play_the_daily(bot: Bot, ada: Keyboard) -> None:
     await to_the_last_turn(bot, await table_of(panel))
     await ada.dismiss(panel)
     await ada.command("/daily play")
-    panel = await ada.seat.private("this one counts")
+    panel = await ada.seat.private("Round 4")
     await finish(ada, panel)
     await panel.get_by_text("Streak 1").wait_for()
     nothing(await grave(ada.page))
@@ -250,7 +250,7 @@ async def duel(bot: Bot, ada: Keyboard, bo: Keyboard) -> None:
     nothing(await grave(bo.page))
     await bo.press("Accept", card)
     for one in (ada, bo):
-        await one.seat.public("Ada challenges").get_by_text("Bo, word").wait_for()
+        await one.seat.public("Ada challenges").get_by_text("Bo", exact=True).wait_for()
     nothing(await grave(ada.page))
     boards = [await board(one, 1) for one in (ada, bo)]
     for deal in range(1, DEALS + 1):

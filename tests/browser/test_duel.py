@@ -66,12 +66,15 @@ async def challenge(ada: Seat, bo: Seat) -> str:
     await ada.type_command("/duel friend:Bo game:flip7")
     await bo.press(bo.public("Ada challenges"), "Accept")
     for seat in (ada, bo):
-        await seat.public("Ada challenges").get_by_text("Bo, word").wait_for()
-    await bo.press(bo.public("Ada challenges"), "Fair deal")
+        await seat.public("Ada challenges").get_by_text("Bo", exact=True).wait_for()
+    await bo.press(bo.public("Ada challenges"), "More")
+    more = await bo.private("Your word in the shuffle")
+    await bo.press(more, "Deals anybody can check")
     promise = await bo.private("The fingerprint of that secret is")
     found = FINGERPRINT.search(await promise.text_content() or "")
     assert found is not None
-    await promise.get_by_test_id("dismiss").click()
+    for message in (promise, more):
+        await message.get_by_test_id("dismiss").click()
     for seat in (ada, bo):
         await seat.press(seat.public("Ada challenges"), "Play")
     return found[0]
@@ -113,7 +116,7 @@ async def play_on(sandbox: Sandbox, seat: Seat, panel: Locator, pick: Pick) -> N
 async def look_back(ada: Seat) -> Locator:
     """From the result to the first turning point of a game: Boards, Review, Go on."""
     result = ada.public("duel: the result")
-    await result.get_by_text("Matchpoints:").wait_for()
+    await result.get_by_text("On each deal you get").wait_for()
     await assert_pictured(result)
     assert "Ada, matchpoints" in (await result.locator("img").first.get_attribute("alt") or "")
     await ada.press(result, "Boards")
@@ -142,7 +145,7 @@ async def try_again(ada: Seat, review: Locator) -> None:
 
 async def what_if(sandbox: Sandbox, ada: Seat, review: Locator) -> None:
     """The game is played on from there to its end, and both lines are shown."""
-    await ada.press(review, "From here")
+    await ada.press(review, "Play on from here")
     await review.get_by_text("only you can see this board").wait_for()
     await play_on(sandbox, ada, review, warily)
     await review.get_by_text("The two games part ways here").wait_for()
@@ -157,7 +160,7 @@ async def check_the_deal(bo: Seat, promised: str, folder: Path) -> None:
     await bo.press(bo.public("duel: the result"), "Verify")
     told = await bo.private("The deals are the ones that were promised")
     assert promised in (await told.text_content() or "")
-    await bo.press(told, "Record 1")
+    await bo.press(told, "Game file 1")
     file = bo.page.locator("a.file").last
     async with bo.page.expect_download() as downloading:
         await file.click()

@@ -93,8 +93,9 @@ async def play(sandbox: Sandbox, ada: Seat, bo: Seat) -> None:
         await finish_turns(sandbox, moment, ada, bo)
     for seat in (ada, bo):
         await seat.panel.get_by_role("heading", name="The game is over").wait_for()
-        await assert_pictured(seat.public("A rated game."))
-    await bo.press(bo.public("A rated game."), "Replay")
+        await assert_pictured(seat.result)
+    await bo.press(bo.result, "More")
+    await bo.press(bo.panel.filter(has_text="A rated game."), "Replay")
     replay = bo.panel.filter(has_text="the replay")
     await assert_pictured(replay)
     assert await replay.locator("img").first.evaluate(FRAMES) == 41

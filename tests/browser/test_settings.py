@@ -30,7 +30,7 @@ async def test_a_server_is_set_up_from_its_panel_and_speaks_its_language(tmp_pat
             panel = await ada.private("This server's settings")
             # The channels are chosen, and chosen they are when the select is opened again.
             await ada.change(panel, f"set1:{guild}:channels", choose=1)
-            await expect(panel).to_contain_text("Games may begin in: #")
+            await expect(panel).to_contain_text("Where games may begin: #")
             await panel.locator(f'[data-custom-id="set1:{guild}:channels"]').click()
             chosen = ada.page.get_by_test_id("select-popup").locator('[aria-selected="true"]')
             assert await chosen.count() == 1

@@ -41,8 +41,11 @@ async def test_two_people_play_through_a_kill_and_an_update(tmp_path: Path, brow
 async def play(sandbox: Sandbox, bots: Several, ada: Seat, bo: Seat) -> None:
     """A game in which nobody opens a board twice: what is on the page stays good."""
     await begin(sandbox, ada, bo)
-    [guild_id] = [guild.id for guild in sandbox.world.guilds.values()
-                  if any(channel.name == "game-table" for channel in guild.channels.values())]  # fmt: skip
+    [guild_id] = [
+        guild.id
+        for guild in sandbox.world.guilds.values()
+        if any(channel.name == "game-table" for channel in guild.channels.values())
+    ]
     updating: asyncio.Task[None] | None = None
     for number, moment in enumerate(moments()):
         if number == KILLED:
@@ -55,7 +58,7 @@ async def play(sandbox: Sandbox, bots: Several, ada: Seat, bo: Seat) -> None:
     await updating
     for seat in (ada, bo):
         await seat.panel.get_by_role("heading", name="The game is over").wait_for()
-        await assert_pictured(seat.public("A rated game."))
+        await assert_pictured(seat.result)
         # What the page says of a press that was not answered.
         assert await seat.page.get_by_text("Something went wrong").count() == 0
 

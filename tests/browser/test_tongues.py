@@ -77,7 +77,7 @@ async def learn(sandbox: Sandbox, ada: Seat, words: Catalogue) -> None:
         await panel.get_by_text(step).wait_for()
         await answer(ada, panel)
         sandbox.clock.advance(2)
-    await panel.get_by_role("button", name=words.say("button.solo")).wait_for()
+    await panel.get_by_role("button", name=words.say("button.playai")).wait_for()
     await panel.get_by_test_id("dismiss").click()
     await expect(ada.panel).to_have_count(0)
 
@@ -87,7 +87,7 @@ async def play(sandbox: Sandbox, ada: Seat, words: Catalogue) -> None:
     await ada.type_command("/play game:Flip 7")
     lobby = ada.public(words.say("button.join"))
     await ada.press(lobby, words.say("button.ai"))
-    await lobby.get_by_role("button", name=words.say("button.noai")).wait_for()
+    await lobby.get_by_text(re.compile(r"[(（]2\b")).wait_for()
     await ada.press(lobby, words.say("button.options"))
     await choose_target(ada, words)
     await ada.press(lobby, words.say("button.start"))
@@ -136,7 +136,7 @@ async def answer(ada: Seat, panel: Locator) -> None:
     [
         ("Hit", True),
         ("Noch eine", False),
-        ("Ada, rated: Table options", True),
+        ("Ada, rated: Play on from here", True),
         ("refusal.not_host", True),
         ("Es spielt {name}.", True),
         ("Step 2 of 4 · Und jetzt?", True),

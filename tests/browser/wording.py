@@ -79,9 +79,11 @@ class Wording:
         said = {line.words for line in self._own}
         self._english = [
             line
-            for key, lines in english.items() if lines != own[key]
-            for line in lines if line.letters >= LEAST and line.words not in said
-        ]  # fmt: skip
+            for key, lines in english.items()
+            if lines != own[key]
+            for line in lines
+            if line.letters >= LEAST and line.words not in said
+        ]
         self._phrases = {part for line in self._english for part in line.phrases if part not in everything}
 
     def faults(self, shown: list[str]) -> list[str]:

@@ -29,10 +29,13 @@ class Process:
         self.connected: set[int] = set()
         self.may_connect = asyncio.Event()
         self.may_connect.set()
+        self.cut: dict[int, float] = {}
+        self.doubts = 0
+        self.reaches_discord = True
         self.told: list[str] = []
         self.handed_over = asyncio.Event()
         self.unsettled: frozenset[int] = frozenset()
-        self.member = Member(store, self, self, process=name, shards=shards, version="1", now=lambda: self.time)
+        self.member = Member(store, self, self, self, process=name, shards=shards, version="1", now=lambda: self.time)
         if former is not None:
             self.member.build_beside(former)
 
@@ -59,6 +62,26 @@ class Process:
         """The shards whose tables it looks after."""
         return set(self.member.part.slots)
 
+    # Discord, as it reaches it
+
+    def silent_for(self, slot: int) -> float | None:
+        """See `Service`."""
+        if slot in self.connected and slot not in self.cut:
+            return None
+        return self.time - self.cut.get(slot, 0.0)
+
+    def doubt(self) -> None:
+        """See `Service`."""
+        self.doubts += 1
+
+    async def reaches(self) -> bool:
+        """See `Service`."""
+        return self.reaches_discord
+
+    def loses(self, *slots: int) -> None:
+        """It has no session for these any more."""
+        self.cut.update(dict.fromkeys(slots, self.time))
+
     # What a process does
 
     async def connect_shard(self, slot: int) -> None:
@@ -69,6 +92,7 @@ class Process:
     async def disconnect_shard(self, slot: int) -> None:
         """See `Connections`."""
         self.connected.discard(slot)
+        self.cut.pop(slot, None)
 
     def gained(self, part: Part, *, orphaned: bool) -> None:
         """See `Work`."""

@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.cluster.joining import settled
-from bot.cluster.member import BEAT, LATE, LEASE, PROMPT, Duty
+from bot.cluster.member import BEAT, LATE, LEASE, Duty
+from bot.cluster.turns import PROMPT
 from tests.cluster.house import SHARDS, House, guild
 from tests.patience import PATIENCE
 from tests.store import server
@@ -102,8 +103,29 @@ async def test_a_turn_to_begin_a_session_that_is_used_late_is_taken_again(house:
         return await take(bucket, seconds, again=again)
 
     with patch.object(one.member._store, "identify_turn", slow):
-        await one.member.identify_turn(0, 100.0)
+        await one.member.turns.take(0, 100.0)
     assert taken == [False, True]
+
+
+@pytest.mark.parametrize("gone", ["DELETE FROM slots", "DELETE FROM slots WHERE slot > 1"])
+async def test_slots_that_are_gone_are_made_again_by_whoever_looks_next(house: House, gone: str) -> None:
+    some = await house.three()
+    await house.say(gone)
+    for _ in range(3):
+        for process in some:
+            await process.beats()
+    assert sorted(slot for process in some for slot in process.serves) == [0, 1, 2, 3]
+
+
+async def test_a_number_of_shards_that_is_none_is_not_believed(house: House) -> None:
+    process = await house.joins("a")
+    await process.beats(2)
+    await house.say("UPDATE notes SET value = 'many' WHERE key = 'shards'")
+    await process.beats(2)
+    assert process.serves == {0, 1, 2, 3}
+    another = await house.joins("b")
+    await another.beats()
+    assert another.serves | process.serves == {0, 1, 2, 3}
 
 
 async def test_who_comes_back_from_a_pause_lets_the_others_speak_first(house: House) -> None:

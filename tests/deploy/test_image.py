@@ -38,8 +38,10 @@ def copied() -> list[str]:
         match = re.fullmatch(r"COPY (?!--from)(.+) (\S+)", line)
         if match is not None:
             names = match[1].split()
-            assert all((Path(match[2]) / Path(name).name if match[2].endswith("/") else Path(match[2])) == Path(name)
-                       for name in names), f"{line}: it lies elsewhere there"  # fmt: skip
+            assert all(
+                (Path(match[2]) / Path(name).name if match[2].endswith("/") else Path(match[2])) == Path(name)
+                for name in names
+            ), f"{line}: it lies elsewhere there"
             found += names
     return found
 
@@ -129,16 +131,22 @@ class Container:
     def variables(self) -> dict[str, str]:
         """The image's variables, with the places this test has instead."""
         here = environment() | {
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.data / 'lucky-table.db'}", "PATH": os.environ["PATH"]
-        }  # fmt: skip
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.data / 'lucky-table.db'}",
+            "PATH": os.environ["PATH"],
+        }
         return here | {"TMPDIR": str(self.data)}
 
     def start(self, *arguments: str, **given: str) -> subprocess.Popen[str]:
         """`python -m bot` with these arguments."""
         return subprocess.Popen(
-            [*CONFINED, sys.executable, "-m", "bot", *arguments], cwd=self.app, env=self.variables | given, text=True,
-            encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [*CONFINED, sys.executable, "-m", "bot", *arguments],
+            cwd=self.app,
+            env=self.variables | given,
+            text=True,
+            encoding="utf-8",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
 
     def run(self, *arguments: str, **given: str) -> tuple[int, str]:
         """How it ends, and what it says."""

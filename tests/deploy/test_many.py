@@ -16,7 +16,7 @@ import yaml
 from bot.app import LAST_ANSWERS
 from bot.cluster.member import A_SHARD, HELD_ON
 from bot.config import ROOT, read
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.moving import first_difference
 from tests.deploy.test_image import COMPOSE
 from tests.league.season import Season
@@ -112,8 +112,9 @@ def a_day(folder: Path, tools: Path, **given: str) -> None:
     path = f"{tools}:{given.pop('PATH', '')}:{found}:{os.environ['PATH']}"
     subprocess.run(
         [*SERVICES["backup"]["entrypoint"], loop.replace("$$", "$").replace("/var/lib/postgresql", str(folder))],
-        env={"PATH": path, "SLEPT": str(tools / "slept"), **given}, timeout=PATIENCE,
-    )  # fmt: skip
+        env={"PATH": path, "SLEPT": str(tools / "slept"), **given},
+        timeout=PATIENCE,
+    )
 
 
 def stand_in(tools: Path, text: str) -> None:
@@ -165,12 +166,12 @@ def test_what_was_dumped_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     here = {"PGHOST": str(server.server()), "PGUSER": server.USER}
 
     async def played(name: str, games: int, *people: int) -> None:
-        database = await Database.open(server.url(name))
+        database = await open_database(server.url(name))
         await Season(database).goes_by(Random("dumps"), games, people)
         await database.close()
 
     async def same() -> str | None:
-        one, other = await Database.open(server.url("dumped")), await Database.open(server.url("as_it_was"))
+        one, other = await open_database(server.url("dumped")), await open_database(server.url("as_it_was"))
         try:
             return await first_difference(one, other)
         finally:
@@ -189,14 +190,19 @@ def test_what_was_dumped_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     (dump,) = (tmp_path / "dumps").iterdir()
     asyncio.run(played("dumped", 5, 4, 5))
     assert asyncio.run(same()) is not None
-    (command,) = {re.sub(r"--dbname=\S+", "--dbname=dumped", re.sub(r"--file=- \S+\)", f"--file=- {dump})", said))
-                  for said in restoring()}  # fmt: skip
+    (command,) = {
+        re.sub(r"--dbname=\S+", "--dbname=dumped", re.sub(r"--file=- \S+\)", f"--file=- {dump})", said))
+        for said in restoring()
+    }
     assert len(restoring()) == 2
     programs = f"{server.programs()}:{os.environ['PATH']}"
     ran = subprocess.run(
-        ["/bin/sh", "-c", command], capture_output=True, text=True, env={**os.environ, **here, "PATH": programs},
+        ["/bin/sh", "-c", command],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **here, "PATH": programs},
         timeout=PATIENCE,
-    )  # fmt: skip
+    )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert asyncio.run(same()) is None
 

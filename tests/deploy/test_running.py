@@ -31,7 +31,7 @@ from tests.deploy.page import blocks
 from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import NO_SERVER
-from tests.test_watching import free_port
+from tests.test_observability import free_port
 
 PAGE = blocks(ROOT / "docs" / "running.md")
 PAGE_TEXT = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
@@ -134,14 +134,20 @@ class Machine:
         self.tool("id", '[ "$1" = -u ] && echo 0 || echo root')
         self.tool("setpriv", 'while [ "${1#--}" != "$1" ]; do shift; done; exec "$@"')
         unit = self.root / "etc/systemd/system/lucky-table.service"
-        self.tool("systemctl", SYSTEMCTL.format(
-            python=sys.executable, unit=str(unit), pid=str(self.root / "pid"), log=str(self.root / "log")
-        ))  # fmt: skip
+        self.tool(
+            "systemctl",
+            SYSTEMCTL.format(
+                python=sys.executable, unit=str(unit), pid=str(self.root / "pid"), log=str(self.root / "log")
+            ),
+        )
         # The editor, as somebody uses it who has been told to put the token in; and what `make` would install.
         written = "\n".join(f"{name}={value}" for name, value in self.settings.items())
         python = f'#!/bin/sh\nexec {sys.executable} "$@"\n'
-        self.tool("nano", f"mkdir -p .venv/bin; cat >.venv/bin/python <<'END'\n{python}END\nchmod +x .venv/bin/python; "
-                          f"touch .venv/.run; cat >.env <<'END'\n{written}\nEND")  # fmt: skip
+        self.tool(
+            "nano",
+            f"mkdir -p .venv/bin; cat >.venv/bin/python <<'END'\n{python}END\nchmod +x .venv/bin/python; "
+            f"touch .venv/.run; cat >.env <<'END'\n{written}\nEND",
+        )
         self._publish()
 
     def _publish(self) -> None:
@@ -198,10 +204,19 @@ class Machine:
         """Run this in a shell; return what it says."""
         tools = f"{self.root / 'tools'}:{self.root / 'usr/local/bin'}:{os.environ['PATH']}"
         ran = subprocess.run(
-            ["/bin/sh", "-eu", "-c", text], cwd=where or self.root, capture_output=True, text=True, timeout=PATIENCE,
-            env={"PATH": tools, "HOME": str(self.root / "tmp"), "GIT_CONFIG_COUNT": "1",
-                 "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"},
-        )  # fmt: skip
+            ["/bin/sh", "-eu", "-c", text],
+            cwd=where or self.root,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            env={
+                "PATH": tools,
+                "HOME": str(self.root / "tmp"),
+                "GIT_CONFIG_COUNT": "1",
+                "GIT_CONFIG_KEY_0": "safe.directory",
+                "GIT_CONFIG_VALUE_0": "*",
+            },
+        )
         assert ran.returncode == 0, f"{text}\n{ran.stdout}\n{ran.stderr}"
         return ran.stdout
 
@@ -287,8 +302,8 @@ async def test_one_of_several_is_updated_behind_a_migration_and_the_database_put
         await sandbox.wait_until(lambda: sandbox.online, PATIENCE)
         await sandbox.slash("Ada", "#game-table", "solo")
         # Everything from before the update is in the dump.
-        password = {"PASSWORD@localhost/lucky-table": here}
-        await follow("Back up and restore PostgreSQL", 0, **password)
+        at_home = {"@localhost/lucky-table": here}
+        await follow("Back up and restore PostgreSQL", 0, **at_home)
         await asyncio.to_thread(machine.release)
         said = await follow("Several processes", 2, VERSION=NEXT)
         assert f"the layout is 9999 now, it was {newest_version()}" in said
@@ -296,7 +311,7 @@ async def test_one_of_several_is_updated_behind_a_migration_and_the_database_put
         assert not machine.database.exists(), "all of it is on the server"
         # Back to the version before: its layout is that of the dump.
         await asyncio.to_thread(machine.run, "systemctl stop lucky-table")
-        await follow("Back up and restore PostgreSQL", 1, **password)
+        await follow("Back up and restore PostgreSQL", 1, **at_home)
         await asyncio.to_thread(machine.run, f"cd opt/lucky-table && git checkout --quiet v{version()}")
         await asyncio.to_thread(machine.run, "systemctl start lucky-table")
         await sandbox.wait_until(lambda: sandbox.online, PATIENCE)

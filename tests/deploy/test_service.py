@@ -153,9 +153,13 @@ def test_the_second_time_is_an_update(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [(None, "there is no .env"), ("DISCORD_TOKEN=\n", "DISCORD_TOKEN is empty"),
-                       ("# DISCORD_TOKEN=a\nDISCORD_TOKEN= # later\n", "DISCORD_TOKEN is empty")]
-)  # fmt: skip
+    ("text", "said"),
+    [
+        (None, "there is no .env"),
+        ("DISCORD_TOKEN=\n", "DISCORD_TOKEN is empty"),
+        ("# DISCORD_TOKEN=a\nDISCORD_TOKEN= # later\n", "DISCORD_TOKEN is empty"),
+    ],
+)
 def test_without_a_token_nothing_is_installed(server: Server, text: str | None, said: str) -> None:
     file = server.project / ".env"
     file.unlink() if text is None else file.write_text(text, encoding="utf-8")

@@ -68,11 +68,13 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
     proof, chance = record["fair"], record["chance"]
     first = chance["boxes"][0] if "boxes" in chance else chance["deck"]
     parts: dict[str, tuple[str, Any]] = {
-        "seed": ("fair", proof["seed"]), "commitment": ("fair", proof["commitment"]),
+        "seed": ("fair", proof["seed"]),
+        "commitment": ("fair", proof["commitment"]),
         "deal": ("fair", proof["deal"]),
-        "word": ("fair", dice.choice(proof["contributions"])), "options": ("options", record["options"]),
+        "word": ("fair", dice.choice(proof["contributions"])),
+        "options": ("options", record["options"]),
         "order": ("chance", first),
-    }  # fmt: skip
+    }
     if chance.get("numbers"):
         parts["numbers"] = ("numbers", dice.choice(chance["numbers"]))
     for part, (key, value) in parts.items():

@@ -56,10 +56,14 @@ KEPT = [keep(0, 1, 2, 3), keep(1, 6, 7, 8), ADVANCE]
 """Both have chosen and the 1 is revealed: seat 0 holds a card with 1–9, everything else is nines."""
 WON = [
     *KEPT,
-    cross(0, 1, 0, 0), pass_(1), ADVANCE,
-    cross(0, 1, 0, 1), pass_(1), ADVANCE,
+    cross(0, 1, 0, 0),
+    pass_(1),
+    ADVANCE,
+    cross(0, 1, 0, 1),
+    pass_(1),
+    ADVANCE,
     cross(0, 1, 0, 2),
-]  # fmt: skip
+]
 """Seat 0 has completed the first row of card 1 and has its 5 waiting; seat 1 has yet to pass."""
 
 

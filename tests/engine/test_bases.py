@@ -10,8 +10,8 @@ import pytest
 from bot.engine.bases import Base
 from bot.engine.core import ALMOST, Edition, IllegalAction
 from bot.engine.form import BaseForm
-from bot.engine.glance import Glance
 from bot.engine.players import SimplePlayers
+from bot.engine.public_view import PublicView
 from bot.engine.record import Forms, export, play, replay
 from bot.engine.rng import Scripted, Seeded
 from tests.engine.pig import Bidding, Pig, Position
@@ -51,8 +51,13 @@ def test_a_die_shows_one_of_its_faces(value: int) -> None:
 
 def test_who_is_not_asked_and_who_answers_something_else_is_refused_and_nothing_changes() -> None:
     state = PIG.start(2, {}, Seeded("a")).state
-    for seat, action, code in ((1, "roll", "not_asked"), (0, "bank", "not_an_option"), (5, "roll", "no_such_seat"),
-                               (0, "undo", "nothing_to_undo"), (None, "advance", "seats_waiting")):  # fmt: skip
+    for seat, action, code in (
+        (1, "roll", "not_asked"),
+        (0, "bank", "not_an_option"),
+        (5, "roll", "no_such_seat"),
+        (0, "undo", "nothing_to_undo"),
+        (None, "advance", "seats_waiting"),
+    ):
         with pytest.raises(IllegalAction) as refused:
             PIG.apply(state, seat, action)
         assert refused.value.code == code
@@ -118,10 +123,19 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "raw",
-    [{}, {"seat": 0}, {"do": "roll"}, {"seat": -1, "do": "roll"}, {"seat": True, "do": "roll"}, {"seat": 0, "do": "x"},
-     {"seat": 0, "do": "roll", "with": "1"}, {"seat": 0, "do": "roll", "with": [-1]}, {"seat": 0, "do": "advance"},
-     {"seat": 0, "do": "roll", "more": 1}],
-)  # fmt: skip
+    [
+        {},
+        {"seat": 0},
+        {"do": "roll"},
+        {"seat": -1, "do": "roll"},
+        {"seat": True, "do": "roll"},
+        {"seat": 0, "do": "x"},
+        {"seat": 0, "do": "roll", "with": "1"},
+        {"seat": 0, "do": "roll", "with": [-1]},
+        {"seat": 0, "do": "advance"},
+        {"seat": 0, "do": "roll", "more": 1},
+    ],
+)
 def test_a_malformed_action_is_refused(raw: dict[str, Any]) -> None:
     with pytest.raises(IllegalAction, match="bad_record"):
         PIG.parse_action(raw)
@@ -136,8 +150,8 @@ def test_options_are_checked_by_their_declaration() -> None:
 
 def test_what_has_been_played_goes_by_the_goal_and_without_one_it_counts_from_the_end_on() -> None:
     class Race(Pig):
-        def glance(self, position: Position, asked: tuple[int, ...]) -> Glance:
-            return replace(super().glance(position, asked), goal=position.goal)
+        def public_view(self, position: Position, asked: tuple[int, ...]) -> PublicView:
+            return replace(super().public_view(position, asked), goal=position.goal)
 
     race, dice = Race(), Scripted({"dice": ((6,), (6,), (6,), (6,), (6,), (6,))})
     state = race.start(2, {}, dice).state
@@ -155,8 +169,8 @@ def test_a_goal_that_is_reached_before_the_end_is_almost_all() -> None:
         def is_finished(self, position: Position) -> bool:
             return False
 
-        def glance(self, position: Position, asked: tuple[int, ...]) -> Glance:
-            return replace(super().glance(position, asked), goal=position.goal)
+        def public_view(self, position: Position, asked: tuple[int, ...]) -> PublicView:
+            return replace(super().public_view(position, asked), goal=position.goal)
 
     state = Late().start(1, {"goal": 10}, Scripted({"dice": ((6,), (6,))})).state
     for action in ("roll", "roll", "bank"):

@@ -144,9 +144,11 @@ def test_a_record_of_a_day_proves_itself_by_the_anchor() -> None:
     record = _day_record()
     assert verify(record, record_forms()) == {"fits": True, "day": TODAY, "anchor": fair.Chain("a key").anchor}
     changes: list[dict[str, Any]] = [
-        {"seed": "0" * 64}, {"options": {"relaxed": True}},
-        {"fair": {**record["fair"], "day": TODAY - 1}}, {"fair": {**record["fair"], "anchor": "0" * 64}},
-    ]  # fmt: skip
+        {"seed": "0" * 64},
+        {"options": {"relaxed": True}},
+        {"fair": {**record["fair"], "day": TODAY - 1}},
+        {"fair": {**record["fair"], "anchor": "0" * 64}},
+    ]
     for changed in changes:
         assert "error" in verify({**record, **changed}, record_forms())
 
@@ -191,10 +193,16 @@ def _day_record(game: str = "luckybox") -> dict[str, Any]:
     link = chain.link(TODAY)
     assert link is not None
     return {
-        "format": 1, "game": game, "options": {}, "seats": ["Ada"], "rules": 1,
-        "deck": games()[game].form.deck_name, "actions": [], "seed": fair.day_seed(link, game),
+        "format": 1,
+        "game": game,
+        "options": {},
+        "seats": ["Ada"],
+        "rules": 1,
+        "deck": games()[game].form.deck_name,
+        "actions": [],
+        "seed": fair.day_seed(link, game),
         "fair": fair.DayProof(TODAY, link, chain.anchor).to_json(),
-    }  # fmt: skip
+    }
 
 
 # In a record
@@ -209,13 +217,25 @@ def _proof(word: str = "otter", **changed: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"version": 2}, {"version": True}, {"table": -1}, {"table": "42"}, {"commitment": "AB" * 32}, {"seed": "ab"},
-        {"rules": 1.0}, {"deck": None}, {"contributions": {}}, {"contributions": [{"number": 2, "word": "otter"}]},
-        {"contributions": [{"number": 1, "word": ""}]}, {"contributions": [{"number": 1, "word": "x" * 21}]},
-        {"contributions": [{"number": 1, "word": "A\u030a"}]}, {"contributions": ["otter"]}, {"more": 1},
-        {"contributions": [{"number": 1, "word": "otter", "who": "Ada"}]}, {"day": 1},
+        {"version": 2},
+        {"version": True},
+        {"table": -1},
+        {"table": "42"},
+        {"commitment": "AB" * 32},
+        {"seed": "ab"},
+        {"rules": 1.0},
+        {"deck": None},
+        {"contributions": {}},
+        {"contributions": [{"number": 2, "word": "otter"}]},
+        {"contributions": [{"number": 1, "word": ""}]},
+        {"contributions": [{"number": 1, "word": "x" * 21}]},
+        {"contributions": [{"number": 1, "word": "A\u030a"}]},
+        {"contributions": ["otter"]},
+        {"more": 1},
+        {"contributions": [{"number": 1, "word": "otter", "who": "Ada"}]},
+        {"day": 1},
     ],
-)  # fmt: skip
+)
 def test_a_proof_of_the_wrong_shape_is_a_fault_of_the_header(changed: dict[str, Any]) -> None:
     with pytest.raises(IllegalAction, match="bad_record"):
         fair.read(_proof(**changed))
@@ -238,9 +258,10 @@ def test_a_record_without_a_proof_proves_nothing() -> None:
 
 def test_faces_and_reshuffles_are_checked_by_playing_the_game_again() -> None:
     record = next(
-        record for record in map(fair_record, range(400))
+        record
+        for record in map(fair_record, range(400))
         if len(record["chance"].get("boxes", ())) > 1 and verify(record, record_forms()).get("fits")
-    )  # fmt: skip
+    )
     again = json.loads(json.dumps(record))
     again["chance"]["boxes"][1].reverse()
     assert verify(again, record_forms())["error"]["code"] == "wrong_deal"  # type: ignore[index,call-overload]

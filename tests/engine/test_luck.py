@@ -1,4 +1,4 @@
-"""Accounts of luck and play: they add up, in fractions and in the whole numbers that people are shown."""
+"""LuckService of luck and play: they add up, in fractions and in the whole numbers that people are shown."""
 
 import pytest
 from hypothesis import assume, given

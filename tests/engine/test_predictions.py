@@ -14,9 +14,15 @@ SEATS = Riddle("r1", "most", ("0", "1", "2"))
 
 @pytest.mark.parametrize(
     ("answer", "happened", "right", "points"),
-    [("80", True, True, 0.04), ("80", False, False, 0.64), ("20", True, False, 0.64), ("20", False, True, 0.04),
-     ("50", True, False, 0.25), ("50", False, False, 0.25)],
-)  # fmt: skip
+    [
+        ("80", True, True, 0.04),
+        ("80", False, False, 0.64),
+        ("20", True, False, 0.64),
+        ("20", False, True, 0.04),
+        ("50", True, False, 0.25),
+        ("50", False, False, 0.25),
+    ],
+)
 def test_a_chance_is_scored_beside_the_exact_odds(answer: str, happened: bool, right: bool, points: float) -> None:
     found = score(Solved(CHANCES, happened=happened), answer)
     assert found is not None
@@ -29,8 +35,10 @@ def test_seats_are_right_or_wrong_and_several_may_be_right() -> None:
     solved = Solved(SEATS, right=frozenset({"0", "2"}))
     scores = [score(solved, answer) for answer in SEATS.answers]
     assert [found and (found.right, found.brier, found.exact) for found in scores] == [
-        (True, None, None), (False, None, None), (True, None, None)
-    ]  # fmt: skip
+        (True, None, None),
+        (False, None, None),
+        (True, None, None),
+    ]
 
 
 def test_nobody_is_right_or_wrong_where_it_came_to_nothing() -> None:
@@ -58,8 +66,15 @@ def test_what_all_said_together_is_their_mean_and_how_many_were_right() -> None:
 
 @pytest.mark.parametrize(
     ("wishes", "wanted"),
-    [([], None), (["h"], "h"), (["s", "h", "h"], "h"), (["s", "h", "h", "s"], "s"), (["h", "s", "s", "h"], "h"),
-     (["x", "x", "s"], "s"), (["x"], None)],
-)  # fmt: skip
+    [
+        ([], None),
+        (["h"], "h"),
+        (["s", "h", "h"], "h"),
+        (["s", "h", "h", "s"], "s"),
+        (["h", "s", "s", "h"], "h"),
+        (["x", "x", "s"], "s"),
+        (["x"], None),
+    ],
+)
 def test_a_crowd_wants_what_most_do_and_of_equals_the_earliest(wishes: list[str], wanted: str | None) -> None:
     assert most_wanted(wishes, ("h", "s")) == wanted

@@ -32,16 +32,38 @@ def _lists(value: Any) -> Any:
 @pytest.mark.parametrize(
     "chance",
     [
-        {"boxes": None}, {"boxes": 1}, {"boxes": {}}, {"boxes": TEN}, {"boxes": [None]}, {"boxes": ["12"]},
-        {"boxes": [[*TEN, 0]]}, {"boxes": [[*TEN, 61]]}, {"boxes": [[*TEN, -1]]}, {"boxes": [[*TEN, "11"]]},
-        {"boxes": [[*TEN, 11.0]]}, {"boxes": [[*TEN, True]]}, {"boxes": [[*TEN, None]]}, {"boxes": [[*TEN, 10]]},
-        {"boxes": [TEN, [61]]}, {"boxes": [TEN, None]},
-        {"numbers": None}, {"numbers": 1}, {"numbers": {}}, {"numbers": [1, 2]}, {"numbers": [None]},
-        {"numbers": [[0]]}, {"numbers": [[10]]}, {"numbers": [["1"]]}, {"numbers": [[1.0]]}, {"numbers": [[True]]},
-        {"numbers": [[None]]}, {"numbers": [[], [], [], [], [0]]}, {"numbers": [[*range(1, 10), 0]]},
+        {"boxes": None},
+        {"boxes": 1},
+        {"boxes": {}},
+        {"boxes": TEN},
+        {"boxes": [None]},
+        {"boxes": ["12"]},
+        {"boxes": [[*TEN, 0]]},
+        {"boxes": [[*TEN, 61]]},
+        {"boxes": [[*TEN, -1]]},
+        {"boxes": [[*TEN, "11"]]},
+        {"boxes": [[*TEN, 11.0]]},
+        {"boxes": [[*TEN, True]]},
+        {"boxes": [[*TEN, None]]},
+        {"boxes": [[*TEN, 10]]},
+        {"boxes": [TEN, [61]]},
+        {"boxes": [TEN, None]},
+        {"numbers": None},
+        {"numbers": 1},
+        {"numbers": {}},
+        {"numbers": [1, 2]},
+        {"numbers": [None]},
+        {"numbers": [[0]]},
+        {"numbers": [[10]]},
+        {"numbers": [["1"]]},
+        {"numbers": [[1.0]]},
+        {"numbers": [[True]]},
+        {"numbers": [[None]]},
+        {"numbers": [[], [], [], [], [0]]},
+        {"numbers": [[*range(1, 10), 0]]},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_chance_of_another_shape_is_a_fault_of_the_header(chance: dict[str, Any]) -> None:
     # The malformed action shows that nothing is played before.
     assert fault(with_chance({"do": "sing"}, **chance)) == (None, "bad_record")
@@ -143,10 +165,14 @@ def test_a_reshuffle_holds_exactly_the_discard_pile() -> None:
 @pytest.mark.parametrize(
     "second",
     [
-        REJECTED[:-1], [*REJECTED, 60], [*REJECTED[:-1], 47], [*REJECTED[:-1], 1], [],
+        REJECTED[:-1],
+        [*REJECTED, 60],
+        [*REJECTED[:-1], 47],
+        [*REJECTED[:-1], 1],
+        [],
     ],
     ids=["one missing", "one more", "one twice", "a held one", "none"],
-)  # fmt: skip
+)
 def test_a_reshuffle_that_is_not_the_discard_pile_is_told_at_its_advance(second: list[int]) -> None:
     record = six_idle_players(boxes=[list(range(1, 61)), second])
     assert fault(record) == (len(record["actions"]) - 1, "bad_record")

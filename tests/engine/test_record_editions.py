@@ -57,12 +57,21 @@ def test_beside_a_seed_any_edition_may_be_named() -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        CHANCE | {"rules": 1}, CHANCE | {"deck": "of-8"}, CHANCE | {"rules": 4}, CHANCE | {"rules": True},
-        CHANCE | {"rules": 2.0}, CHANCE | {"rules": None}, CHANCE | {"rules": 2, "deck": None},
-        SEED | {"rules": 0}, SEED | {"rules": 4}, SEED | {"rules": "3"}, SEED | {"deck": "of-7"}, SEED | {"deck": 7},
+        CHANCE | {"rules": 1},
+        CHANCE | {"deck": "of-8"},
+        CHANCE | {"rules": 4},
+        CHANCE | {"rules": True},
+        CHANCE | {"rules": 2.0},
+        CHANCE | {"rules": None},
+        CHANCE | {"rules": 2, "deck": None},
+        SEED | {"rules": 0},
+        SEED | {"rules": 4},
+        SEED | {"rules": "3"},
+        SEED | {"deck": "of-7"},
+        SEED | {"deck": 7},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_an_edition_there_is_not_is_refused(values: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as refused:
         play(record("pig", **values), FORMS)
@@ -77,9 +86,14 @@ def test_an_export_names_its_edition_and_leads_back(game: Plugin) -> None:
     after = rules.apply(state, 0, action).state
     first = game.editions[-1] is game
     made: Any = export(
-        game.form, rules, after, names=["Ada", "Ben"], options={}, actions=[rules.dump_action(0, action)],
+        game.form,
+        rules,
+        after,
+        names=["Ada", "Ben"],
+        options={},
+        actions=[rules.dump_action(0, action)],
         edition=None if first else game.edition,
-    )  # fmt: skip
+    )
     named = {key: made[key] for key in ("rules", "deck") if key in made}
     assert named == ({} if first else {"rules": game.edition.rules_version, "deck": game.edition.deck})
     header, state = play(made, FORMS)

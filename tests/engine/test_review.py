@@ -20,14 +20,20 @@ def verdict(at: int, kind: Kind, cost: float = 0.0, gain: float = 0.0) -> Verdic
 
 
 REVIEW = Review(
-    "luckybox", 1, 0,
+    "luckybox",
+    1,
+    0,
     (
-        verdict(1, "slip", 1.2), verdict(2, "mistake", 3.0, 9.0), verdict(3, "best", 0.0, 2.0),
-        verdict(4, "forced", 0.0, 8.0), verdict(5, "slip", 1.9), verdict(6, "close", 1.4, 7.0),
+        verdict(1, "slip", 1.2),
+        verdict(2, "mistake", 3.0, 9.0),
+        verdict(3, "best", 0.0, 2.0),
+        verdict(4, "forced", 0.0, 8.0),
+        verdict(5, "slip", 1.9),
+        verdict(6, "close", 1.4, 7.0),
         verdict(7, "mistake", 2.1),
     ),
     123,
-)  # fmt: skip
+)
 
 
 def test_a_review_is_the_same_after_it_was_kept() -> None:

@@ -16,7 +16,7 @@ from tests.engine.pig import Pig, Position
 from tests.small_games import bidding, pig, updated_pig
 
 WORD = """An edition that ships never changes: tables and days of it are under way, records of it are out there.
-Give what is changed a new edition, and keep the old one beside it: CONTRIBUTING.md, "Changing rules or decks".
+Give what is changed a new edition, and keep the old one beside it: docs/changing-rules.md.
 (Has it never shipped? Delete its file, and: python -m tests.engine.golden --write)"""
 EDITIONS = {shipped.name_of(one): one for key in games() for one in editions(key).values()}
 every_kept = pytest.mark.parametrize("name", shipped.kept())

@@ -70,7 +70,7 @@ class Played:
         while not rules.is_over(self.state):
             asked = rules.open_seats(self.state)
             for other in (number for number in asked if number != seat):
-                action = as_it_was(line, self.game.likeness, self.state, other, self.actions)
+                action = as_it_was(line, self.game.similarity, self.state, other, self.actions)
                 decision = rules.decision(self.state, other)
                 assert decision is not None
                 others += action is None
@@ -84,7 +84,7 @@ class Played:
 
 def in_front(state: Any, seat: int) -> object:
     """What a seat of Flip 7 goes by."""
-    return FLIP7.likeness.front(state, seat)
+    return FLIP7.similarity.front(state, seat)
 
 
 def seats_of(game: Plugin) -> int:
@@ -105,7 +105,7 @@ def test_who_does_the_same_again_comes_to_the_same_end_wherever_they_begin(plugi
             assert line.is_asked(seat, turn.position)
 
             def same(_: Any, again: Played = again, seat: int = seat) -> Any:
-                found = as_it_was(line, game.likeness, again.state, seat, again.actions)
+                found = as_it_was(line, game.similarity, again.state, seat, again.actions)
                 assert found is not None
                 return found
 

@@ -35,8 +35,10 @@ KEPT = ("ratings", "tallies", "careers", "streaks", "badges", "luck_tallies")
 
 
 TABLE_KINDS = {
-    GameKind.TABLE: TableKind.GAME, GameKind.SOLO: TableKind.SOLO, GameKind.DAILY: TableKind.DAY,
-}  # fmt: skip
+    GameKind.TABLE: TableKind.GAME,
+    GameKind.SOLO: TableKind.SOLO,
+    GameKind.DAILY: TableKind.DAY,
+}
 """Of which kind the table of a finished game was."""
 
 
@@ -87,22 +89,36 @@ class Season:
             for number, seat in enumerate(seats)
         ]
         row = header(
-            status=Status.OVER, game=common["game"], guild_id=common["guild_id"], day=common["day"], counted=daily,
-            kind=TABLE_KINDS[kind], host_id=people[0] if people else 0,
-        )  # fmt: skip
+            status=Status.OVER,
+            game=common["game"],
+            guild_id=common["guild_id"],
+            day=common["day"],
+            counted=daily,
+            kind=TABLE_KINDS[kind],
+            host_id=people[0] if people else 0,
+        )
         table = await self.store.create(row, rows, Change(at=at, attempt=attempt))
         assert table.id is not None
         results = tuple(
             Result(
-                table_id=table.id, seat=number, user_id=seat.user_id, character=seat.character, kind=kind,
-                total=seat.total, place=3 * seat.total if daily else None, rank=rank, seats=len(seats),
-                people=len(people), counts=seat.counts, finished_at=at, **common,
+                table_id=table.id,
+                seat=number,
+                user_id=seat.user_id,
+                character=seat.character,
+                kind=kind,
+                total=seat.total,
+                place=3 * seat.total if daily else None,
+                rank=rank,
+                seats=len(seats),
+                people=len(people),
+                counts=seat.counts,
+                finished_at=at,
+                **common,
             )
             for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
-        )  # fmt: skip
+        )
         score = DayScore(seats[0].total, 3 * seats[0].total, 0) if daily else None
-        names = {user: name(user) for user in people}
-        came_to = Outcome(results, names, badges_of(badges().get(common["game"], ())), score)
+        came_to = Outcome(results, badges_of(badges().get(common["game"], ())), score)
         made = await write(self.store, table.id, Change(at=at, outcome=came_to))
         assert made is not None
         self.ended.append((table.id, [seat.total for seat in seats]))
@@ -154,7 +170,7 @@ class Season:
 
 
 def accounts_of(dice: Random, totals: Sequence[int], version: int) -> list[SeatAccount]:
-    """Accounts of a game with these totals, as the dice have them."""
+    """LuckService of a game with these totals, as the dice have them."""
     found = []
     for total in totals:
         start, luck = 59_250, dice.randint(-15 * PARTS, 15 * PARTS)

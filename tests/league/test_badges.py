@@ -14,7 +14,7 @@ from bot.games.catalogue import badges
 from bot.games.flip7 import Flip7
 from bot.games.luckybox import LuckyBox
 from bot.games.luckybox.deck import shipped_deck
-from bot.league.badges import SHARED, Badge, Occasion, badges_of
+from bot.league.badges import SHARED, Badge, Occasion, badges_of, next_one
 from bot.league.badges import won as won_of
 from bot.league.careers import Career
 from bot.league.streaks import Streak
@@ -24,8 +24,10 @@ from tests.engine.playout import random_game
 
 PLAIN = {
     **{f"{name}_{round_}": 0 for name in ("boxes", "stars", "moons") for round_ in (1, 2, 3, 4)},
-    "bolts_spent": 4, "max_chain": 3, "last_after_3": 0,
-}  # fmt: skip
+    "bolts_spent": 4,
+    "max_chain": 3,
+    "last_after_3": 0,
+}
 """The counts of a game in which nothing much happened."""
 KNOWN = frozenset({"first_game"})
 """What everybody has."""
@@ -48,9 +50,19 @@ def streak(**values: int) -> Streak:
 def row(**values: Any) -> Result:
     """A seat's result: a person's second place at a table of three."""
     given: dict[str, Any] = {
-        "table_id": 7, "seat": 0, "user_id": 1, "game": "luckybox", "kind": GameKind.TABLE, "total": 50, "rank": 2,
-        "seats": 3, "people": 2, "rated": True, "counts": {}, "finished_at": 200.0,
-    }  # fmt: skip
+        "table_id": 7,
+        "seat": 0,
+        "user_id": 1,
+        "game": "luckybox",
+        "kind": GameKind.TABLE,
+        "total": 50,
+        "rank": 2,
+        "seats": 3,
+        "people": 2,
+        "rated": True,
+        "counts": {},
+        "finished_at": 200.0,
+    }
     return Result(**(given | values))
 
 
@@ -132,7 +144,7 @@ CASES = {
     ),
     "flip_seven": Case(
         [flip(counts={"flip7s": 1}), flip(counts={"flip7s": 3}, kind=GameKind.SOLO, rank=1)],
-        [flip(counts={"flip7s": 0})]
+        [flip(counts={"flip7s": 0})],
     ),
     "big_round": Case([flip(counts={"max_round": 60})], [flip(counts={"max_round": 59})]),
     "no_bust": Case(
@@ -169,7 +181,7 @@ CASES = {
         [day(streak(finished=30)), day(streak(finished=31), game="flip7")],
         [day(streak(finished=29)), day(None), game(days=streak(finished=30))],
     ),
-}  # fmt: skip
+}
 RIGHT = [pytest.param(key, one, id=f"{key}-{number}") for key in CASES for number, one in enumerate(CASES[key].right)]
 NEARLY = [pytest.param(key, one, id=f"{key}-{number}") for key in CASES for number, one in enumerate(CASES[key].nearly)]
 
@@ -248,3 +260,19 @@ def test_a_badge_has_a_name_and_says_what_it_was_won_for(badge: Badge, language:
     assert len(how) <= 80
     assert how.endswith((".", "。"))
     assert how.count(".") + how.count("。") == 1
+
+
+def following(numbers: dict[str, int], days: Streak | None = None, held: Collection[str] = KNOWN) -> object:
+    """The badge of Lucky Box that is nearest, and what is left to do for it."""
+    found = next_one(held, badges_of(badges()["luckybox"]), Career(numbers), days)
+    return None if found is None else (found[0].key, found[2])
+
+
+def test_the_next_badge_is_the_one_of_which_least_is_left() -> None:
+    assert following({"games": 44, "solo_best": 64}) is None, "none is near"
+    assert following({"games": 46, "solo_best": 64}) == ("fifty_games", 4)
+    assert following({"games": 46, "daily_best": 69}) == ("seventy", 1)
+    assert following({"games": 46}, streak(current=6, finished=20)) == ("seven_days", 1)
+    assert following({"games": 46}, streak(current=6, finished=29)) == ("thirty_days", 1)
+    assert following({"games": 50, "f.max_chain": 5}) is None, "what is done is not told as the next"
+    assert following({"games": 49}, held={"fifty_games"}) is None

@@ -27,24 +27,42 @@ counts: st.SearchStrategy[dict[str, int]] = st.one_of(
 def row(**values: Any) -> Result:
     """What remains of Ada's seat: a second place at a rated table of three, if nothing else is said."""
     given: dict[str, Any] = {
-        "table_id": 7, "seat": 0, "user_id": 1, "game": "luckybox", "kind": GameKind.TABLE, "total": 50, "rank": 2,
-        "seats": 3, "people": 3, "rated": True, "counts": {}, "finished_at": 200.0,
-    }  # fmt: skip
+        "table_id": 7,
+        "seat": 0,
+        "user_id": 1,
+        "game": "luckybox",
+        "kind": GameKind.TABLE,
+        "total": 50,
+        "rank": 2,
+        "seats": 3,
+        "people": 3,
+        "rated": True,
+        "counts": {},
+        "finished_at": 200.0,
+    }
     return Result(**(given | values))
 
 
 tables = st.fixed_dictionaries(
     {
-        "kind": st.just(GameKind.TABLE), "total": st.integers(-12, 130), "rank": st.integers(1, 3),
-        "people": st.integers(1, 3), "rated": st.booleans(), "counts": counts,
+        "kind": st.just(GameKind.TABLE),
+        "total": st.integers(-12, 130),
+        "rank": st.integers(1, 3),
+        "people": st.integers(1, 3),
+        "rated": st.booleans(),
+        "counts": counts,
     }
-)  # fmt: skip
+)
 alone = st.fixed_dictionaries(
     {
-        "kind": st.sampled_from([GameKind.SOLO, GameKind.DAILY]), "total": st.integers(-12, 130), "rank": st.just(1),
-        "people": st.integers(1, 2), "rated": st.just(False), "counts": counts,
+        "kind": st.sampled_from([GameKind.SOLO, GameKind.DAILY]),
+        "total": st.integers(-12, 130),
+        "rank": st.just(1),
+        "people": st.integers(1, 2),
+        "rated": st.just(False),
+        "counts": counts,
     }
-)  # fmt: skip
+)
 rows = st.lists(st.one_of(tables, alone).map(lambda values: row(**values)), min_size=1, max_size=12)
 
 
@@ -108,24 +126,47 @@ def test_adding_changes_nothing_it_was_given(results: list[Result]) -> None:
 def test_a_first_game_at_a_table() -> None:
     assert career([row(total=61, rank=1, counts={"crosses": 40, "max_chain": 4})]) == Career(
         {
-            "games": 1, "tables": 1, "table_wins": 1, "begun": 1, "left": 0, "rated": 1, "rated_wins": 1,
-            "solos": 0, "dailies": 0,
-            "total": 61, "best": 61, "table_total": 61, "table_best": 61, "daily_total": 0, "f.crosses": 40,
+            "games": 1,
+            "tables": 1,
+            "table_wins": 1,
+            "begun": 1,
+            "left": 0,
+            "rated": 1,
+            "rated_wins": 1,
+            "solos": 0,
+            "dailies": 0,
+            "total": 61,
+            "best": 61,
+            "table_total": 61,
+            "table_best": 61,
+            "daily_total": 0,
+            "f.crosses": 40,
             "f.max_chain": 4,
         },
         {"61": 1},
-    )  # fmt: skip
+    )
 
 
 def test_a_first_day() -> None:
     assert career([row(kind=GameKind.DAILY, total=61, rank=1, seats=1, people=1, rated=False)]) == Career(
         {
-            "games": 1, "tables": 0, "table_wins": 0, "begun": 0, "left": 0, "rated": 0, "rated_wins": 0,
-            "solos": 0, "dailies": 1,
-            "total": 61, "best": 61, "table_total": 0, "daily_total": 61, "daily_best": 61,
+            "games": 1,
+            "tables": 0,
+            "table_wins": 0,
+            "begun": 0,
+            "left": 0,
+            "rated": 0,
+            "rated_wins": 0,
+            "solos": 0,
+            "dailies": 1,
+            "total": 61,
+            "best": 61,
+            "table_total": 0,
+            "daily_total": 61,
+            "daily_best": 61,
         },
         {"61": 1},
-    )  # fmt: skip
+    )
 
 
 def test_a_best_may_be_below_zero() -> None:

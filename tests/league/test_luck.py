@@ -42,10 +42,21 @@ def test_a_sum_is_of_the_newest_version_in_whatever_order_games_are_worked_out()
 
 def result(**given: object) -> Result:
     values: dict[str, object] = {
-        "table_id": 1, "seat": 0, "game": "luckybox", "kind": GameKind.TABLE, "total": 57, "rank": 1, "seats": 2,
-        "people": 2, "rated": True, "finished_at": NOON, "user_id": 7, "guild_id": 70, "luck_version": 1,
+        "table_id": 1,
+        "seat": 0,
+        "game": "luckybox",
+        "kind": GameKind.TABLE,
+        "total": 57,
+        "rank": 1,
+        "seats": 2,
+        "people": 2,
+        "rated": True,
+        "finished_at": NOON,
+        "user_id": 7,
+        "guild_id": 70,
+        "luck_version": 1,
         "corrected": 54_600,
-    } | given  # fmt: skip
+    } | given
     return Result(**values)  # type: ignore[arg-type]
 
 
@@ -60,9 +71,12 @@ def test_a_rated_game_counts_where_it_was_played_and_everywhere_in_each_of_its_p
 
 def test_no_other_game_counts() -> None:
     for other in (
-        result(rated=False), result(user_id=None), result(user_id=-5), result(luck_version=None, corrected=None),
+        result(rated=False),
+        result(user_id=None),
+        result(user_id=-5),
+        result(luck_version=None, corrected=None),
         result(kind=GameKind.DAILY, rated=False, day=20_000, place=57),
-    ):  # fmt: skip
+    ):
         assert take_luck(other, {}) == {}
 
 

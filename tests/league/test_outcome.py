@@ -17,9 +17,14 @@ ADA, BEN, CY, GUILD = 1, 2, 3, 70
 PLACES = (Standing(0, 61, 2), Standing(1, 80, 1), Standing(2, 61, 2))
 DAY = 86_400
 GAME = Played(
-    table_id=7, game="luckybox", kind=GameKind.TABLE, rated=True, finished_at=3 * DAY + 5.0, guild_id=GUILD,
+    table_id=7,
+    game="luckybox",
+    kind=GameKind.TABLE,
+    rated=True,
+    finished_at=3 * DAY + 5.0,
+    guild_id=GUILD,
     players=(Player("Ada", ADA), Player("Dot", None, "shark"), Player("Ben", BEN)),
-)  # fmt: skip
+)
 """A game of Ada, an AI and Ben."""
 ALONE = replace(GAME, players=GAME.players[:1], kind=GameKind.SOLO)
 
@@ -53,8 +58,10 @@ def results(game: Played = GAME) -> tuple[Result, ...]:
 
 def test_every_seat_has_a_result_the_ai_seats_too() -> None:
     assert [(one.seat, one.user_id, one.character, one.total, one.rank) for one in results()] == [
-        (0, ADA, None, 61, 2), (1, None, "shark", 80, 1), (2, BEN, None, 61, 2),
-    ]  # fmt: skip
+        (0, ADA, None, 61, 2),
+        (1, None, "shark", 80, 1),
+        (2, BEN, None, 61, 2),
+    ]
 
 
 def test_a_result_says_how_many_played_and_how_many_of_them_were_people() -> None:
@@ -131,10 +138,6 @@ def test_a_daily_counts_for_its_day_though_it_was_finished_on_the_next() -> None
     assert after.score == DayScore(61, 610, 7)
     assert after.results[0].counted_day == 2
     assert (came_to().score, results()[0].counted_day) == (None, 3)
-
-
-def test_the_names_are_those_of_people() -> None:
-    assert came_to().names == {ADA: "Ada", BEN: "Ben"}
 
 
 def test_what_can_be_won_goes_with_it() -> None:

@@ -107,9 +107,27 @@ def test_the_calendars_own_edges_have_their_periods() -> None:
 
 @pytest.mark.parametrize(
     "key",
-    ["", "ALL", "week", "2026", "2026-Q0", "2026-Q5", "2026-13", "2026-00", "2026-W00", "2025-W53", "2026-W54",
-     "2026-W1", "2026-1", "26-11", "2026-11-21", "２０２６-11", "2026-11\n", "0000-01"],
-)  # fmt: skip
+    [
+        "",
+        "ALL",
+        "week",
+        "2026",
+        "2026-Q0",
+        "2026-Q5",
+        "2026-13",
+        "2026-00",
+        "2026-W00",
+        "2025-W53",
+        "2026-W54",
+        "2026-W1",
+        "2026-1",
+        "26-11",
+        "2026-11-21",
+        "２０２６-11",
+        "2026-11\n",
+        "0000-01",
+    ],
+)
 def test_what_is_no_period_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         span(key)

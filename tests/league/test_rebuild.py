@@ -16,8 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.catalogue import badges
 from bot.league.values import GameKind
-from bot.store import people_again, ratings_again
-from bot.store import rebuild as rebuilding
+from bot.store import rebuild_people, rebuild_ratings
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.rebuild import Rebuilt, rebuild
@@ -104,12 +103,11 @@ class Watched(Database):
 def few_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rebuild in as many pieces as of a far bigger database."""
     if request.param is not None:
-        monkeypatch.setattr(ratings_again, "GAMES_AT_ONCE", request.param)
-        monkeypatch.setattr(ratings_again, "RATINGS_AT_ONCE", request.param)
-        monkeypatch.setattr(people_again, "SEATS_AT_ONCE", 3 * request.param)
-        monkeypatch.setattr(people_again, "ROWS_AT_ONCE", request.param)
-        monkeypatch.setattr(people_again, "KEYS_AT_ONCE", request.param)
-        monkeypatch.setattr(rebuilding, "NAMES_AT_ONCE", request.param)
+        monkeypatch.setattr(rebuild_ratings, "GAMES_AT_ONCE", request.param)
+        monkeypatch.setattr(rebuild_ratings, "RATINGS_AT_ONCE", request.param)
+        monkeypatch.setattr(rebuild_people, "SEATS_AT_ONCE", 3 * request.param)
+        monkeypatch.setattr(rebuild_people, "ROWS_AT_ONCE", request.param)
+        monkeypatch.setattr(rebuild_people, "KEYS_AT_ONCE", request.param)
 
 
 @pytest.mark.usefixtures("few_at_once")
@@ -134,7 +132,7 @@ HAPPENINGS = st.one_of(
     st.tuples(st.just("table"), SEATS, st.booleans(), st.sampled_from((None, 70, 71)), st.integers(0, 9)),
     st.tuples(st.just("daily"), WHO, st.integers(0, 80), st.integers(0, 30), st.integers(0, 1)),
     st.tuples(st.just("forget"), WHO),
-)  # fmt: skip
+)
 
 
 @examples(10)
@@ -201,13 +199,13 @@ async def test_what_is_broken_is_mended(season: Season, database: Database) -> N
 async def test_results_alone_are_enough(season: Season, database: Database) -> None:
     await season.goes_by(Random("alone"), 80, PEOPLE)
     before = await dump(database, *KEPT)
-    await spoil(database, *(f"DELETE FROM {name}" for name in (*KEPT, "attempts", "players")))  # noqa: S608
+    await spoil(database, *(f"DELETE FROM {name}" for name in (*KEPT, "attempts")))  # noqa: S608
     await made_again(database)
     assert await dump(database, *KEPT) == before
 
 
 async def test_nothing_has_happened_and_nothing_is_made(database: Database) -> None:
-    assert await made_again(database) == Rebuilt(0, 0, 0, 0)
+    assert await made_again(database) == Rebuilt(0, 0, 0)
 
 
 async def test_what_is_right_is_not_written_again(season: Season, database: Database) -> None:
@@ -220,7 +218,7 @@ async def test_what_is_right_is_not_written_again(season: Season, database: Data
 async def test_after_a_fault_in_the_middle_the_next_rebuild_mends_the_rest(
     season: Season, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people_again, "SEATS_AT_ONCE", 1)
+    monkeypatch.setattr(rebuild_people, "SEATS_AT_ONCE", 1)
     await season.goes_by(Random("fault"), 40, PEOPLE)
     before = await dump(database)
     await spoil(database, *SPOILT)
@@ -328,25 +326,3 @@ async def test_games_of_one_moment_keep_their_order(season: Season, database: Da
     before = await dump(database)
     await made_again(database)
     assert await dump(database) == before
-
-
-async def test_who_has_no_name_yet_gets_that_of_the_newest_seat(season: Season, database: Database) -> None:
-    for _ in range(3):
-        await season.ends(Seat(1, 50), Seat(2, 40), at=NOON, rated=True)
-    await spoil(
-        database,
-        "DELETE FROM players WHERE user_id = 1",
-        "UPDATE seats SET name = 'Ada of old' WHERE user_id = 1 AND table_id < 3",
-        "UPDATE seats SET name = 'Ada of late' WHERE user_id = 1 AND table_id = 3",
-        "UPDATE seats SET name = 'Ben of late' WHERE user_id = 2",
-    )
-    rebuilt = await made_again(database)
-    assert rebuilt.named == 1
-    assert await dump(database, "players") == {"players": [("1", "'Ada of late'"), ("2", "'Player 2'")]}
-
-
-async def test_somebody_deleted_gets_no_name(season: Season, database: Database) -> None:
-    await season.ends(Seat(1, 50), Seat(2, 40), at=NOON, rated=True)
-    await season.people.forget(1)
-    assert (await made_again(database)).named == 0
-    assert [row[0] for row in (await dump(database, "players"))["players"]] == ["2"]

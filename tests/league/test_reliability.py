@@ -11,9 +11,18 @@ from bot.league.reliability import JUDGED_FROM, Reliability, reliability
 from bot.league.values import GameKind, Result
 
 STAYED = Result(
-    table_id=1, seat=0, game="flip7", kind=GameKind.TABLE, total=200, rank=1, seats=2, people=2, rated=True,
-    finished_at=0.0, user_id=1,
-)  # fmt: skip
+    table_id=1,
+    seat=0,
+    game="flip7",
+    kind=GameKind.TABLE,
+    total=200,
+    rank=1,
+    seats=2,
+    people=2,
+    rated=True,
+    finished_at=0.0,
+    user_id=1,
+)
 LEFT = replace(STAYED, left=True)
 LEFT_EARLY = replace(STAYED, rated=False, left=True)
 NOT_RATED = replace(STAYED, rated=False)

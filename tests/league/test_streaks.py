@@ -196,8 +196,11 @@ def test_the_savers_that_are_needed_by_today_are_shown_as_used() -> None:
     now = of(range(1, 15))
     shown = [as_of(now, now.last_day + later) for later in (1, 2, 3, 4)]
     assert [(at.current, at.savers, at.saved) for at in shown] == [
-        (14, 2, ()), (14, 1, tuple(days(15))), (14, 0, tuple(days(15, 16))), (0, 2, ()),
-    ]  # fmt: skip
+        (14, 2, ()),
+        (14, 1, tuple(days(15))),
+        (14, 0, tuple(days(15, 16))),
+        (0, 2, ()),
+    ]
 
 
 def test_a_clock_set_back_changes_nothing() -> None:

@@ -35,12 +35,20 @@ def game(*seats: Seat, number: int = 1, **given: Any) -> list[Result]:
     } | given
     return [
         Result(
-            table_id=number, seat=at, user_id=seat.user_id, character=seat.character, total=seat.total,
-            place=seat.total + 1000 if common["kind"] == "daily" else None, rank=rank, seats=len(seats), people=people,
-            counts=seat.counts, **common,
+            table_id=number,
+            seat=at,
+            user_id=seat.user_id,
+            character=seat.character,
+            total=seat.total,
+            place=seat.total + 1000 if common["kind"] == "daily" else None,
+            rank=rank,
+            seats=len(seats),
+            people=people,
+            counts=seat.counts,
+            **common,
         )
         for at, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
-    ]  # fmt: skip
+    ]
 
 
 def daily(user: int, total: int, day: int = FIRST, **given: Any) -> list[Result]:
@@ -236,8 +244,10 @@ def test_who_is_back_in_the_season_of_their_deletion_is_provisional_to_its_end_a
     last = periods.last_of_season(FIRST)
     assert periods.season_of(last) == periods.season_of(FIRST) != periods.season_of(last + 1)
     assert {user: (rating.opponents, rating.until) for user, rating in made.ratings.items()} == {
-        ADA: (1, None), BEN: (2, last), CY: (1, None),
-    }  # fmt: skip
+        ADA: (1, None),
+        BEN: (2, last),
+        CY: (1, None),
+    }
 
 
 def test_a_friendly_game_and_a_daily_leave_ratings_as_they_are() -> None:

@@ -63,13 +63,19 @@ def test_everything_that_can_be_noted_is_read() -> None:
     measures.limited("user")
     read = measures.text().decode()
     for line in (
-        'presses_failed_total{cause="fault"} 1.0', 'refusals_total{code="stale"} 1.0', "commit_seconds_count 1.0",
-        "commit_batch_size_sum 3.0", "repeats_total 1.0", "loop_lag_seconds_count 1.0",
+        'presses_failed_total{cause="fault"} 1.0',
+        'refusals_total{code="stale"} 1.0',
+        "commit_seconds_count 1.0",
+        "commit_batch_size_sum 3.0",
+        "repeats_total 1.0",
+        "loop_lag_seconds_count 1.0",
         "timer_lateness_seconds_sum 0.5",
-        'picture_seconds_count{thread="drawing"} 1.0', "message_staleness_seconds_sum 2.0",
+        'picture_seconds_count{thread="drawing"} 1.0',
+        "message_staleness_seconds_sum 2.0",
         'discord_requests_total{by="bot",route="GET /users/@me",status="200"} 1.0',
-        "discord_request_seconds_count 1.0", 'discord_rate_limited_total{scope="user"} 1.0',
-    ):  # fmt: skip
+        "discord_request_seconds_count 1.0",
+        'discord_rate_limited_total{scope="user"} 1.0',
+    ):
         assert f"luckytable_{line}\n" in read
     assert "process_resident_memory_bytes" in read
 

@@ -15,9 +15,19 @@ from bot.games.luckybox.rules.tags import tag
 from bot.render.picture import Person, Status
 
 ODD_NAMES = (
-    "Ada", "", "   ", "\u200b\u200d", "😀🎲👩‍👩‍👧‍👦🇩🇪", "محمد علي", "שלום abc", "x" * 200, "山田太郎 김철수",
-    "নাম", "e\u0301" + "\u0301" * 40, "a\nb\t`c`\U000e0041\ud800",
-)  # fmt: skip
+    "Ada",
+    "",
+    "   ",
+    "\u200b\u200d",
+    "😀🎲👩‍👩‍👧‍👦🇩🇪",
+    "محمد علي",
+    "שלום abc",
+    "x" * 200,
+    "山田太郎 김철수",
+    "নাম",
+    "e\u0301" + "\u0301" * 40,
+    "a\nb\t`c`\U000e0041\ud800",
+)
 _MARKS: tuple[Status, ...] = ("thinking", "done", "autopilot", "none")
 PEOPLE = [Person(name, _MARKS[seat % 4], ai=seat % 3 == 1) for seat, name in enumerate(ODD_NAMES)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.engine.core import Event
-from bot.engine.glance import Glance, Row
+from bot.engine.public_view import PublicView, Row
 from bot.render.picture import Person
 from tests.render.games import ODD_NAMES
 
@@ -15,11 +15,14 @@ EIGHTY = ("W" * 80, "🎲" * 80, "محمد" * 20, "`" * 80, "a b " * 20, "\u202e
 names = st.one_of(st.sampled_from((*ODD_NAMES, *EIGHTY)), st.text(max_size=80))
 people = st.lists(
     st.builds(
-        Person, names, st.sampled_from(("thinking", "done", "autopilot", "none")), st.booleans(),
+        Person,
+        names,
+        st.sampled_from(("thinking", "done", "autopilot", "none")),
+        st.booleans(),
         st.sampled_from((None, "rookie", "shark", "careful")),
     ),
     max_size=MOST,
-)  # fmt: skip
+)
 dice = st.lists(st.one_of(st.integers(1, 6), st.sampled_from((0, 10, 20, 100))), max_size=22).map(tuple)
 rows = st.builds(
     Row,
@@ -31,12 +34,12 @@ rows = st.builds(
 
 
 @st.composite
-def glances(draw: st.DrawFn, over: bool | None = None) -> Glance:
+def glances(draw: st.DrawFn, over: bool | None = None) -> PublicView:
     """Any moment of any game."""
     found = tuple(draw(st.lists(rows, min_size=1, max_size=MOST)))
     seat = st.integers(0, len(found) - 1)
     ended = draw(st.booleans()) if over is None else over
-    return Glance(
+    return PublicView(
         says=Event(draw(st.sampled_from(("asks", "over", "sneezed"))), draw(st.one_of(st.none(), seat))),
         rows=found,
         goal=draw(st.sampled_from((0, 1, 30, 100, 10_000))),

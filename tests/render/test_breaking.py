@@ -96,10 +96,13 @@ def test_words_are_joined_as_they_stood() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "この|ターンの|数字は|2。|選べる|マスを|消しましょう。", "13点は|安全です。|お見事！",
-        "Ada：|ヒットか|ステイか？", "ここがいちばん|好きです！", "「スーパー」は|第4回から、|約3枚。",
+        "この|ターンの|数字は|2。|選べる|マスを|消しましょう。",
+        "13点は|安全です。|お見事！",
+        "Ada：|ヒットか|ステイか？",
+        "ここがいちばん|好きです！",
+        "「スーパー」は|第4回から、|約3枚。",
     ],
-)  # fmt: skip
+)
 def test_a_japanese_phrase_ends_in_kana_or_a_mark_before_the_next_word(text: str) -> None:
     assert [word for _, word in phrases(text.replace("|", ""))] == text.split("|")
 

@@ -134,8 +134,9 @@ def _named(place: int) -> bool:
 
 def test_small_heads_are_drawn_with_fewer_colours_than_large_ones() -> None:
     for character in CHARACTERS:
-        small, large = ({index for index in head(character, side, "stage").tobytes() if _named(index)}
-                        for side in (FINE - 24, 160))  # fmt: skip
+        small, large = (
+            {index for index in head(character, side, "stage").tobytes() if _named(index)} for side in (FINE - 24, 160)
+        )
         assert len(small) < len(large), character
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.games.plugin import Plugin
 from bot.render.characters import CHARACTERS
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import ALT_LIMIT, NAME, Person, Picture, Voice, seat_mark
+from bot.render.picture import ALT_LIMIT, NAME, SKETCH, Person, Picture, Voice, seat_mark
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
 from tests.render.games import ODD_NAMES
@@ -192,6 +192,15 @@ def test_the_ends_of_rounds_are_some_of_the_views_in_their_order(plugin: Plugin)
         places = [*plugin.drawer.rounds(shown)]
         assert places
         assert places == sorted(set(places) & set(range(len(shown))))
+
+
+@every_plugin
+def test_whatever_is_drawn_small_of_a_seat_has_room_in_a_larger_picture(plugin: Plugin) -> None:
+    seats = sizes(plugin)[-1]
+    for view in views(plugin, seats)[:: max(1, len(views(plugin, seats)) // 6)]:
+        for seat in (0, seats - 1):
+            made = plugin.drawer.sketch_moment(view, seat)
+            assert made is None or 0 <= made.sprite.width <= SKETCH
 
 
 @every_plugin

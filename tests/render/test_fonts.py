@@ -49,11 +49,16 @@ def test_the_main_fonts_cover_what_the_pictures_say() -> None:
 @pytest.mark.parametrize(
     ("character", "name"),
     [
-        ("A", MAIN["display"]), ("Ế", "Baloo2-Bold.ttf"), ("Ю", "Rubik-Bold.ttf"), ("日", JAPANESE),
+        ("A", MAIN["display"]),
+        ("Ế", "Baloo2-Bold.ttf"),
+        ("Ю", "Rubik-Bold.ttf"),
+        ("日", JAPANESE),
         ("们", "DroidSansFallback.ttf"),
-        ("😀", EMOJI), ("ন", "BalooDa2-Bold.ttf"), ("ڑ", "NotoSansArabic-Bold.ttf"),
+        ("😀", EMOJI),
+        ("ন", "BalooDa2-Bold.ttf"),
+        ("ڑ", "NotoSansArabic-Bold.ttf"),
     ],
-)  # fmt: skip
+)
 def test_a_character_is_drawn_by_the_first_font_that_has_it(character: str, name: str) -> None:
     assert font_for(character, "display") == name
 

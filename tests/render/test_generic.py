@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.engine.core import Event
-from bot.engine.glance import Glance, Row
+from bot.engine.public_view import PublicView, Row
 from bot.game_words import GameWords, RulesPage
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
@@ -57,57 +57,57 @@ def check(picture: Picture) -> tuple[int, int]:
     return picture.width, picture.height
 
 
-def quiet(seats: int, *, over: bool = False) -> Glance:
+def quiet(seats: int, *, over: bool = False) -> PublicView:
     """A game in which nothing has happened."""
     winners = tuple(range(seats)) if over else ()
-    return Glance(Event("asks", 0), (Row(0),) * seats, 30, () if over else (0,), over=over, winners=winners)
+    return PublicView(Event("asks", 0), (Row(0),) * seats, 30, () if over else (0,), over=over, winners=winners)
 
 
 def test_it_is_a_drawer() -> None:
-    drawer: Drawer[Glance, object] = DRAWER
+    drawer: Drawer[PublicView, object] = DRAWER
     drawer.warm()
     assert (drawer.draw_cover().width, drawer.draw_cover().height) == (900, 440)
 
 
 @given(glances(), people)
-def test_a_table_has_its_size_from_the_number_of_players_alone(glance: Glance, who: Sequence[Person]) -> None:
+def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
-        size = check(DRAWER.draw_table(glance, who))
-        assert size == check(DRAWER.draw_table(quiet(len(glance.rows)), []))
-        text = DRAWER.plain_table(glance, who)
+        size = check(DRAWER.draw_table(public, who))
+        assert size == check(DRAWER.draw_table(quiet(len(public.rows)), []))
+        text = DRAWER.plain_table(public, who)
         assert len(text) <= TEXT
         assert "`" not in text
 
 
 @given(glances(), people, st.integers(0, MOST - 1), st.text(max_size=80))
 def test_a_panel_has_its_size_from_the_number_of_players_alone(
-    glance: Glance, who: Sequence[Person], seat: int, note: str
+    public: PublicView, who: Sequence[Person], seat: int, note: str
 ) -> None:
     with their_words():
-        seat %= len(glance.rows)
-        size = check(DRAWER.draw_panel(glance, seat, who, {}, note))
-        assert size == check(DRAWER.draw_panel(quiet(len(glance.rows)), 0, [], {}))
-        text = DRAWER.plain_panel(glance, seat, who, {})
+        seat %= len(public.rows)
+        size = check(DRAWER.draw_panel(public, seat, who, {}, note))
+        assert size == check(DRAWER.draw_panel(quiet(len(public.rows)), 0, [], {}))
+        text = DRAWER.plain_panel(public, seat, who, {})
         assert len(text) <= TEXT
         assert "`" not in text
 
 
 @given(glances(over=True), people)
-def test_a_result_has_its_size_from_the_number_of_players_alone(glance: Glance, who: Sequence[Person]) -> None:
+def test_a_result_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
-        size = check(DRAWER.draw_result(glance, who))
-        assert size == check(DRAWER.draw_result(quiet(len(glance.rows), over=True), []))
-        assert len(DRAWER.plain_result(glance, who)) <= TEXT
+        size = check(DRAWER.draw_result(public, who))
+        assert size == check(DRAWER.draw_result(quiet(len(public.rows), over=True), []))
+        assert len(DRAWER.plain_result(public, who)) <= TEXT
 
 
 @given(glances(), people, st.integers(0, MOST - 1))
-def test_no_words_lie_on_others_or_outside(glance: Glance, who: Sequence[Person], seat: int) -> None:
+def test_no_words_lie_on_others_or_outside(public: PublicView, who: Sequence[Person], seat: int) -> None:
     with their_words():
-        scene = DRAWER.scene(glance, who)
+        scene = DRAWER.scene(public, who)
         drawn: list[Callable[[], Sheet]] = [
             lambda: DRAWER.table_sheet(scene),
             lambda: DRAWER.panel_sheet(scene, seat % scene.seats),
-            lambda: DRAWER.result_sheet(replace(scene, glance=replace(glance, over=True, winners=(0,)))),
+            lambda: DRAWER.result_sheet(replace(scene, public=replace(public, over=True, winners=(0,)))),
             *(partial(DRAWER.large_sheet, scene, seat % scene.seats, page) for page in (0, 1)),
         ]
         for draw in drawn:
@@ -121,9 +121,9 @@ def assert_apart(draw: Callable[[], Sheet]) -> None:
 
 
 @given(glances(), people, st.integers(0, MOST - 1))
-def test_dice_and_rows_lie_inside(glance: Glance, who: Sequence[Person], seat: int) -> None:
+def test_dice_and_rows_lie_inside(public: PublicView, who: Sequence[Person], seat: int) -> None:
     with their_words():
-        scene = DRAWER.scene(glance, who)
+        scene = DRAWER.scene(public, who)
         seat %= scene.seats
         larger = [DRAWER.large_sheet(scene, seat, page) for page in range(len(large.pages(scene.seats).labels))]
         for sheet in (DRAWER.table_sheet(scene), DRAWER.panel_sheet(scene, seat), *larger):
@@ -136,15 +136,15 @@ def test_dice_and_rows_lie_inside(glance: Glance, who: Sequence[Person], seat: i
 def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -> None:
     rows = (Row(12, 7, "banked", (1, 6)), Row(-3, 0, "", ()), Row(40, -2, "banked", (20,)))
     who = [ADA, Person("Bo", "thinking", ai=True, character="shark"), Person("Cy", "autopilot")]
-    glance = Glance(Event("asks", 0), rows, 100, (0,), (1, 2, 3, 12), round=3)
+    public = PublicView(Event("asks", 0), rows, 100, (0,), (1, 2, 3, 12), round=3)
     with watching() as seen:
-        for shown in (glance, replace(glance, dice=()), replace(glance, dice=(1,) * 20)):
+        for shown in (public, replace(public, dice=()), replace(public, dice=(1,) * 20)):
             DRAWER.draw_table(shown, who)
             DRAWER.draw_panel(shown, 1, who, {})
             for page in range(2):
                 DRAWER.draw_large(shown, 1, who, {}, page=page)
-        DRAWER.draw_result(replace(glance, over=True, winners=(2,)), who)
-        DRAWER.draw_result(replace(glance, rows=rows[:1], over=True, winners=(0,)), who)
+        DRAWER.draw_result(replace(public, over=True, winners=(2,)), who)
+        DRAWER.draw_result(replace(public, rows=rows[:1], over=True, winners=(0,)), who)
         GenericDrawer("pig").draw_rules()
     assert not seen.lies
     faint = {pair for pair in seen.words if contrast(rgb(pair[0]), rgb(pair[1])) < 4.5}
@@ -152,8 +152,8 @@ def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -
 
 
 def test_who_is_asked_is_told_first_and_everything_of_a_row_is_told() -> None:
-    glance = Glance(Event("asks", 1), (Row(3), Row(5, 12, "banked", (2, 6))), 30, (1,), (4,), round=2)
-    assert DRAWER.draw_table(glance, [ADA, Person("Bo", ai=True)]).alt == (
+    public = PublicView(Event("asks", 1), (Row(3), Row(5, 12, "banked", (2, 6))), 30, (1,), (4,), round=2)
+    assert DRAWER.draw_table(public, [ADA, Person("Bo", ai=True)]).alt == (
         "Bo, roll or bank! Round 2. On the table: 4. The goal is 30. "
         "Bo (AI): 5 points, +12 at stake, banked, dice 2, 6. Ada: 3 points."
     )
@@ -162,7 +162,7 @@ def test_who_is_asked_is_told_first_and_everything_of_a_row_is_told() -> None:
 def test_without_a_goal_there_is_no_bar_and_no_word_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     bars: list[int] = []
     monkeypatch.setattr(drawn_rows, "draw_bar", lambda *arguments: bars.append(arguments[6]))
-    aimless = Bidding().glance(Bids((5, 9), (1,)), (0,))
+    aimless = Bidding().public_view(Bids((5, 9), (1,)), (0,))
     alt = DRAWER.draw_table(aimless, [ADA, BO]).alt
     assert "goal" not in alt
     assert bars == []
@@ -171,17 +171,15 @@ def test_without_a_goal_there_is_no_bar_and_no_word_of_one(monkeypatch: pytest.M
 
 
 def test_ones_own_row_is_told_first_on_ones_panel() -> None:
-    glance = Glance(Event("asks", 1), (Row(1), Row(5)), 30, (1,))
-    alt = DRAWER.draw_panel(glance, 0, [ADA, BO], {}, "Wait a moment").alt
+    public = PublicView(Event("asks", 1), (Row(1), Row(5)), 30, (1,))
+    alt = DRAWER.draw_panel(public, 0, [ADA, BO], {}, "Wait a moment").alt
     assert alt == "Wait a moment. The goal is 30. Ada: 1 point. Bo: 5 points."
 
 
 def test_a_result_is_told_from_first_to_last_and_the_winner_of_a_tie_is_first() -> None:
-    glance = Glance(Event("over", 2), (Row(9), Row(20), Row(20)), 20, over=True, winners=(2,))
-    alt = DRAWER.draw_result(glance, [ADA, BO, CY]).alt
-    assert alt == (
-        "The game is over. Cy has reached the goal! 1. Cy: 20 points. 2. Bo: 20 points. 3. Ada: 9 points."
-    )  # fmt: skip
+    public = PublicView(Event("over", 2), (Row(9), Row(20), Row(20)), 20, over=True, winners=(2,))
+    alt = DRAWER.draw_result(public, [ADA, BO, CY]).alt
+    assert alt == ("The game is over. Cy has reached the goal! 1. Cy: 20 points. 2. Bo: 20 points. 3. Ada: 9 points.")
 
 
 @pytest.mark.parametrize("seats", [1, 6, 18])
@@ -189,8 +187,10 @@ def test_a_description_of_everybody_fits_and_names_each(seats: int) -> None:
     rows = tuple(Row(100 + seat, 25, "banked", (1, 2, 3, 4, 5)) for seat in range(seats))
     who = [Person(chr(65 + seat) * 80, "autopilot", ai=True) for seat in range(seats)]
     for over in (False, True):
-        glance = Glance(Event("asks", 0), rows, 500, (0,), (1,) * 5, round=9, over=over, winners=(0,) if over else ())
-        for alt in (DRAWER.draw_table(glance, who).alt, DRAWER.draw_panel(glance, 0, who, {}).alt):
+        public = PublicView(
+            Event("asks", 0), rows, 500, (0,), (1,) * 5, round=9, over=over, winners=(0,) if over else ()
+        )
+        for alt in (DRAWER.draw_table(public, who).alt, DRAWER.draw_panel(public, 0, who, {}).alt):
             assert all(f"{chr(65 + seat) * 5}" in alt for seat in range(seats))
             assert all(str(100 + seat) in alt for seat in range(seats))
 
@@ -198,7 +198,7 @@ def test_a_description_of_everybody_fits_and_names_each(seats: int) -> None:
 @pytest.mark.parametrize("count", [1, 2, 40])
 def test_a_replay_shows_moments_then_the_result_and_is_told_by_its_end(count: int) -> None:
     views = [replace(quiet(2), rows=(Row(number), Row(2 * number))) for number in range(count)]
-    end = Glance(Event("over", 1), (Row(3), Row(99)), 30, over=True, winners=(1,))
+    end = PublicView(Event("over", 1), (Row(3), Row(99)), 30, over=True, winners=(1,))
     made = DRAWER.draw_replay([*views, end], [ADA, BO])
     frames = frames_of(made.png)
     assert len(frames) <= 27
@@ -246,9 +246,9 @@ class Own(GenericDrawer):
 
 
 def test_what_a_game_overrides_the_replay_shows_too() -> None:
-    own, glance = Own("pig"), quiet(3)
-    assert own.draw_table(glance, []).height == DRAWER.draw_panel(glance, 0, [], {}).height
-    assert own.draw_replay([glance, glance], []).height == own.draw_table(glance, []).height
+    own, public = Own("pig"), quiet(3)
+    assert own.draw_table(public, []).height == DRAWER.draw_panel(public, 0, [], {}).height
+    assert own.draw_replay([public, public], []).height == own.draw_table(public, []).height
 
 
 class Headed(GenericDrawer):
@@ -262,8 +262,8 @@ class Headed(GenericDrawer):
 
     def in_rows(self, scene: Scene) -> Scene:
         """Nobody's dice."""
-        rows = tuple(replace(row, dice=()) for row in scene.glance.rows)
-        return replace(scene, glance=replace(scene.glance, rows=rows))
+        rows = tuple(replace(row, dice=()) for row in scene.public.rows)
+        return replace(scene, public=replace(scene.public, rows=rows))
 
     def where(self, scene: Scene) -> list[str]:
         """The tide."""
@@ -272,11 +272,11 @@ class Headed(GenericDrawer):
 
 def test_a_game_may_have_another_head_over_the_same_rows() -> None:
     bare = quiet(3)
-    glance = replace(bare, rows=tuple(replace(row, dice=(1, 2)) for row in bare.rows))
+    public = replace(bare, rows=tuple(replace(row, dice=(1, 2)) for row in bare.rows))
     headed = Headed("pig")
     for own, usual in (
-        (headed.table_sheet(headed.scene(glance, [])), DRAWER.table_sheet(DRAWER.scene(bare, []))),
-        (headed.panel_sheet(headed.scene(glance, []), 1), DRAWER.panel_sheet(DRAWER.scene(bare, []), 1)),
+        (headed.table_sheet(headed.scene(public, [])), DRAWER.table_sheet(DRAWER.scene(bare, []))),
+        (headed.panel_sheet(headed.scene(public, []), 1), DRAWER.panel_sheet(DRAWER.scene(bare, []), 1)),
     ):
         assert own.height - usual.height == 300 - DRAWER.head_height
         rows = usual.pixels().crop((0, DRAWER.head_height, 900, usual.height))
@@ -285,12 +285,14 @@ def test_a_game_may_have_another_head_over_the_same_rows() -> None:
 
 
 def test_what_a_game_says_of_the_table_is_in_every_description_and_board() -> None:
-    headed, glance = Headed("pig"), replace(quiet(2), round=7)
+    headed, public = Headed("pig"), replace(quiet(2), round=7)
     told = (
-        headed.draw_table(glance, [ADA]).alt, headed.draw_panel(glance, 0, [ADA], {}).alt,
-        headed.draw_replay([glance, glance], [ADA]).alt, headed.plain_table(glance, [ADA]),
-        headed.plain_panel(glance, 0, [ADA], {}),
-    )  # fmt: skip
+        headed.draw_table(public, [ADA]).alt,
+        headed.draw_panel(public, 0, [ADA], {}).alt,
+        headed.draw_replay([public, public], [ADA]).alt,
+        headed.plain_table(public, [ADA]),
+        headed.plain_panel(public, 0, [ADA], {}),
+    )
     assert all("The tide is out." in text and "Round" not in text for text in told)
 
 
@@ -307,9 +309,9 @@ CALLED = {
 @pytest.mark.parametrize("called", CALLED)
 def test_a_game_calls_its_rounds_what_it_likes(called: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(WORDS, "round.pig", called)
-    glance = replace(quiet(3), round=7)
+    public = replace(quiet(3), round=7)
     with their_words():
-        for shown in (glance, replace(glance, dice=(1, 2)), replace(glance, dice=(1,) * 22)):
+        for shown in (public, replace(public, dice=(1, 2)), replace(public, dice=(1,) * 22)):
             told = DRAWER.draw_table(shown, []).alt, DRAWER.draw_panel(shown, 0, [], {}).alt
             for text in (*told, DRAWER.plain_table(shown, [])):
                 assert CALLED[called] in text
@@ -334,9 +336,9 @@ def test_a_day_of_so_many_is_drawn_around_its_number() -> None:
 class Days(GameWords):
     """Alone a game has eight days."""
 
-    def round(self, glance: Glance, shown: str = "") -> str:
+    def round(self, public: PublicView, shown: str = "") -> str:
         """A day, or a round."""
-        return f"Day {shown or glance.round} of 8" if len(glance.rows) == 1 else super().round(glance, shown)
+        return f"Day {shown or public.round} of 8" if len(public.rows) == 1 else super().round(public, shown)
 
 
 def test_what_a_round_is_called_may_depend_on_what_lies_open() -> None:
@@ -367,13 +369,13 @@ class Teller(GenericDrawer):
 
 
 def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
-    teller, glance, over = Teller("pig"), quiet(2), quiet(2, over=True)
-    assert teller.draw_table(glance, []).alt == "the table"
-    assert teller.draw_panel(glance, 1, [], {}).alt == "the panel of 1"
+    teller, public, over = Teller("pig"), quiet(2), quiet(2, over=True)
+    assert teller.draw_table(public, []).alt == "the table"
+    assert teller.draw_panel(public, 1, [], {}).alt == "the panel of 1"
     assert teller.draw_result(over, []).alt == "the result"
     assert (teller.draw_cover().alt, teller.draw_rules().alt) == ("the cover", "the rules: 3")
-    assert "the result" in teller.draw_replay([glance, over], []).alt
-    assert "the table" in teller.draw_replay([glance, glance], []).alt
+    assert "the result" in teller.draw_replay([public, over], []).alt
+    assert "the table" in teller.draw_replay([public, public], []).alt
 
 
 def test_a_title_is_painted_where_a_cover_has_room_for_it() -> None:

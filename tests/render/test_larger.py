@@ -12,7 +12,7 @@ from bot.games.catalogue import games
 from bot.games.flip7.pictures import faces, large_pages
 from bot.games.flip7.pictures import large as flip7_large
 from bot.games.luckybox.pictures import large, readouts, score_page, widgets
-from bot.games.luckybox.pictures.widgets import HUGE, LARGE, SMALL
+from bot.games.luckybox.pictures.widgets import HUGE, LARGE, SMALL, TALL, Size
 from bot.games.luckybox.rules.faces import FULL
 from bot.render.drawer import SomeDrawer
 from bot.render.generic import large as generic_large
@@ -29,8 +29,19 @@ from tests.render.league.seen import written
 TIMES = 1.6
 """How much larger what matters is; a phone shows both pictures 400 pixels wide."""
 FIGURE = re.compile(r"[+−×-]?\d+")
-LUCKYBOX = ("panel-3", "panel-5", "panel-bonuses", "panel-lightning", "panel-box", "panel-done", "panel-other",
-            "panel-over", "choice-start", "choice-kept", "choice-5")  # fmt: skip
+LUCKYBOX = (
+    "panel-3",
+    "panel-5",
+    "panel-bonuses",
+    "panel-lightning",
+    "panel-box",
+    "panel-done",
+    "panel-other",
+    "panel-over",
+    "choice-start",
+    "choice-kept",
+    "choice-5",
+)
 
 
 def tall(sprite: Sprite, colour: str) -> int:
@@ -49,18 +60,24 @@ def assert_larger(small: Sprite, big: Sprite, colour: str) -> None:
 def test_the_figures_on_cards_are_so_much_larger(number: int) -> None:
     ink = f"{('low', 'mid', 'high')[(number - 1) // 3]}_ink"
     for draw, colour in (
-        (lambda side: widgets.tile(number, "open", side), ink),
-        (lambda side: widgets.tile(number, "crossed", side), "quiet"),
-        (lambda side: widgets.bolt_tile(number, 2, side), ink),
-        (lambda side: widgets.bolt_tile(number, 2, side), "bolt"),
+        (lambda size: widgets.tile(number, "open", size), ink),
+        (lambda size: widgets.tile(number, "crossed", size), "quiet"),
+        (lambda size: widgets.tile(number, "free", size), "gold"),
+        (lambda size: widgets.bolt_tile(number, 2, size), ink),
+        (lambda size: widgets.bolt_tile(number, 2, size), "bolt"),
     ):
-        make: Callable[[int], Sprite] = draw
-        assert_larger(make(LARGE.tile), make(HUGE.tile), colour)
-    assert_larger(widgets.bonus(str(number), "no", LARGE.bonus, "paper"),
-                  widgets.bonus(str(number), "no", HUGE.bonus, "paper"), "white")  # fmt: skip
+        make: Callable[[Size], Sprite] = draw
+        assert_larger(make(LARGE), make(HUGE), colour)
+    for digits in ("digit", "tagged"):
+        assert getattr(HUGE, digits) >= TIMES * getattr(TALL, digits)
+    assert_larger(
+        widgets.bonus(str(number), "no", LARGE.bonus, "paper"),
+        widgets.bonus(str(number), "no", HUGE.bonus, "paper"),
+        "white",
+    )
     assert_larger(readouts.number_cell(number, 2, False), large.number_cell(number, 2, False), "white")
     # What lies small beside new cards is as large as a card to play on.
-    assert_larger(widgets.tile(number, "open", SMALL.tile), widgets.tile(number, "open", LARGE.tile), ink)
+    assert_larger(widgets.tile(number, "open", SMALL), widgets.tile(number, "open", LARGE), ink)
 
 
 @pytest.mark.parametrize("kind", ["0", "7", "12", "+2", "+10", "x2"])
@@ -147,8 +164,9 @@ def test_the_page_with_what_is_asked_comes_first() -> None:
 
 
 def test_while_somebody_is_to_be_chosen_the_others_come_first() -> None:
-    view = flip7.first(4, lambda view: view.question is not None and view.question.seat == 0
-                       and view.question.ask == "target", 0)  # fmt: skip
+    view = flip7.first(
+        4, lambda view: view.question is not None and view.question.seat == 0 and view.question.ask == "target", 0
+    )
     assert flip7.DRAWER.large_pages(view, 0, {}).first == flip7_large.OTHERS
     assert flip7.DRAWER.large_pages(view, 1, {}).first == flip7_large.CARDS
 

@@ -66,9 +66,7 @@ statuses = st.sampled_from(("thinking", "done", "autopilot", "none"))
 people = st.lists(st.builds(Person, names, statuses, st.booleans()), max_size=12)
 per_round = st.tuples(*[st.integers(0, 99)] * 4)
 masks = st.one_of(st.just(FULL), st.just(0), st.integers(0, FULL))
-scores = st.builds(
-    ScoreView, per_round, per_round, st.integers(0, 60), st.integers(-6, 40), st.integers(0, 200)
-)  # fmt: skip
+scores = st.builds(ScoreView, per_round, per_round, st.integers(0, 60), st.integers(-6, 40), st.integers(0, 200))
 
 
 @st.composite

@@ -136,8 +136,9 @@ def test_the_story_adds_up_round_by_round(players: int) -> None:
             totals[seat] += int(points)
             assert (int(total), name) == (totals[seat], f"P{seat}")
             assert (int(boxes), int(stars)) == (
-                last.seats[seat].completed[round_ - 1], last.seats[seat].stars[round_ - 1],
-            )  # fmt: skip
+                last.seats[seat].completed[round_ - 1],
+                last.seats[seat].stars[round_ - 1],
+            )
     ends = re.findall(r"^ *\+(\d+) +([+-]\d+) +(-?\d+)  (\d+)\. P(\d+)$", text, re.MULTILINE)
     assert len(ends) == players
     for crosses, moons, total, rank, seat in ends:

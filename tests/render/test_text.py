@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ImageFont, features
 
+from bot.chosen import IGNORABLE
 from bot.games.luckybox.pictures import words
 from bot.render import fonts, shaping
-from bot.render.fonts import FALLBACKS, IGNORABLE, MAIN, Face, coverage
+from bot.render.fonts import FALLBACKS, MAIN, Face, coverage
 from bot.render.letters import DOT, drawn
 from bot.render.palette import INDEX
 from bot.render.picture import Person
@@ -22,22 +23,62 @@ from bot.render.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, l
 from tests.depth import examples
 
 NAMES = {
-    "Latin": "Łukasz Žižek", "Vietnamese": "Nguyễn Thị Ánh", "Greek": "Ελένη", "Cyrillic": "Юлия Їжак",
-    "Arabic": "محمد علي", "Persian": "می‌خواهم", "Urdu": "ٹڈڑے", "Uyghur": "ئۇيغۇر", "Hebrew": "שָׁלוֹם",
-    "Thai": "ชื่อน้ำปู่", "Lao": "ຊື່ນ້ຳ", "Devanagari": "क्षत्रिय श्री", "Bengali": "ক্ষুদ্র কৌশিক", "Tamil": "கௌரி",
-    "Telugu": "క్ష్మి శ్రీ", "Kannada": "ಶ್ರೀನಿವಾಸ", "Malayalam": "ങ്ങളുടെ", "Gujarati": "ગુજરાતી શ્રી",
-    "Gurmukhi": "ਪੰਜਾਬੀ", "Odia": "ଓଡ଼ିଆ", "Sinhala": "ශ්‍රී ලංකා", "Khmer": "ស្ត្រី", "Myanmar": "ကျွန်ုပ်",
-    "Tibetan": "བོད་ཡིག", "Georgian": "ქართული", "Armenian": "Հայերեն", "Ethiopic": "አማርኛ", "Chinese": "山田太郎",
-    "Japanese": "ひらがなカタカナ", "Korean": "김철수", "Korean in parts": "\u1100\u1161\u11a8", "Syriac": "ܫܠܡܐ",
-    "Thaana": "ދިވެހި", "Cherokee": "ᏣᎳᎩ", "Inuktitut": "ᐃᓄᒃᑎᑐᑦ", "Adlam": "𞤀𞤣𞤤𞤢𞤥", "Santali": "ᱥᱟᱱᱛᱟᱲᱤ",
-    "Manipuri": "ꯃꯤꯇꯩ", "Javanese": "ꦗꦮ", "N'Ko": "ߒߞߏ", "Tifinagh": "ⵜⵉⴼⵉⵏⴰⵖ",
-    "emoji": "😀🎲👩‍👩‍👧‍👦🇩🇪👍🏽1\ufe0f\u20e3❤\ufe0f", "new emoji": "🩷🫨", "ornaments": "꧁༺★♡ツ༻꧂",
-}  # fmt: skip
+    "Latin": "Łukasz Žižek",
+    "Vietnamese": "Nguyễn Thị Ánh",
+    "Greek": "Ελένη",
+    "Cyrillic": "Юлия Їжак",
+    "Arabic": "محمد علي",
+    "Persian": "می‌خواهم",
+    "Urdu": "ٹڈڑے",
+    "Uyghur": "ئۇيغۇر",
+    "Hebrew": "שָׁלוֹם",
+    "Thai": "ชื่อน้ำปู่",
+    "Lao": "ຊື່ນ້ຳ",
+    "Devanagari": "क्षत्रिय श्री",
+    "Bengali": "ক্ষুদ্র কৌশিক",
+    "Tamil": "கௌரி",
+    "Telugu": "క్ష్మి శ్రీ",
+    "Kannada": "ಶ್ರೀನಿವಾಸ",
+    "Malayalam": "ങ്ങളുടെ",
+    "Gujarati": "ગુજરાતી શ્રી",
+    "Gurmukhi": "ਪੰਜਾਬੀ",
+    "Odia": "ଓଡ଼ିଆ",
+    "Sinhala": "ශ්‍රී ලංකා",
+    "Khmer": "ស្ត្រី",
+    "Myanmar": "ကျွန်ုပ်",
+    "Tibetan": "བོད་ཡིག",
+    "Georgian": "ქართული",
+    "Armenian": "Հայերեն",
+    "Ethiopic": "አማርኛ",
+    "Chinese": "山田太郎",
+    "Japanese": "ひらがなカタカナ",
+    "Korean": "김철수",
+    "Korean in parts": "\u1100\u1161\u11a8",
+    "Syriac": "ܫܠܡܐ",
+    "Thaana": "ދިވެހި",
+    "Cherokee": "ᏣᎳᎩ",
+    "Inuktitut": "ᐃᓄᒃᑎᑐᑦ",
+    "Adlam": "𞤀𞤣𞤤𞤢𞤥",
+    "Santali": "ᱥᱟᱱᱛᱟᱲᱤ",
+    "Manipuri": "ꯃꯤꯇꯩ",
+    "Javanese": "ꦗꦮ",
+    "N'Ko": "ߒߞߏ",
+    "Tifinagh": "ⵜⵉⴼⵉⵏⴰⵖ",
+    "emoji": "😀🎲👩‍👩‍👧‍👦🇩🇪👍🏽1\ufe0f\u20e3❤\ufe0f",
+    "new emoji": "🩷🫨",
+    "ornaments": "꧁༺★♡ツ༻꧂",
+}
 FLOODS = {
-    "Zalgo": "".join(letter + "".join(map(chr, range(0x300, 0x370))) for letter in "Ada"), "Thai": "ก" + "็้" * 99,
-    "rings": "ш\u0489\u20dd" * 9, "long": "x" * 200, "emoji": "👩" + "\u200d👩" * 99, "conjunct": "क" + "्क" * 99,
-    "wide": "꧅﷽𒐫" * 20, "struck": "i\u0336\u0338", "tall": "ẾỖབསྒྲུབས",
-}  # fmt: skip
+    "Zalgo": "".join(letter + "".join(map(chr, range(0x300, 0x370))) for letter in "Ada"),
+    "Thai": "ก" + "็้" * 99,
+    "rings": "ш\u0489\u20dd" * 9,
+    "long": "x" * 200,
+    "emoji": "👩" + "\u200d👩" * 99,
+    "conjunct": "क" + "्क" * 99,
+    "wide": "꧅﷽𒐫" * 20,
+    "struck": "i\u0336\u0338",
+    "tall": "ẾỖབསྒྲུབས",
+}
 _PARTS = [
     *"abc 12()[]-:.!ｱＡ𝓐…·",
     *NAMES.values(),
@@ -283,3 +324,20 @@ def test_a_latin_text_is_as_wide_as_its_font_says(words: str, face: Face) -> Non
     total = fonts.font(MAIN[face], 36).getlength(words)
     if all(ord(part) in coverage(MAIN[face]) for part in words):
         assert _drawn(words, 36, face).width == round(total)
+
+
+def test_what_is_isolated_turns_only_itself() -> None:
+    def order(text: str) -> str:
+        return "".join(piece.text[::-1] if piece.leftward else piece.text for piece in pieces(text, "text"))
+
+    assert order("\u2068מיכל\u2069: 0 thinking") == "לכימ: 0 thinking"
+    assert order("1. \u2068מיכל כהן 2\u2069 (7)") == "1. 2 ןהכ לכימ (7)"
+    assert order("\u2068Ada\u2069 and \u2068מיכל!\u2069 won") == "Ada and !לכימ won"
+    assert order("to \u2068מיכל") == "to לכימ", "cut off"
+
+
+def test_what_is_isolated_stays_so_where_a_text_is_cut() -> None:
+    long = "\u2068מיכל כהן\u2069: 0 thinking"
+    for width in range(60, 400, 20):
+        shown = fitted(long, width, 30)
+        assert shown.count("\u2068") == shown.count("\u2069")

@@ -256,6 +256,8 @@ def _by_default(plugin: Plugin) -> None:
     drawer.draw_result(views[-1], who)
     drawer.draw_cover()
     drawer.draw_rules()
-    drawer.draw_replay([view for view, state in zip(views, (*played[:6], *played[-6:]), strict=True)
-                        if not rules.open_seats(state)], who)  # fmt: skip
+    drawer.draw_replay(
+        [view for view, state in zip(views, (*played[:6], *played[-6:]), strict=True) if not rules.open_seats(state)],
+        who,
+    )
     drawer.draw_moment(views[:3], 0, who)

@@ -65,14 +65,21 @@ async def test_there_are_none_in_a_guild_that_is_not_there(client: Client) -> No
 
 @pytest.mark.parametrize(
     ("wrong", "where"),
-    [({"name": ""}, "name"), ({"name": "x" * 101}, "name"), ({"description": "x" * 1001}, "description"),
-     ({"entity_metadata": {"location": "x" * 101}}, "entity_metadata"), ({"entity_metadata": None}, "entity_metadata"),
-     ({"entity_type": 2}, "entity_type"), ({"privacy_level": 1}, "privacy_level"),
-     ({"scheduled_start_time": None}, "scheduled_start_time"), ({"scheduled_end_time": None}, "scheduled_end_time"),
-     ({"scheduled_start_time": "soon"}, "scheduled_start_time"),
-     ({"scheduled_end_time": "2001-01-01T00:00:00+00:00"}, "scheduled_end_time"),
-     ({"begins": -60.0}, "scheduled_start_time")],
-)  # fmt: skip
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 101}, "name"),
+        ({"description": "x" * 1001}, "description"),
+        ({"entity_metadata": {"location": "x" * 101}}, "entity_metadata"),
+        ({"entity_metadata": None}, "entity_metadata"),
+        ({"entity_type": 2}, "entity_type"),
+        ({"privacy_level": 1}, "privacy_level"),
+        ({"scheduled_start_time": None}, "scheduled_start_time"),
+        ({"scheduled_end_time": None}, "scheduled_end_time"),
+        ({"scheduled_start_time": "soon"}, "scheduled_start_time"),
+        ({"scheduled_end_time": "2001-01-01T00:00:00+00:00"}, "scheduled_end_time"),
+        ({"begins": -60.0}, "scheduled_start_time"),
+    ],
+)
 async def test_what_is_wrong_is_named(client: Client, wrong: dict[str, Any], where: str) -> None:
     let(client)
     status, found = await client.call("POST", path(client), body(client, **wrong))

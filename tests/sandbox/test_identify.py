@@ -52,8 +52,11 @@ async def test_the_bot_is_told_how_many_shards_and_sessions_it_may_have(
     _, told = await client.call("GET", "/gateway/bot")
     assert told["shards"] == 3
     assert told["session_start_limit"] == {
-        "total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1,
-    }  # fmt: skip
+        "total": 1000,
+        "remaining": 1000,
+        "reset_after": 86_400_000,
+        "max_concurrency": 1,
+    }
     await client.session()
     await client.session()
     time.now += 3600
@@ -61,8 +64,11 @@ async def test_the_bot_is_told_how_many_shards_and_sessions_it_may_have(
     _, told = await client.call("GET", "/gateway/bot")
     assert told["shards"] == 8
     assert told["session_start_limit"] == {
-        "total": 1000, "remaining": 998, "reset_after": 82_800_000, "max_concurrency": 16,
-    }  # fmt: skip
+        "total": 1000,
+        "remaining": 998,
+        "reset_after": 82_800_000,
+        "max_concurrency": 16,
+    }
     time.now += 82_800
     _, told = await client.call("GET", "/gateway/bot")
     assert told["session_start_limit"]["remaining"] == 1000
@@ -188,8 +194,6 @@ def test_many_guilds_lie_evenly_on_the_shards(sandbox: Sandbox) -> None:
     assert [guild.name for guild in made[::19]] == ["Server 1", "Server 20"]
     for shards in range(1, 17):
         assert [(guild.id >> 22) % shards for guild in made] == [number % shards for number in range(20)]
-    ids = [
-        {guild.id, *guild.roles, *guild.channels, *sandbox.guild.channels, sandbox.guild.id} for guild in made
-    ]  # fmt: skip
+    ids = [{guild.id, *guild.roles, *guild.channels, *sandbox.guild.channels, sandbox.guild.id} for guild in made]
     shared = set.union(*itertools.starmap(set.intersection, itertools.combinations(ids, 2)))
     assert shared == {sandbox.guild.id, *sandbox.guild.channels}, "nothing has the id of another guild's"

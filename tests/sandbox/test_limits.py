@@ -41,10 +41,16 @@ def limits(time: Time) -> Limits:
 @pytest.mark.parametrize(
     ("path", "authorised", "budget"),
     [
-        (CALL, False, CALLBACK), (FOLLOW, False, TOKEN), (ORIGINAL, False, TOKEN), (POST, True, BOT),
-        (CALL, True, BOT), (ORIGINAL, True, BOT), (POST, False, BOT), ("/users/@me", True, BOT),
+        (CALL, False, CALLBACK),
+        (FOLLOW, False, TOKEN),
+        (ORIGINAL, False, TOKEN),
+        (POST, True, BOT),
+        (CALL, True, BOT),
+        (ORIGINAL, True, BOT),
+        (POST, False, BOT),
+        ("/users/@me", True, BOT),
     ],
-)  # fmt: skip
+)
 def test_the_bots_own_limits_count_whatever_its_token_goes_along_with(path: str, authorised: bool, budget: str) -> None:
     assert budget_of(path, authorised) == budget
 
@@ -80,8 +86,10 @@ def test_a_channel_takes_five_edits_in_five_seconds_whichever_messages_they_chan
     assert told.value.body()["global"] is False
     said = told.value.headers
     assert (said["X-RateLimit-Scope"], said["X-RateLimit-Reset-After"], said["X-RateLimit-Limit"]) == (
-        "user", "1.000", "5",
-    )  # fmt: skip
+        "user",
+        "1.000",
+        "5",
+    )
     limits.take("POST", POST, True)
     limits.take("PATCH", "/channels/8/messages/1", True)
     time.now += 1.0

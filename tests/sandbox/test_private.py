@@ -42,9 +42,11 @@ async def asked(sandbox: Sandbox, bot: LittleBot, where: Channel) -> discord.Int
 
 async def test_each_place_has_its_context(sandbox: Sandbox, bot: LittleBot) -> None:
     places = [
-        sandbox.channel("game-table"), sandbox.dm("Ada"), sandbox.private("Ada", "Bo"),
+        sandbox.channel("game-table"),
+        sandbox.dm("Ada"),
+        sandbox.private("Ada", "Bo"),
         sandbox.private("Ada", "Bo", "Cy", name="Sofa"),
-    ]  # fmt: skip
+    ]
     contexts = [(await asked(sandbox, bot, place)).context for place in places]
     assert [context.guild for context in contexts] == [True, False, False, False]
     assert [context.dm_channel for context in contexts] == [False, True, False, False]

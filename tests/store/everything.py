@@ -31,12 +31,13 @@ from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
-from bot.store.rows import AttemptRow, PersonRow, SeatRow
+from bot.store.rows import AttemptRow, PlayerRow, SeatRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.waiting import WaitingStore
 from bot.store.whatif_rows import WhatIfRow
+from tests.store.files import put_unreferenced
 from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
 
 ZOE, ZOES_NAME = 612_345_678_901_234_567, "Zenobia"
@@ -109,7 +110,7 @@ class Life:
         """A rated game, played to its end, with its luck worked out."""
         table_id = await self.table(*people)
         results = [result(table_id, number, user, NOW) for number, (user, _) in enumerate(people)]
-        came_to = Outcome(tuple(results), dict(people), SHARED)
+        came_to = Outcome(tuple(results), SHARED)
         done = Change(at=NOW, header={"status": Status.OVER}, entries=[entry(table_id, 0)], outcome=came_to)
         await write(self.store, table_id, done)
         await LuckStore(self.database).keep(table_id, [SeatAccount(1, 50_000, 0, 0, 50_000)] * len(people))
@@ -122,7 +123,7 @@ class Life:
         table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, attempt=attempt))
         assert table.id is not None
         made = result(table.id, 0, ZOE, NOW, kind=GameKind.DAILY, day=DAY, total=50, rank=1, seats=1)
-        came_to = Outcome(outcome(made).results, {ZOE: ZOES_NAME}, SHARED, DayScore(50, 500, 3))
+        came_to = Outcome(outcome(made).results, SHARED, DayScore(50, 500, 3))
         await write(self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, outcome=came_to))
 
     async def votes(self) -> None:
@@ -130,9 +131,14 @@ class Life:
         table_id = await self.table((BEN, BENS_NAME), (ZOE, ZOES_NAME))
         for number, (one, other) in enumerate(((ZOE, BEN), (BEN, ZOE)), start=1):
             proposal = ProposalRow(
-                table_id=table_id, number=number, kind=Proposal.KICK, user_id=one, target_id=other, at=NOW,
+                table_id=table_id,
+                number=number,
+                kind=Proposal.KICK,
+                user_id=one,
+                target_id=other,
+                at=NOW,
                 until=NOW + 60,
-            )  # fmt: skip
+            )
             vote = VoteRow(table_id=table_id, number=number, user_id=one, agrees=True, at=NOW)
             await write(self.store, table_id, Change(at=NOW, proposals=[proposal], votes=[vote]))
         await self.store.put_panel(panel(table_id, ZOE, 10), await version(self.store, table_id))
@@ -150,9 +156,16 @@ class Life:
     async def duel(self, host: int, friend: int) -> StoredDuel:
         """A duel of these two."""
         fresh = DuelRow(
-            game=GAME, rules_version=1, deck="own-2", secret="5e" * 32, channel_id=5, host_id=host, friend_id=friend,
-            created_at=NOW, ends_at=NOW + 86_400,
-        )  # fmt: skip
+            game=GAME,
+            rules_version=1,
+            deck="own-2",
+            secret="5e" * 32,
+            channel_id=5,
+            host_id=host,
+            friend_id=friend,
+            created_at=NOW,
+            ends_at=NOW + 86_400,
+        )
         names = {ZOE: ZOES_NAME, BEN: BENS_NAME}
         joining = [
             DuelPlayerRow(duel_id=0, number=1, user_id=user, name=names[user], word="otter", joined_at=NOW)
@@ -192,18 +205,29 @@ class Life:
         evenings, names = EveningStore(self.database), {ZOE: ZOES_NAME, BEN: BENS_NAME}
         for host, friend in ((ZOE, BEN), (BEN, ZOE)):
             fresh = EveningRow(
-                guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=names[host], title="Friday",
-                games=[GAME], tables=1, starts_at=NOW + 3600, zone="Europe/Berlin", created_at=NOW,
-            )  # fmt: skip
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                host_id=host,
+                host_name=names[host],
+                title="Friday",
+                games=[GAME],
+                tables=1,
+                starts_at=NOW + 3600,
+                zone="Europe/Berlin",
+                created_at=NOW,
+            )
             evening = await evenings.announce((await evenings.draft(fresh)).id, NOW, 9, with_event=False)
             guest = EveningGuestRow(evening_id=evening.id, user_id=friend, name=names[friend], at=NOW)
             await evenings.come(guest, 9)
 
     async def chose(self) -> None:
         """Switches, remarks they have seen, a server they are in, what they chose for it, and a table they wait for."""
-        await self.people.save(PersonRow(user_id=ZOE, text_mode=True, language="de"))
+        await self.people.choose(ZOE, text_mode=True, language="de")
         await self.people.remarked(ZOE, ["pig.banked"])
-        await MemberStore(self.database).met(GUILD, ZOE, NOW)
+        await MemberStore(self.database).met(GUILD, ZOE, NOW, ZOES_NAME)
+        await self.people.met(ZOE, "de", ZOES_NAME)
+        # As versions before this one left it.
+        await put_unreferenced(self.database, [PlayerRow(user_id=ZOE, name=ZOES_NAME)])
         await WaitingStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
         await GuildStore(self.database).choose(GUILD, Chooser(ZOE, NOW), language="de")
 

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from sqlalchemy import insert
+from sqlalchemy import delete, insert
 from sqlmodel import SQLModel
 
 from bot.store import schema as _schema  # noqa: F401 - fills the metadata
 from bot.store.base import Row
+from bot.store.connect import open_database
 from bot.store.database import Database
 from tests.store.backends import database_of, on_postgres
 
@@ -38,7 +39,7 @@ async def opened(file: Path) -> AsyncIterator[Database]:
             yield database
         return
     _lay_down(file)
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     try:
         if not _empty:
             copy = file.with_name("empty.db")
@@ -52,7 +53,7 @@ async def opened(file: Path) -> AsyncIterator[Database]:
 @asynccontextmanager
 async def _on_a_server(file: Path) -> AsyncIterator[Database]:
     address, is_new = await database_of(file)
-    database = await Database.open(address)
+    database = await open_database(address)
     try:
         if is_new:
             async with database.read() as connection:
@@ -63,12 +64,15 @@ async def _on_a_server(file: Path) -> AsyncIterator[Database]:
 
 
 async def put_unreferenced(database: Database, rows: Iterable[Row]) -> None:
-    """Put rows down, whatever they refer to."""
+    """Put rows down, whatever they refer to; one that is there already is replaced."""
     sqlite = database.engine.dialect.name == "sqlite"
     async with database.engine.connect() as connection:
         await connection.exec_driver_sql("PRAGMA foreign_keys=OFF" if sqlite else f"SET {REFERENCES} = replica")
         for row in rows:
-            await connection.execute(insert(SQLModel.metadata.tables[str(row.__tablename__)]).values(row.columns()))
+            table, columns = SQLModel.metadata.tables[str(row.__tablename__)], row.columns()
+            mine = [key == columns[key.name] for key in table.primary_key]
+            await connection.execute(delete(table).where(*mine))
+            await connection.execute(insert(table).values(columns))
         await connection.commit()
         await connection.exec_driver_sql("PRAGMA foreign_keys=ON" if sqlite else f"SET {REFERENCES} = origin")
 

@@ -10,7 +10,7 @@ from bot.store.base import Row
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.luck_rows import LuckTallyRow
-from bot.store.rows import PersonRow, PlayerRow
+from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
 from bot.store.summary_rows import RatingRow, StreakRow, TallyRow
 from tests.store.files import put_unreferenced
@@ -34,14 +34,20 @@ def lucky(
     """Somebody's rated games whose luck is known, with what they come to corrected for it."""
     parts = [round(PARTS * one) for one in corrected]
     return LuckTallyRow(
-        game=GAME, scope=scope, period=period, user_id=user, version=version, games=len(parts), total=sum(parts),
+        game=GAME,
+        scope=scope,
+        period=period,
+        user_id=user,
+        version=version,
+        games=len(parts),
+        total=sum(parts),
         squares=sum(one * one for one in parts),
-    )  # fmt: skip
+    )
 
 
-def player(user: int) -> PlayerRow:
-    """A name."""
-    return PlayerRow(user_id=user, name=f"P{user}")
+def player(user: int, visibility: Visibility = Visibility.EVERYONE) -> PersonRow:
+    """Somebody who was met: their account has a name."""
+    return PersonRow(user_id=user, account=f"P{user}", visibility=visibility)
 
 
 def rating(user: int, mu: float, games: int = 20, sigma: float = 2.0, **given: int) -> RatingRow:
@@ -63,4 +69,4 @@ def member(user: int, *, present: bool = True, guild: int = GUILD, at: float = 0
 
 def seen_by(user: int, visibility: Visibility) -> PersonRow:
     """Somebody chose who sees them."""
-    return PersonRow(user_id=user, visibility=visibility)
+    return player(user, visibility)

@@ -34,9 +34,16 @@ async def version(store: TableStore, table_id: int) -> int:
 def header(**values: Any) -> TableRow:
     """A table's row: a lobby of Ada's, if nothing else is said."""
     given: dict[str, Any] = {
-        "game": "luckybox", "rules_version": 1, "deck": "test", "seed": "seed", "options": {"relaxed": False},
-        "channel_id": CHANNEL, "guild_id": GUILD, "host_id": ADA, "created_at": 100.0,
-    }  # fmt: skip
+        "game": "luckybox",
+        "rules_version": 1,
+        "deck": "test",
+        "seed": "seed",
+        "options": {"relaxed": False},
+        "channel_id": CHANNEL,
+        "guild_id": GUILD,
+        "host_id": ADA,
+        "created_at": 100.0,
+    }
     return TableRow(**(given | values))
 
 
@@ -52,16 +59,20 @@ def entry(table_id: int, number: int, do: str = "advance") -> Entry:
 
 def panel(table_id: int, user_id: int, message_id: int = 9, token: str = TOKEN, **values: Any) -> PanelRow:
     """A person's panel."""
-    return PanelRow(
-        table_id=table_id, user_id=user_id, message_id=message_id, token=token, expires_at=900.0, **values
-    )  # fmt: skip
+    return PanelRow(table_id=table_id, user_id=user_id, message_id=message_id, token=token, expires_at=900.0, **values)
 
 
 def result(table_id: int, seat_number: int, user_id: int | None, finished_at: float = 200.0, **values: Any) -> Result:
     """What a game came to for a seat."""
     given: dict[str, Any] = {
-        "game": "luckybox", "kind": GameKind.TABLE, "guild_id": GUILD, "total": 50, "rank": 1, "seats": 2, "people": 2,
-    }  # fmt: skip
+        "game": "luckybox",
+        "kind": GameKind.TABLE,
+        "guild_id": GUILD,
+        "total": 50,
+        "rank": 1,
+        "seats": 2,
+        "people": 2,
+    }
     return Result(
         table_id=table_id, seat=seat_number, user_id=user_id, rated=True, finished_at=finished_at, **(given | values)
     )
@@ -75,9 +86,9 @@ def result_row(table_id: int, seat_number: int, user_id: int | None, finished_at
     )
 
 
-def outcome(*results: Result, names: dict[int, str] | None = None) -> Outcome:
+def outcome(*results: Result) -> Outcome:
     """What a finished game came to, without badges."""
-    return Outcome(results, names or {})
+    return Outcome(results)
 
 
 async def put(store: TableStore, **values: Any) -> int:

@@ -22,9 +22,15 @@ from sqlalchemy import make_url
 USER = "postgres"
 SETTINGS = {
     # What a crash would cost is nobody's here.
-    "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_wal_size": "256MB",
-    "listen_addresses": "''", "max_connections": "100", "shared_buffers": "64MB", "autovacuum": "off",
-}  # fmt: skip
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_wal_size": "256MB",
+    "listen_addresses": "''",
+    "max_connections": "100",
+    "shared_buffers": "64MB",
+    "autovacuum": "off",
+}
 
 
 @cache
@@ -83,19 +89,30 @@ async def create(name: str) -> None:
     await connection.close()
 
 
+def dumped(name: str) -> str:
+    """A database as SQL."""
+    return _run("pg_dump", "--inserts", "--no-owner", "--no-privileges", "-h", server(), "-U", USER, name)
+
+
 def restart() -> None:
     """The server is gone for a moment."""
     with away():
         pass
 
 
-def _run(program: str, *arguments: object) -> None:
+def _run(program: str, *arguments: object) -> str:
     folder = programs()
     assert folder is not None, "no PostgreSQL is installed"
-    subprocess.run(
-        [*_as_its_user(), str(folder / program), *map(str, arguments)], check=True, stdout=subprocess.DEVNULL,
-        cwd="/", env={**os.environ, "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
+    with tempfile.TemporaryFile("w+") as out:  # no pipe: a server that is started would hold it open
+        subprocess.run(
+            [*_as_its_user(), str(folder / program), *map(str, arguments)],
+            check=True,
+            stdout=out,
+            cwd="/",
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )
+        out.seek(0)
+        return out.read()
 
 
 def _as_its_user() -> list[str]:

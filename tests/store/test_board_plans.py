@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.league.measures import Measure
-from bot.store import boards as boards_module
-from bot.store.boards import Reader
+from bot.store import leaderboards as boards_module
 from bot.store.database import Database
+from bot.store.pages import Reader
 from bot.store.statements import Query
 from tests.store.backends import POSTGRES, SQLITE
 from tests.store.league import GAME, TODAY, fill, tally

@@ -48,8 +48,9 @@ async def test_a_new_table_is_found_as_it_was_made(store: TableStore) -> None:
     stored = await load(store, made.id)
     assert stored.header.columns() == made.model_dump()
     assert [(row.table_id, row.seat, row.user_id, row.name, row.ai) for row in stored.seats] == [
-        (made.id, 0, ADA, "Ada", False), (made.id, 1, None, "Dot", True),
-    ]  # fmt: skip
+        (made.id, 0, ADA, "Ada", False),
+        (made.id, 1, None, "Dot", True),
+    ]
     assert (stored.entries, stored.timers, stored.panels) == ([], {TURN: 160.0}, {})
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import tempfile
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import integers
 
 from bot.store import copies
-from bot.store.copies import AHEAD, CopyError, copy, put_in_place
+from bot.store.copies import AHEAD, CopyError, copy, examine, put_in_place
+from tests.depth import examples
 from tests.league.season import Season, dump
 from tests.store.backends import SQLITE
 from tests.store.files import opened
@@ -27,6 +34,12 @@ async def a_file(folder: Path, games: int = 10) -> Path:
     async with opened(file) as database:
         await Season(database).goes_by(Random("copies"), games, PEOPLE)
     return file
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a bot."""
+    return asyncio.run(a_file(tmp_path_factory.mktemp("whole")))
 
 
 def damage(file: Path) -> None:
@@ -80,6 +93,55 @@ async def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path) 
 def test_a_file_that_is_not_there_is_said_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(CopyError, match=r"there is no file .*bot\.db"):
         copy(tmp_path / "bot.db", tmp_path / "copy.db")
+
+
+def test_what_is_examined_and_is_not_there_is_not_made(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.db"
+    with pytest.raises(CopyError, match="there is no file"):
+        examine(missing)
+    with pytest.raises(CopyError, match="there is no file"):
+        put_in_place(missing, tmp_path / "bot.db", tmp_path / "aside.db")
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("name", [b"n\xfftes", b"\xc3\x28tes", b"\x80\x81\x82\x83\x84"])
+async def test_names_that_are_no_text_are_damage_told_in_a_line(tmp_path: Path, name: bytes) -> None:
+    """SQLite would put them into its message, which Python then cannot read."""
+    file = await a_file(tmp_path, 1)
+    damaged = tmp_path / "damaged.db"
+    named = file.read_bytes().replace(b"tablenotesnotes", b"table" + name + b"notes")
+    damaged.write_bytes(named.replace(b"CREATE TABLE notes", b"CREATE TABLX notes"))
+    assert not copies.is_older(damaged)
+    attempts: list[Callable[[], None]] = [
+        partial(examine, damaged),
+        partial(copy, damaged, tmp_path / "copy.db"),
+        partial(put_in_place, damaged, file, tmp_path / "aside.db"),
+    ]
+    for refused in attempts:
+        with pytest.raises(CopyError) as told:
+            refused()
+        assert "\n" not in str(told.value)
+    assert not (tmp_path / "copy.db").exists()
+
+
+@examples(20)
+@given(seed=integers(0, 2**32))
+def test_whatever_bytes_are_in_a_file_it_is_whole_or_that_is_said_in_a_line(whole: Path, seed: int) -> None:
+    chance = Random(seed)
+    data = bytearray(whole.read_bytes())
+    for _ in range(chance.choice((1, 30, 1000, 20_000))):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bot.db"
+        file.write_bytes(data)
+        copies.is_older(file)
+        said = ""
+        try:
+            copy(file, Path(folder) / "copy.db")
+        except CopyError as error:
+            said = str(error)
+        assert "\n" not in said
+        assert "SELECT" not in said
 
 
 async def test_a_copy_put_in_place_is_what_it_was_and_the_other_is_kept(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, DayRow, PersonRow, SeatRow
+from bot.store.rows import AttemptRow, DayRow, SeatRow
 from bot.store.stored import Change, Taken
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, header, outcome, result, seat, write
@@ -104,9 +104,15 @@ async def test_a_second_attempt_of_a_day_is_refused_with_its_table(daily: DailyS
 
 
 async def test_attempts_of_other_days_games_and_people_are_others(store: TableStore) -> None:
-    tables = [await begun(store, user, day, game=game) for user, day, game in (
-        (ADA, DAY, GAME), (ADA, DAY + 1, GAME), (ADA, DAY, OTHER), (BEN, DAY, GAME),
-    )]  # fmt: skip
+    tables = [
+        await begun(store, user, day, game=game)
+        for user, day, game in (
+            (ADA, DAY, GAME),
+            (ADA, DAY + 1, GAME),
+            (ADA, DAY, OTHER),
+            (BEN, DAY, GAME),
+        )
+    ]
     assert len(set(tables)) == 4
 
 
@@ -180,7 +186,7 @@ async def test_deleting_ones_data_twice_on_a_day_is_no_fault(store: TableStore, 
 
 async def wants(people: PeopleStore, user: int, hours: int | None, reminded: int | None = None) -> None:
     """Somebody wants to be reminded so many hours before the end of a day."""
-    await people.save(PersonRow(user_id=user, remind_hours=hours, reminded_day=reminded))
+    await people.choose(user, remind_hours=hours, reminded_day=reminded)
 
 
 async def test_people_are_reminded_when_so_many_hours_are_left_as_they_asked(

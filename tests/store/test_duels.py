@@ -36,9 +36,17 @@ def player(user: int, word: str = "otter") -> DuelPlayerRow:
 async def opened(duels: DuelStore, host: int = ADA, *, guild: int | None = None) -> StoredDuel:
     """A duel that anybody may join."""
     fresh = DuelRow(
-        game="luckybox", rules_version=1, deck="own-2", secret="5e" * 32, guild_id=guild, channel_id=5, host_id=host,
-        everybody=True, created_at=NOW, ends_at=ENDS,
-    )  # fmt: skip
+        game="luckybox",
+        rules_version=1,
+        deck="own-2",
+        secret="5e" * 32,
+        guild_id=guild,
+        channel_id=5,
+        host_id=host,
+        everybody=True,
+        created_at=NOW,
+        ends_at=ENDS,
+    )
     return await duels.open(fresh, player(host), 9, 0.0, 99)
 
 
@@ -102,8 +110,9 @@ async def test_a_deal_is_begun_once_and_what_it_came_to_is_kept_with_its_last_en
     kept = await duels.load(duel.id)
     assert kept is not None
     assert [(one.number, one.total, one.place, one.finished_at) for one in kept.boards] == [
-        (1, 57, 570, NOW + 1), (2, None, None, None),
-    ]  # fmt: skip
+        (1, 57, 570, NOW + 1),
+        (2, None, None, None),
+    ]
     assert kept.stamp == duel.stamp + 1, "the card has something new to show"
 
 
@@ -123,8 +132,9 @@ async def test_it_is_due_when_its_time_is_over_or_all_are_done(store: TableStore
     assert not await duels.end(alone.id, NOW), "not before its time"
     assert await duels.end(alone.id, ENDS)
     assert [(await duels.load(one.id)).row.status for one in (alone, two)] == [  # type: ignore[union-attr]
-        DuelStatus.NOBODY, DuelStatus.OVER,
-    ]  # fmt: skip
+        DuelStatus.NOBODY,
+        DuelStatus.OVER,
+    ]
     assert await duels.next_end() is None
 
 
@@ -145,8 +155,12 @@ async def test_what_is_over_takes_nobody_and_what_others_are_in_is_not_called_of
     with pytest.raises(OthersJoined):
         await duels.call_off(duel.id, NOW)
     await duels.end(duel.id, ENDS)
-    for late in (duels.join(duel.id, player(CY), None, 12), duels.begin(duel.id), duels.call_off(duel.id, NOW),
-                 duels.say_word(duel.id, 1, "x")):  # fmt: skip
+    for late in (
+        duels.join(duel.id, player(CY), None, 12),
+        duels.begin(duel.id),
+        duels.call_off(duel.id, NOW),
+        duels.say_word(duel.id, 1, "x"),
+    ):
         with pytest.raises(NotOpen):
             await late
 

@@ -13,7 +13,6 @@ from bot.store.evening_rows import EveningGuestRow, EveningRow, EveningStatus, E
 from bot.store.evenings import EveningStore, Full, NotThen, StoredEvening
 from bot.store.parts import Part
 from bot.store.people import FORGOTTEN, PeopleStore
-from bot.store.rows import PersonRow
 from bot.store.stored import Change, TooMany
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, put, write
@@ -31,10 +30,17 @@ def evenings(database: Database) -> EveningStore:
 def fresh(host: int = ADA, guild: int = GUILD, **values: Any) -> EveningRow:
     """What somebody begins to plan."""
     given: dict[str, Any] = {
-        "guild_id": guild, "channel_id": ROOM, "host_id": host, "host_name": f"P{host}", "title": "Friday",
-        "games": ["luckybox", "flip7"], "tables": 2, "starts_at": STARTS, "typed": "20:30", "zone": "Europe/Berlin",
+        "guild_id": guild,
+        "channel_id": ROOM,
+        "host_id": host,
+        "host_name": f"P{host}",
+        "title": "Friday",
+        "games": ["luckybox", "flip7"],
+        "tables": 2,
+        "starts_at": STARTS,
+        "zone": "Europe/Berlin",
         "created_at": NOW,
-    }  # fmt: skip
+    }
     return EveningRow(**(given | values))
 
 
@@ -54,7 +60,7 @@ async def test_what_was_planned_is_there_after_a_restart(evenings: EveningStore,
     await evenings.come(guest(evening, BEN, NOW + 1), 9)
     await evenings.come(guest(evening, ADA, NOW), 9)
     found = await EveningStore(database).existing(evening.id)
-    assert (found.status, found.row.games, found.row.typed) == (PLANNED, ["luckybox", "flip7"], None)
+    assert (found.status, found.row.games) == (PLANNED, ["luckybox", "flip7"])
     assert [one.user_id for one in found.guests] == [ADA, BEN]
     assert await evenings.load(404) is None
 
@@ -83,6 +89,8 @@ async def test_a_draft_becomes_one_evening_and_nobody_plans_more_than_so_many(ev
 
 async def test_whoever_comes_is_there_once_and_may_take_it_back(evenings: EveningStore) -> None:
     evening = await planned(evenings)
+    assert [one.user_id for one in evening.guests] == [evening.row.host_id], "until they say otherwise"
+    evening = await evenings.stay_away(evening.id, evening.row.host_id)
     for _ in range(2):
         evening = await evenings.come(guest(evening, BEN), 1)
     assert [one.user_id for one in evening.guests] == [BEN]
@@ -157,6 +165,8 @@ async def test_what_is_not_shown_is_found_by_whoever_looks_after_the_server(even
     assert await evenings.due(STARTS, 0.0, 0.0, others) == await evenings.not_shown(0.0, others) == []
     assert (await evenings.next_due(0.0, ours), await evenings.next_due(0.0, others)) == (STARTS, None)
     await evenings.note(evening.id, message_id=5, shown=evening.row.version)
+    assert await evenings.not_shown(0.0) == [evening.id], "whoever announced it has posted the card, and no event"
+    await evenings.note(evening.id, event_id=7, event_told="1:abc")
     assert await evenings.not_shown(0.0) == []
     await evenings.come(guest(evening, BEN), 9)
     assert await evenings.not_shown(0.0) == [evening.id]
@@ -190,7 +200,7 @@ async def test_a_table_belongs_to_one_evening_and_leads_others_in_its_place_to_i
 
 
 async def test_a_persons_data_has_their_evenings_and_nobody_elses(evenings: EveningStore, people: PeopleStore) -> None:
-    await people.save(PersonRow(user_id=ADA, zone="Europe/Berlin"))
+    await people.choose(ADA, zone="Europe/Berlin")
     evening = await planned(evenings)
     for user in (ADA, BEN):
         await evenings.come(guest(evening, user), 9)

@@ -9,43 +9,84 @@ import pytest
 from sqlalchemy import JSON, BigInteger, Column, LargeBinary, func, or_, select
 from sqlmodel import SQLModel
 
+from bot.store.base import row_classes
 from bot.store.database import Database
 from bot.store.people import FORGOTTEN
 from tests.store.everything import BEN, BENS_NAME, CY, MARK, ZOE, ZOES_NAME, Life, Place, places, rows_of
 from tests.store.rows import TOKEN
 
 OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
-    "attempts": ("user_id",), "badges": ("user_id",), "careers": ("user_id",), "duel_players": ("user_id", "name"),
-    "duels": ("host_id", "friend_id"), "evening_guests": ("user_id", "name"), "evenings": ("host_id", "host_name"),
-    "foresights": ("user_id",), "guild_changes": ("user_id",),
-    "luck_tallies": ("user_id",), "members": ("user_id",), "panels": ("user_id",), "people": ("user_id",),
-    "players": ("user_id", "name"), "predictions": ("user_id",), "proposals": ("user_id", "target_id"),
-    "puzzle_answers": ("user_id",), "puzzle_givers": ("user_id",), "puzzle_ratings": ("user_id",),
-    "ratings": ("user_id", "first_met", "second_met"), "results": ("user_id",), "reviews": ("user_id",),
-    "seats": ("user_id", "name"), "streaks": ("user_id",), "tables": ("host_id",), "tallies": ("user_id",),
-    "votes": ("user_id",), "waiting": ("user_id",), "whatifs": ("user_id",), "wishes": ("user_id",),
-}  # fmt: skip
-"""Every column in which somebody's id or name can stand. Whoever adds one adds it here, lets `Life` fill it, and lets
-`PeopleStore.forget` and `PeopleStore.export` find it: the tests below fail until then."""
+    "attempts": ("user_id",),
+    "badges": ("user_id",),
+    "careers": ("user_id",),
+    "duel_players": ("user_id", "name"),
+    "duels": ("host_id", "friend_id"),
+    "evening_guests": ("user_id", "name"),
+    "evenings": ("host_id", "host_name"),
+    "foresights": ("user_id",),
+    "guild_changes": ("user_id",),
+    "luck_tallies": ("user_id",),
+    "members": ("user_id", "nick"),
+    "panels": ("user_id",),
+    "people": ("user_id", "account"),
+    "players": ("user_id", "name"),
+    "predictions": ("user_id",),
+    "proposals": ("user_id", "target_id"),
+    "puzzle_answers": ("user_id",),
+    "puzzle_givers": ("user_id",),
+    "puzzle_ratings": ("user_id",),
+    "ratings": ("user_id", "first_met", "second_met"),
+    "results": ("user_id",),
+    "reviews": ("user_id",),
+    "seats": ("user_id", "name"),
+    "streaks": ("user_id",),
+    "tables": ("host_id",),
+    "tallies": ("user_id",),
+    "votes": ("user_id",),
+    "waiting": ("user_id",),
+    "whatifs": ("user_id",),
+    "wishes": ("user_id",),
+}
+"""Every column in which somebody's id or name can stand. Whoever adds one adds it here, lets `Life` fill it, and says
+on its row what becomes of it (`__personal__`): the tests below fail until then."""
+LIKE_A_PERSON: Final = ("name", "nick", "account", "user_id", "host_id", "_met")
 OF_NOBODY: Final[dict[str, str]] = {
-    "guild_id": "a server", "scope": "a server", "channel_id": "a channel", "summary_channel": "a channel",
-    "message_id": "a message", "result_id": "a message", "interaction_id": "a press, for a day",
-    "guild_changes.name": "a column of `guilds`", "event_id": "an event of Discord's",
-}  # fmt: skip
+    "guild_id": "a server",
+    "scope": "a server",
+    "channel_id": "a channel",
+    "summary_channel": "a channel",
+    "message_id": "a message",
+    "result_id": "a message",
+    "interaction_id": "a press, for a day",
+    "guild_changes.name": "a column of `guilds`",
+    "event_id": "an event of Discord's",
+}
 """What looks like an id or a name of somebody and is none."""
 OF_THE_GAME: Final[dict[str, str]] = {
-    "tables.options": "house rules", "tables.script": "a lesson", "entries.action": "what a seat did",
+    "tables.options": "house rules",
+    "tables.script": "a lesson",
+    "entries.action": "what a seat did",
     "tables.words": "part of the deal, without whose they are (docs/fair.md)",
-    "duels.words": "the same", "days.par": "AI characters", "results.facts": "counts", "careers.numbers": "sums",
-    "careers.totals": "sums", "people.remarks": "kinds of remarks", "puzzles.puzzle": "a position, with seats",
-    "reviews.content": "seats and plays", "guilds.channels": "channels", "guilds.roles": "roles",
-    "guilds.games_off": "games", "evenings.games": "games",
-}  # fmt: skip
+    "duels.words": "the same",
+    "days.par": "AI characters",
+    "results.facts": "counts",
+    "careers.numbers": "sums",
+    "careers.totals": "sums",
+    "people.remarks": "kinds of remarks",
+    "puzzles.puzzle": "a position, with seats",
+    "reviews.content": "seats and plays",
+    "guilds.channels": "channels",
+    "guilds.roles": "roles",
+    "guilds.games_off": "games",
+    "evenings.games": "games",
+}
 """What could hold anything, and what it holds: nobody. A column of this kind that holds people is one of theirs."""
 EXPORTED: Final[dict[str, tuple[str, ...]]] = {
-    "people": ("switches",), "tables": ("hosted_tables",), "duels": ("duels_opened", "duels_asked"),
+    "people": ("switches",),
+    "tables": ("hosted_tables",),
+    "duels": ("duels_opened", "duels_asked"),
     "evenings": ("evenings_hosted",),
-}  # fmt: skip
+}
 """Tables whose rows the export has under other names than their own."""
 
 
@@ -65,11 +106,27 @@ def every_column() -> list[Column[object]]:
     return [column for table in SQLModel.metadata.sorted_tables for column in table.columns]
 
 
+def test_every_row_that_holds_somebodys_id_says_what_becomes_of_it_with_their_data() -> None:
+    silent = [
+        f"{kind.__name__}: say in `__personal__` whether /privacy exports and deletes these rows"
+        for kind in row_classes()
+        if kind.__personal__ is None and str(kind.__tablename__) in OF_PEOPLE
+    ]
+    assert not silent, "\n".join(silent)
+
+
+def test_a_row_that_is_exported_or_deleted_by_itself_has_the_column_for_it() -> None:
+    for kind in row_classes():
+        if kind.__personal__ is not None and any(kind.__personal__):
+            assert "user_id" in kind.model_fields, kind.__name__
+
+
 def test_every_column_that_may_hold_an_id_or_a_name_is_known_for_what_it_is() -> None:
     looks_like_one = {
-        (column.table.name, column.name) for column in every_column()
-        if isinstance(column.type, BigInteger) or column.name.endswith(("name", "user_id", "host_id", "_met"))
-    }  # fmt: skip
+        (column.table.name, column.name)
+        for column in every_column()
+        if isinstance(column.type, BigInteger) or column.name.endswith(LIKE_A_PERSON)
+    }
     of_nobody = {place for place in looks_like_one if place[1] in OF_NOBODY or ".".join(place) in OF_NOBODY}
     assert looks_like_one - of_nobody == known() - of_anything()
 
@@ -104,12 +161,17 @@ async def test_what_is_left_of_them_are_marks_that_do_not_lead_back_and_what_oth
     await life.lived()
     await life.forget()
     assert await places(database, MARK) == {
-        ("deleted", "mark"), ("spent", "mark"), ("puzzle_marks", "mark"), ("duel_players", "mark"),
-    }  # fmt: skip
+        ("deleted", "mark"),
+        ("spent", "mark"),
+        ("puzzle_marks", "mark"),
+        ("duel_players", "mark"),
+    }
     assert await places(database, FORGOTTEN) == {
-        ("seats", "name"), ("duel_players", "name"), ("evenings", "host_name"),
-    }  # fmt: skip
-    assert await places(database, BEN, BENS_NAME) >= {("seats", "name"), ("results", "user_id"), ("players", "name")}
+        ("seats", "name"),
+        ("duel_players", "name"),
+        ("evenings", "host_name"),
+    }
+    assert await places(database, BEN, BENS_NAME) >= {("seats", "name"), ("results", "user_id")}
 
 
 async def test_deleting_ones_data_touches_nobody_elses(life: Life, database: Database) -> None:

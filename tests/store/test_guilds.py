@@ -38,9 +38,19 @@ async def test_a_server_that_chose_nothing_has_what_is_usual(guilds: GuildStore)
 
 async def test_what_is_chosen_is_at_work_at_once_and_over_a_restart(guilds: GuildStore, database: Database) -> None:
     values = GuildRow(
-        guild_id=GUILD, channels=[9, 10], roles=[11], games_off=["flip7"], clock=ClockKind.SLOW, threads=True,
-        friendly=True, mentions=False, coach=False, watched=False, language="de", summary_hour=20,
-    )  # fmt: skip
+        guild_id=GUILD,
+        channels=[9, 10],
+        roles=[11],
+        games_off=["flip7"],
+        clock=ClockKind.SLOW,
+        threads=True,
+        friendly=True,
+        mentions=False,
+        coach=False,
+        watched=False,
+        language="de",
+        summary_hour=20,
+    )
     await guilds.choose(GUILD, BY_ADA, channels=[9, 10], roles=[11], games_off=["flip7"], clock=ClockKind.SLOW)
     await guilds.choose(GUILD, BY_ADA, threads=True, friendly=True, mentions=False, coach=False, watched=False)
     assert await guilds.choose(GUILD, BY_ADA, language="de", summary_hour=20) == values
@@ -54,8 +64,10 @@ async def test_every_change_is_written_down_with_who_made_it(guilds: GuildStore)
     await guilds.choose(GUILD, Chooser(BEN, 60.0), mentions=True, friendly=False)
     await guilds.choose(GUILD + 1, BY_ADA, language="de")
     assert await told(guilds) == [
-        (ADA, "channels", "[]", "[9]"), (ADA, "mentions", "true", "false"), (BEN, "mentions", "false", "true"),
-    ]  # fmt: skip
+        (ADA, "channels", "[]", "[9]"),
+        (ADA, "mentions", "true", "false"),
+        (BEN, "mentions", "false", "true"),
+    ]
     newest, *_ = await guilds.changes(GUILD, 1)
     assert (newest.number, newest.at) == (3, 60.0)
     assert [row.number for row in await guilds.changes(GUILD, 5, before=3)] == [2, 1]
@@ -88,7 +100,7 @@ async def test_who_deletes_their_data_is_named_in_no_change_any_more(guilds: Gui
 
 async def test_another_process_is_believed_after_a_while(guilds: GuildStore, database: Database) -> None:
     other = GuildStore(database)
-    other.fresh_for = 0.0
+    other.rows.fresh_for = 0.0
     assert (await other.guild(GUILD)).mentions
     await guilds.choose(GUILD, BY_ADA, mentions=False)
     assert not (await other.guild(GUILD)).mentions

@@ -10,25 +10,29 @@ import pytest
 
 from bot.league.luck import error_of
 from bot.league.measures import Measure
-from bot.store.boards import BoardStore
 from bot.store.database import Database
+from bot.store.leaderboards import LeaderboardStore
 from tests.store.league import GUILD, fill, lucky, member
-from tests.store.test_boards import boards as boards  # a fixture
-from tests.store.test_boards import page, people
+from tests.store.test_leaderboards import boards as boards  # a fixture
+from tests.store.test_leaderboards import page, people
 
 
 async def test_an_average_without_luck_stands_on_twenty_games_of_the_present_version(
-    boards: BoardStore, database: Database
+    boards: LeaderboardStore, database: Database
 ) -> None:
-    few, enough, older, newer = (lucky(1, [50.0] * 19), lucky(2, [50.0] * 20), lucky(3, [50.0] * 90, version=0),
-                                 lucky(4, [50.0] * 90, version=2))  # fmt: skip
+    few, enough, older, newer = (
+        lucky(1, [50.0] * 19),
+        lucky(2, [50.0] * 20),
+        lucky(3, [50.0] * 90, version=0),
+        lucky(4, [50.0] * 90, version=2),
+    )
     await fill(database, [few, enough, older, newer])
     assert people(await page(boards, Measure.CORRECTED)) == [2]
     assert (await page(boards, Measure.CORRECTED, reader=1)).own is None
 
 
 async def test_an_average_without_luck_has_the_standard_error_of_its_games(
-    boards: BoardStore, database: Database
+    boards: LeaderboardStore, database: Database
 ) -> None:
     dice = Random("spread")
     games = [round(dice.gauss(55, 7), 3) for _ in range(40)]
@@ -41,14 +45,20 @@ async def test_an_average_without_luck_has_the_standard_error_of_its_games(
     assert error_of(found[3].spread) == pytest.approx(0, abs=1e-6)
 
 
-async def test_an_average_without_luck_is_of_a_server_and_a_period(boards: BoardStore, database: Database) -> None:
+async def test_an_average_without_luck_is_of_a_server_and_a_period(
+    boards: LeaderboardStore, database: Database
+) -> None:
     await fill(
         database,
         [
-            lucky(1, [50.0] * 20), lucky(1, [40.0] * 20, scope=GUILD), lucky(2, [45.0] * 30, scope=GUILD),
-            lucky(2, [30.0] * 20, period="2024-W40"), member(1), member(2),
+            lucky(1, [50.0] * 20),
+            lucky(1, [40.0] * 20, scope=GUILD),
+            lucky(2, [45.0] * 30, scope=GUILD),
+            lucky(2, [30.0] * 20, period="2024-W40"),
+            member(1),
+            member(2),
         ],
-    )  # fmt: skip
+    )
     assert people(await page(boards, Measure.CORRECTED)) == [1]
     assert people(await page(boards, Measure.CORRECTED, guild=GUILD)) == [2, 1]
     assert people(await page(boards, Measure.CORRECTED, period="2024-W40")) == [2]

@@ -50,7 +50,7 @@ async def rows(database: Database, name: str, *columns: str) -> list[tuple[Any, 
 
 
 def accounts(*lucks: int, totals: Sequence[int] = (57, 41), version: int = 1) -> list[SeatAccount]:
-    """Accounts of two seats with this luck in points."""
+    """LuckService of two seats with this luck in points."""
     return [
         SeatAccount(version, 59_000, PARTS * luck, PARTS * (total - 59 - luck), PARTS * total - 600 * luck)
         for total, luck in zip(totals, lucks, strict=True)
@@ -82,8 +82,9 @@ async def test_a_rated_game_is_added_once_to_the_sums_of_its_people(
     found = await rows(database, "luck_tallies", "scope", "period", "user_id", "version", "games", "total", "squares")
     assert len(found) == 2 * 2 * 4
     assert [row[2:] for row in found if row[:2] == (70, "all")] == [
-        (1, 1, 1, 54_600, 54_600**2), (2, 1, 1, 42_800, 42_800**2),
-    ]  # fmt: skip
+        (1, 1, 1, 54_600, 54_600**2),
+        (2, 1, 1, 42_800, 42_800**2),
+    ]
 
 
 async def test_two_at_once_count_it_once(season: Season, lucks: LuckStore, database: Database) -> None:
@@ -102,9 +103,10 @@ async def test_a_newer_version_begins_the_sums_anew_and_an_older_one_changes_not
     assert await lucks.keep(second, accounts(2, 2, version=2))
     assert not await lucks.keep(second, accounts(9, 9))
     everywhere = [
-        row[2:] for row in await rows(database, "luck_tallies", "period", "user_id", "version", "games", "total")
+        row[2:]
+        for row in await rows(database, "luck_tallies", "period", "user_id", "version", "games", "total")
         if row[:2] == ("all", 1)
-    ]  # fmt: skip
+    ]
     assert everywhere == [(2, 1, 57_000 - 1_200)]
     assert [row[0] for row in await rows(database, "results", "luck_version")] == [1, 1, 2, 2]
 
@@ -172,8 +174,10 @@ async def test_a_finished_game_is_read_as_it_was_played(store: TableStore, lucks
         header(status=Status.OVER, options=options, seed="abc"), [seat(0, ADA), seat(1, BEN)], Change(at=NOON)
     )
     assert made.id is not None
-    entries = [Entry(table_id=made.id, number=number, action={"do": "advance", "n": number}, by=By.TABLE, at=NOON)
-               for number in range(12)]  # fmt: skip
+    entries = [
+        Entry(table_id=made.id, number=number, action={"do": "advance", "n": number}, by=By.TABLE, at=NOON)
+        for number in range(12)
+    ]
     await store.commit(made.id, 0, Change(at=NOON, entries=entries))
     (found,) = (await lucks.finished([made.id, 99])).values()
     assert (found.game, found.seats, found.options, found.seed) == (made.game, 2, options, "abc")

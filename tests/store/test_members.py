@@ -49,6 +49,29 @@ async def test_a_meeting_is_written_once_a_day(members: MemberStore, database: D
         assert await seen_at(database) == NOW + written
 
 
+async def nick_of(database: Database, user: int = ADA) -> str | None:
+    """What somebody is called in the server, as it is written."""
+    async with database.read() as connection:
+        query = f"SELECT nick FROM members WHERE guild_id = {GUILD} AND user_id = {user}"  # noqa: S608
+        found = (await connection.exec_driver_sql(query)).scalar()
+        return None if found is None else str(found)
+
+
+async def test_a_nickname_is_written_whenever_it_is_another(members: MemberStore, database: Database) -> None:
+    for later, nick in enumerate((None, "Anna Schmidt (HR)", "Anna Schmidt", None)):
+        await members.met(GUILD, ADA, NOW + later, nick)
+        assert await nick_of(database) == nick
+
+
+async def test_looking_whether_somebody_is_there_leaves_their_nickname(
+    members: MemberStore, database: Database
+) -> None:
+    await members.met(GUILD, ADA, NOW, "Anna Schmidt (HR)")
+    for present in (False, True):
+        await members.check(GUILD, ADA, present=present, now=NOW + 5)
+        assert await nick_of(database) == "Anna Schmidt (HR)"
+
+
 async def test_a_restart_may_write_it_once_more(members: MemberStore, database: Database) -> None:
     await members.met(GUILD, ADA, NOW)
     await MemberStore(database).met(GUILD, ADA, NOW + 5)

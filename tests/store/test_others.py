@@ -6,7 +6,6 @@ from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.others import OthersStore
 from bot.store.people import PeopleStore
-from bot.store.rows import PersonRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.league import fill, member, player
@@ -47,7 +46,7 @@ async def test_only_those_are_named_who_may_be(people: PeopleStore, database: Da
     chosen = {2: Visibility.EVERYONE, 3: Visibility.SERVER, 4: Visibility.SERVER, 5: Visibility.NOBODY}
     await fill(database, [*map(player, range(1, 6)), member(4), member(5), member(3, present=False)])
     for user, visibility in chosen.items():
-        await people.save(PersonRow(user_id=user, visibility=visibility))
+        await people.choose(user, visibility=visibility)
     others, everybody = OthersStore(database), range(1, 7)
     assert await others.named(everybody, None) == {1: "P1", 2: "P2"}
     assert await others.named(everybody, GUILD) == {1: "P1", 2: "P2", 4: "P4"}

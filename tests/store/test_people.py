@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -13,7 +17,7 @@ from bot.store.people import FORGOTTEN, PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from tests.store.rows import ADA, BEN, TOKEN, outcome, panel, put, result, version, write
+from tests.store.rows import ADA, BEN, TOKEN, header, outcome, panel, put, result, seat, version, write
 
 
 async def finished(store: TableStore, at: float = 200.0) -> int:
@@ -34,27 +38,54 @@ async def count(database: Database, table: str, user_id: int) -> int:
         return int(found.scalar_one())
 
 
-async def test_somebody_unknown_has_pictures_mentions_and_a_next_button(people: PeopleStore) -> None:
+async def test_somebody_unknown_has_pictures_mentions_and_automatic_next(people: PeopleStore) -> None:
     person = await people.person(ADA)
-    assert (person.text_mode, person.mentions, person.next_by_itself) == (False, True, False)
+    assert (person.text_mode, person.mentions, person.next_by_itself) == (False, True, None)
 
 
 async def test_switches_are_kept_over_a_restart(people: PeopleStore, database: Database) -> None:
-    await people.save(PersonRow(user_id=ADA, text_mode=True, mentions=False, next_by_itself=True))
+    await people.choose(ADA, text_mode=True, mentions=False, next_by_itself=True)
     for store in (people, PeopleStore(database)):
         person = await store.person(ADA)
         assert (person.text_mode, person.mentions, person.next_by_itself) == (True, False, True)
-    await people.save(PersonRow(user_id=ADA))
+    await people.choose(ADA, text_mode=False)
     assert (await PeopleStore(database).person(ADA)).text_mode is False
     assert (await people.person(BEN)).text_mode is False
 
 
+async def test_a_read_that_a_press_has_overtaken_is_not_what_is_known_from_then_on(people: PeopleStore) -> None:
+    began, goes_on = asyncio.Event(), asyncio.Event()
+    read = people.database.read
+
+    @asynccontextmanager
+    async def slow() -> AsyncIterator[AsyncConnection]:
+        async with read() as connection:
+            began.set()
+            yield connection
+            await goes_on.wait()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people.database, "read", slow)
+        first = asyncio.create_task(people.person(ADA))
+        await began.wait()
+    await people.choose(ADA, text_mode=True)
+    goes_on.set()
+    assert (await first).text_mode
+    assert (await people.person(ADA)).text_mode
+
+
+async def test_two_switches_pressed_at_once_are_both_turned(people: PeopleStore, database: Database) -> None:
+    await asyncio.gather(people.choose(ADA, calm=True), people.choose(ADA, larger=True), people.met(ADA, "de", "ada"))
+    for store in (people, PeopleStore(database)):
+        person = await store.person(ADA)
+        assert (person.calm, person.larger, person.locale) == (True, True, "de")
+
+
 async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStore, database: Database) -> None:
-    stale = await people.person(ADA)
-    assert stale.remarks == []
+    assert (await people.person(ADA)).remarks == []
     for remarks in (["pig.banked"], ["pig.lost", "pig.banked"], ["pig.lost"]):
         await people.remarked(ADA, remarks)
-    await people.save(stale.model_copy(update={"mentions": False}))
+    await people.choose(ADA, mentions=False)
     for store in (people, PeopleStore(database)):
         person = await store.person(ADA)
         assert (person.remarks, person.mentions) == (["pig.banked", "pig.lost"], False)
@@ -94,7 +125,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(
     people: PeopleStore, store: TableStore
 ) -> None:
     table_id = await finished(store)
-    await people.save(PersonRow(user_id=ADA, text_mode=True))
+    await people.choose(ADA, text_mode=True)
     data = await people.export(ADA)
     assert data["switches"] == PersonRow(user_id=ADA, text_mode=True).columns()
     assert [row["name"] for row in data["seats"]] == ["Ada"]
@@ -116,7 +147,7 @@ async def test_a_forgotten_person_is_nowhere_in_the_database(
     people: PeopleStore, store: TableStore, database: Database
 ) -> None:
     await finished(store)
-    await people.save(PersonRow(user_id=ADA, text_mode=True))
+    await people.choose(ADA, text_mode=True)
     await people.forget(ADA)
     personal = [
         name for name, table in SQLModel.metadata.tables.items() if {"user_id", "host_id"} & set(table.columns.keys())
@@ -158,11 +189,26 @@ async def test_what_another_process_switches_is_seen_where_one_looks_again(
     database: Database, fresh_for: float
 ) -> None:
     here, elsewhere = PeopleStore(database), PeopleStore(database)
-    here.fresh_for = fresh_for
+    here.rows.fresh_for = fresh_for
     assert not (await here.person(ADA)).text_mode
-    await elsewhere.save((await elsewhere.person(ADA)).model_copy(update={"text_mode": True}))
+    await elsewhere.choose(ADA, text_mode=True)
     assert (await here.person(ADA)).text_mode == (fresh_for == 0.0)
 
 
 async def test_a_note_is_settled_by_whoever_is_first(people: PeopleStore) -> None:
     assert [await people.settle_note("key", value) for value in ("first", "second")] == ["first", "first"]
+
+
+async def test_deleting_ones_data_forgets_in_which_direct_messages_one_played(
+    people: PeopleStore, store: TableStore, database: Database
+) -> None:
+    mine, company = 801, 802
+    for status, other in ((Status.CLOSED, None), (Status.RUNNING, None), (Status.CLOSED, BEN)):
+        made = header(guild_id=None, channel_id=mine, status=status)
+        await store.create(made, [seat(0, ADA), seat(1, other, ai=other is None)], Change(at=100.0))
+    await store.create(header(guild_id=None, channel_id=company), [seat(0, ADA), seat(1, BEN)], Change(at=100.0))
+    await store.create(header(channel_id=700), [seat(0, ADA)], Change(at=100.0))
+    await people.forget(ADA, now=1.0)
+    async with database.read() as connection:
+        found = await connection.exec_driver_sql("SELECT channel_id FROM tables ORDER BY id")
+    assert found.scalars().all() == [-1, -2, -3, company, 700], "with Ben the fourth goes on, in a channel of his, too"

@@ -15,9 +15,11 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel
 
+from bot.store import postgres
+from bot.store.connect import open_beside, open_database
 from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, Unsure, in_short
 from bot.store.people import PeopleStore
-from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
+from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version
 from bot.store.stored import Change, Conflict
 from bot.store.tables import TableStore
 from bot.store.writing import Lock, Prepared, Writing
@@ -36,21 +38,32 @@ COLUMNS = (
     " FROM information_schema.columns"
     " WHERE table_schema = 'public' ORDER BY table_name, column_name"
 )
-INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+INDEXES = (
+    # What a dump has brought back has its casts and brackets elsewhere.
+    r"SELECT indexname, regexp_replace(indexdef, '::(text|character varying)(\[\])?|[()]', '', 'g')"
+    " FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+)
 KEYS = (
     "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
     " WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2"
 )
 TENDED = "SELECT relname, unnest(reloptions) FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1, 2"
 """What is said of a table beside its columns: when it is looked through."""
-NOT_MIGRATED = (
-    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
-)
 WAITING = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 """Whoever waits for a lock."""
 CUT = f"SELECT pg_terminate_backend(pid) {WAITING} AND pid != pg_backend_pid()"
 """Ends them."""
+NO_ENTRIES = "LOCK TABLE entries IN SHARE MODE"
+"""Lets everybody wait who plays."""
+OLDEST_KEPT = Path(__file__).parents[1] / "data" / "databases" / "postgresql" / "2026-11-evenings.sql"
 DROPPED = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is held is waited for: how long usually is `test_locked_rows.py`'s."""
+    monkeypatch.setitem(postgres.IN_TIME, "lock_timeout", "30s")
+    monkeypatch.setattr(postgres, "PRESSES_LOCKED_AT_MOST", "30s")
 
 
 @pytest.fixture
@@ -60,12 +73,12 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
     await emptied(address)
     yield address
     await emptied(address)
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
 
 
 async def emptied(address: str) -> None:
     """Let a database have no tables."""
-    database = await Database.open(address)
+    database = await open_database(address)
     async with database.read() as connection:
         await (await connection.get_raw_connection()).driver_connection.execute(DROPPED)  # type: ignore[union-attr]
     await database.close()
@@ -73,7 +86,7 @@ async def emptied(address: str) -> None:
 
 async def described(address: str) -> list[list[tuple[object, ...]]]:
     """What a database is made of."""
-    database = await Database.open(address)
+    database = await open_database(address)
     async with database.read() as connection:
         found = [(await connection.exec_driver_sql(query)).all() for query in (COLUMNS, INDEXES, KEYS, TENDED)]
     await database.close()
@@ -101,34 +114,56 @@ def to(version: str) -> Config:
 
 async def test_the_migrations_make_what_a_new_database_has(address: str) -> None:
     made = await described(address)
-    await emptied(address)
-    database = await Database.open(address)
-    async with database.engine.connect() as connection:
-        raw = (await connection.get_raw_connection()).driver_connection
-        assert raw is not None
-        await raw.execute(DROPPED)
-        # Before its first migration: it is not new, so all of them are run on it.
-        await raw.execute(
-            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
-        )
-    await database.close()
+    await of_the_oldest_version(address)
     assert await described(address) == made
+
+
+async def of_the_oldest_version(address: str) -> None:
+    """A database of the oldest version from which migrations lead to today's, with what a bot of that time left."""
+    await emptied(address)
+    raw = await server.connected(address)
+    await raw.execute(DROPPED)
+    await raw.execute(OLDEST_KEPT.read_text(encoding="utf-8"))
+    await raw.close()
+
+
+@pytest.mark.parametrize("change", ["UPDATE alembic_version SET version_num = '0030'", "DROP TABLE alembic_version"])
+async def test_a_database_from_which_nothing_leads_here_is_refused_and_left_as_it_is(address: str, change: str) -> None:
+    await of_the_oldest_version(address)
+    raw = await server.connected(address)
+    await raw.execute(change)
+    with pytest.raises(OlderSchema):
+        await open_database(address)
+    tables = {row[0] for row in await raw.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")}
+    assert "evenings" in tables
+    assert "lost_times" not in tables
+    await raw.execute(DROPPED)
+    await raw.close()
 
 
 async def test_every_migration_can_be_taken_back(address: str) -> None:
     def down(connection: Connection) -> None:
-        config = to("base")
+        config = to(OLDEST)
         config.attributes["connection"] = connection
-        command.downgrade(config, "base")
+        command.downgrade(config, OLDEST)
 
-    database = await Database.open(address)
+    database = await open_database(address)
     async with database.engine.connect() as connection:
         changing = await connection.execution_options(isolation_level="READ COMMITTED")
         async with changing.begin():
             await changing.run_sync(down)
-        left = await connection.exec_driver_sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-        assert set(left.scalars()) <= {"alembic_version"}
     await database.close()
+    left = await laid_out(address)
+    await of_the_oldest_version(address)
+    assert left == await laid_out(address)
+
+
+async def laid_out(address: str) -> list[list[tuple[object, ...]]]:
+    """Tables and indexes of a database that nobody has opened."""
+    raw = await server.connected(address)
+    found = [[tuple(row) for row in await raw.fetch(query)] for query in (COLUMNS, INDEXES, KEYS)]
+    await raw.close()
+    return found
 
 
 async def test_nothing_is_prepared_at_length_for_statements_that_are_short(database: Database) -> None:
@@ -138,7 +173,7 @@ async def test_nothing_is_prepared_at_length_for_statements_that_are_short(datab
 
 
 async def test_several_that_open_a_new_database_at_once_make_its_tables_once(address: str) -> None:
-    opened = await asyncio.gather(*(Database.open(address) for _ in range(4)))
+    opened = await asyncio.gather(*(open_database(address) for _ in range(4)))
     async with opened[0].read() as connection:
         assert (
             await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
@@ -147,12 +182,12 @@ async def test_several_that_open_a_new_database_at_once_make_its_tables_once(add
 
 
 async def test_a_database_of_a_later_version_is_refused(address: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     later = text("UPDATE alembic_version SET version_num = '9999'")
     await database.write(lambda writing: writing.execute(later))
     await database.close()
     with pytest.raises(UnknownSchema, match="9999"):
-        await Database.open(address)
+        await open_database(address)
     back = text(f"UPDATE alembic_version SET version_num = '{newest_version()}'")  # noqa: S608 - ours
     other = await server.connected(address)
     await other.execute(str(back))
@@ -160,37 +195,37 @@ async def test_a_database_of_a_later_version_is_refused(address: str) -> None:
 
 
 async def test_a_database_that_was_refused_is_held_by_nobody(address: str) -> None:
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     other = await server.connected(address)
     await other.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(UnknownSchema) as refused:
-        await Database.open(address, alone=True)
+        await open_database(address, alone=True)
     await other.execute(f"UPDATE alembic_version SET version_num = '{newest_version()}'")  # noqa: S608 - ours
     await other.close()
-    await (await Database.open(address, alone=True)).close()
+    await (await open_database(address, alone=True)).close()
     assert "9999" in str(refused.value)
 
 
 async def test_one_bot_has_a_database_until_it_lets_go(address: str) -> None:
-    first = await Database.open(address, alone=True)
+    first = await open_database(address, alone=True)
     with pytest.raises(InUse) as refused:
-        await Database.open(address, alone=True)
+        await open_database(address, alone=True)
     assert server.USER in str(refused.value)
-    other, beside = await Database.open_beside(address)
+    other, beside = await open_beside(address)
     assert beside
     await other.close()
     await first.close()
-    second, beside = await Database.open_beside(address)
+    second, beside = await open_beside(address)
     assert not beside
-    await (await Database.open(address, alone=True)).close()
+    await (await open_database(address, alone=True)).close()
     await second.close()
 
 
 async def test_a_server_that_is_not_there_is_told_apart_from_one_that_refuses(tmp_path: Path) -> None:
     with pytest.raises(Unreachable):
-        await Database.open(f"postgresql+asyncpg://me@/games?host={tmp_path}")
+        await open_database(f"postgresql+asyncpg://me@/games?host={tmp_path}")
     with pytest.raises(OperationalError, match="does not exist"):
-        await Database.open(server.url("a_database_there_is_not"))
+        await open_database(server.url("a_database_there_is_not"))
 
 
 async def test_transactions_run_side_by_side_and_one_that_fails_is_undone(database: Database) -> None:
@@ -300,7 +335,7 @@ async def test_whoever_stops_waiting_for_a_press_under_way_stops_neither_it_nor_
     tables = [await put(store, channel_id=channel) for channel in range(700, 703)]
     other = await server.connected(str(database.engine.url))
     async with other.transaction():
-        await other.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", tables[0])
+        await other.execute(NO_ENTRIES)
         changes = [Change(at=2.0, entries=[entry(table_id, 0)]) for table_id in tables]
         presses = [
             asyncio.ensure_future(store.commit(table_id, 0, change))
@@ -324,7 +359,7 @@ async def test_where_the_connection_breaks_while_a_press_is_written_it_may_be_th
     await store.commit(table_id, 0, Change(at=1.0, entries=[entry(table_id, 0)]))
     other = await server.connected(str(database.engine.url))
     async with other.transaction():
-        await other.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", table_id)
+        await other.execute(NO_ENTRIES)
         change = Change(at=2.0, entries=[entry(table_id, 1)], clear_timers=whole)
         waiting = asyncio.ensure_future(store.commit(table_id, 1, change))
         await once_it_waits(database, CUT)
@@ -351,7 +386,7 @@ async def test_a_value_of_the_wrong_type_is_not_told(store: TableStore, database
 async def test_what_waits_is_given_up_where_the_server_does_not_answer_and_asked_again_when_it_does(
     database: Database,
 ) -> None:
-    other = await Database.open(str(database.engine.url.render_as_string(hide_password=False)))
+    other = await open_database(str(database.engine.url.render_as_string(hide_password=False)))
     async with other.engine.connect() as holder:
         locking = await holder.execution_options(isolation_level="READ COMMITTED")
         async with locking.begin():

@@ -94,9 +94,11 @@ async def test_only_ones_own_slots_can_be_given_away(slots: SlotStore) -> None:
     await slots.give("a", 4, {0: "b", 1: None, 3: "b"})
     seen = await slots.beat("a", 4, "1", LONG)
     assert [seen.slots[slot] for slot in range(4)] == [
-        Slot("b", 2, connected=False), Slot(None, 2, connected=False),
-        Slot(None, 0, connected=False), Slot(None, 0, connected=False),
-    ]  # fmt: skip
+        Slot("b", 2, connected=False),
+        Slot(None, 2, connected=False),
+        Slot(None, 0, connected=False),
+        Slot(None, 0, connected=False),
+    ]
 
 
 async def test_who_has_lost_a_slot_cannot_say_that_it_is_connected(slots: SlotStore) -> None:

@@ -28,12 +28,20 @@ def press(table_id: int, interaction_id: int) -> Change:
         timers={TURN: 260.0, MARK: None},
         panels=[panel(table_id, ADA)],
         proposals=[
-            ProposalRow(table_id=table_id, number=1, kind=Proposal.KICK, user_id=ADA, target_id=BEN, at=200.0,
-                        until=300.0, verdict=Verdict.AGREED)
+            ProposalRow(
+                table_id=table_id,
+                number=1,
+                kind=Proposal.KICK,
+                user_id=ADA,
+                target_id=BEN,
+                at=200.0,
+                until=300.0,
+                verdict=Verdict.AGREED,
+            )
         ],
         votes=[VoteRow(table_id=table_id, number=1, user_id=ADA, agrees=True, at=200.0)],
         interaction_id=interaction_id,
-    )  # fmt: skip
+    )
 
 
 async def found(store: TableStore, table_id: int) -> dict[str, Any]:

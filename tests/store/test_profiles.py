@@ -58,12 +58,15 @@ async def test_a_career_is_a_persons_own_and_of_one_game(kept: ProfileStore, dat
             CareerRow(game=GAME, user_id=ADA, numbers={"games": 3}, totals={"40": 2, "-1": 1}),
             CareerRow(game="other", user_id=ADA, numbers={"games": 9}, totals={}),
             CareerRow(game=GAME, user_id=BEN, numbers={"games": 8}, totals={}),
-            rating(ADA, 26.0, games=4), rating(BEN, 30.0), streak(ADA, 5), streak(BEN, 6),
+            rating(ADA, 26.0, games=4),
+            rating(BEN, 30.0),
+            streak(ADA, 5),
+            streak(BEN, 6),
             BadgeRow(user_id=ADA, badge="late", table_id=1, at=9.0),
             BadgeRow(user_id=ADA, badge="early", table_id=1, at=5.0),
             BadgeRow(user_id=BEN, badge="other", table_id=1, at=1.0),
         ],
-    )  # fmt: skip
+    )
     found = await kept.stats(GAME, ADA)
     assert found.career is not None
     assert (found.career.numbers, found.career.totals) == ({"games": 3}, {"40": 2, "-1": 1})
@@ -94,7 +97,7 @@ async def test_head_to_head_counts_who_was_ahead_at_tables_of_both(kept: Profile
         seats(5, (ADA, 1), (CY, 2)),
         seats(6, (ADA, 1), (BEN, 2), game="other"),
         seats(7, (ADA, 1), (BEN, 2), people=2),
-    )  # fmt: skip
+    )
     assert await kept.versus(GAME, ADA, BEN) == Versus(5, 3, 1)
     assert await kept.versus(GAME, BEN, ADA) == Versus(5, 1, 3)
     assert await kept.versus("other", ADA, BEN) == Versus(1, 1, 0)
@@ -111,9 +114,11 @@ async def test_the_same_deal_alone_is_no_meeting(kept: ProfileStore, database: D
 async def test_a_history_is_paged_newest_first_with_every_kind_of_game(kept: ProfileStore, database: Database) -> None:
     games = [seats(number, (BEN, 2), (ADA, 1)) for number in range(1, 23)]
     await results(
-        database, *games, seats(23, (ADA, 1), kind=GameKind.SOLO),
+        database,
+        *games,
+        seats(23, (ADA, 1), kind=GameKind.SOLO),
         seats(24, (ADA, 1), kind=GameKind.DAILY, day=7, game="other"),
-    )  # fmt: skip
+    )
     first, last = await kept.history(ADA), await kept.history(ADA, 999)
     assert [row.table_id for row in first.results] == list(range(24, 14, -1))
     assert (first.number, first.pages, first.games) == (1, 3, 24)
@@ -141,9 +146,13 @@ async def test_no_query_reads_all_results_there_are(database: Database, analysed
         if analysed:
             await connection.exec_driver_sql("ANALYZE")
         queries: list[Any] = [
-            profiles._badges(ADA), profiles._form(GAME, ADA), profiles._versus(GAME, ADA, BEN),
-            profiles._history(ADA, 2), profiles._count(ADA), profiles._result(7, ADA),
-        ]  # fmt: skip
+            profiles._badges(ADA),
+            profiles._form(GAME, ADA),
+            profiles._versus(GAME, ADA, BEN),
+            profiles._history(ADA, 2),
+            profiles._count(ADA),
+            profiles._result(7, ADA),
+        ]
         for query in queries:
             text = str(query.compile(connection.sync_engine, compile_kwargs={"literal_binds": True}))
             plan = [str(row[-1]) for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]

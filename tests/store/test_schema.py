@@ -19,12 +19,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
+from bot.store.connect import open_database
 from bot.store.database import Database
 from bot.store.people import PeopleStore
-from bot.store.schema import MIGRATIONS, UnknownSchema, newest_version
+from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version, version_of
 from bot.store.writing import Writing
 from tests.patience import PATIENCE
 from tests.store.backends import SQLITE
@@ -33,11 +33,12 @@ from tests.store.rows import entry
 
 pytestmark = pytest.mark.only_on(SQLITE)
 
+OLDEST_KEPT = Path(__file__).parents[1] / "data" / "databases" / "2026-11-evenings.sql"
 OPENED = """
 import asyncio, sys
-from bot.store.database import Database
+from bot.store.connect import open_database
 async def main():
-    await (await Database.open(sys.argv[1])).close()
+    await (await open_database(sys.argv[1])).close()
 
 asyncio.run(main())
 print("migrating" if "alembic" in sys.modules else "as it is")
@@ -61,10 +62,25 @@ def indexes(file: Path) -> dict[str, str]:
         connection.close()
 
 
-def nothing_migrated(file: Path) -> None:
-    """A file before its first migration: it is not new, so all of them are run on it."""
+def of_the_oldest_version(file: Path) -> None:
+    """A file of the oldest version from which migrations lead to today's, with what a bot of that time left in it."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
-        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        connection.executescript(OLDEST_KEPT.read_text(encoding="utf-8"))
+
+
+def made_older(file: Path, version: str | None) -> None:
+    """Let a file say that it is of this version, or of none."""
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        if version is None:
+            connection.execute("DROP TABLE alembic_version")
+        else:
+            connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+
+
+def dumped(file: Path) -> str:
+    """Everything in a file, as SQL."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        return "\n".join(connection.iterdump())
 
 
 def columns(file: Path) -> dict[str, set[tuple[object, ...]]]:
@@ -87,8 +103,8 @@ async def pragma(database: Database, name: str) -> object:
 
 
 async def test_the_migrations_make_the_tables_the_classes_describe(tmp_path: Path) -> None:
-    nothing_migrated(tmp_path / "migrated.db")
-    database = await Database.open(url(tmp_path / "migrated.db"))
+    of_the_oldest_version(tmp_path / "migrated.db")
+    database = await open_database(url(tmp_path / "migrated.db"))
     try:
         async with database.engine.connect() as connection:
             assert await connection.run_sync(differences) == []
@@ -98,23 +114,23 @@ async def test_the_migrations_make_the_tables_the_classes_describe(tmp_path: Pat
 
 async def test_the_migrations_make_what_a_new_file_has_indexes_and_conditions_included(tmp_path: Path) -> None:
     migrated, new = tmp_path / "migrated.db", tmp_path / "new.db"
-    nothing_migrated(migrated)
+    of_the_oldest_version(migrated)
     for file in (migrated, new):
-        await (await Database.open(url(file))).close()
+        await (await open_database(url(file))).close()
     assert indexes(migrated) == indexes(new)
     assert columns(migrated) == columns(new)
 
 
 async def test_a_missing_file_is_made_with_its_folder(tmp_path: Path) -> None:
     file = tmp_path / "some" / "where" / "new.db"
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     await database.close()
     assert file.is_file()
 
 
 async def test_a_file_that_is_made_is_for_its_owners_eyes_with_all_that_lies_beside_it(tmp_path: Path) -> None:
     folder = tmp_path / "where"
-    database = await Database.open(url(folder / "new.db"))
+    database = await open_database(url(folder / "new.db"))
     try:
         await PeopleStore(database).put_note("a note", "so that there is a log")
         modes = {place.name: place.stat().st_mode & 0o777 for place in sorted(folder.glob("*"))}
@@ -126,12 +142,12 @@ async def test_a_file_that_is_made_is_for_its_owners_eyes_with_all_that_lies_bes
 
 async def test_what_is_deleted_is_gone_from_the_file_too(tmp_path: Path) -> None:
     file, secret = tmp_path / "new.db", "a word that nobody else has written here"
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     notes = PeopleStore(database)
     await notes.put_note("secret", secret)
     await database.close()
     assert secret.encode() in file.read_bytes()
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     await PeopleStore(database).drop_note("secret")
     await database.close()
     assert secret.encode() not in file.read_bytes()
@@ -139,14 +155,14 @@ async def test_what_is_deleted_is_gone_from_the_file_too(tmp_path: Path) -> None
 
 async def test_a_file_with_odd_characters_in_its_name_is_opened(tmp_path: Path) -> None:
     file = tmp_path / "100 % of it.db"
-    database = await Database.open(url(file))
+    database = await open_database(url(file))
     await database.close()
     assert file.is_file()
 
 
 async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -> None:
     for _ in range(2):
-        database = await Database.open(url(tmp_path / "again.db"))
+        database = await open_database(url(tmp_path / "again.db"))
         async with database.read() as connection:
             version = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar()
         await database.close()
@@ -157,7 +173,7 @@ async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -
 
 def test_only_a_file_of_an_older_version_needs_what_migrates(tmp_path: Path) -> None:
     older, new = tmp_path / "older.db", tmp_path / "new.db"
-    nothing_migrated(older)
+    of_the_oldest_version(older)
     loaded = []
     for file in (older, older, new, new):
         run = subprocess.run([sys.executable, "-c", OPENED, url(file)], check=True, capture_output=True, text=True)
@@ -170,7 +186,20 @@ async def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
         later = text("UPDATE alembic_version SET version_num = '9999'")
         await database.write(lambda writing: writing.execute(later))
     with pytest.raises(UnknownSchema, match="9999"):
-        await Database.open(url(tmp_path / "later.db"))
+        await open_database(url(tmp_path / "later.db"))
+
+
+@pytest.mark.parametrize(("version", "said"), [("0030", "its layout is 0030, .* commit 804d254"), (None, "no version")])
+async def test_a_file_from_which_nothing_leads_here_is_refused_and_left_as_it_is(
+    tmp_path: Path, version: str | None, said: str
+) -> None:
+    file = tmp_path / "older.db"
+    of_the_oldest_version(file)
+    made_older(file, version)
+    before = dumped(file)
+    with pytest.raises(OlderSchema, match=said):
+        await open_database(url(file))
+    assert dumped(file) == before
 
 
 async def test_every_migration_can_be_taken_back(tmp_path: Path) -> None:
@@ -178,14 +207,15 @@ async def test_every_migration_can_be_taken_back(tmp_path: Path) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
-        command.downgrade(config, "base")
+        command.downgrade(config, OLDEST)
 
     async with opened(tmp_path / "down.db") as database:
         async with database.engine.begin() as connection:
             await connection.run_sync(down)
         async with database.read() as connection:
-            left = await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-            assert set(left.scalars()) <= {"alembic_version"}
+            assert await connection.run_sync(version_of) == OLDEST
+    of_the_oldest_version(oldest := tmp_path / "oldest.db")
+    assert columns(tmp_path / "down.db") == columns(oldest)
 
 
 async def test_readers_and_the_writer_work_at_once(database: Database) -> None:
@@ -220,47 +250,3 @@ async def test_every_new_connection_is_set_up(database: Database) -> None:
         for connection in (one, other):
             assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
             assert (await connection.exec_driver_sql("PRAGMA busy_timeout")).scalar() == 5000
-
-
-async def test_a_file_of_a_former_version_keeps_its_games(tmp_path: Path) -> None:
-    def to(version: str) -> Any:
-        def upgrade(connection: Connection) -> None:
-            config = Config()
-            config.set_main_option("script_location", str(MIGRATIONS))
-            config.attributes["connection"] = connection
-            command.upgrade(config, version)
-
-        return upgrade
-
-    file = tmp_path / "former.db"
-    engine = create_async_engine(url(file))
-    async with engine.begin() as connection:
-        await connection.run_sync(to("0002"))
-        columns = "id, game, rules_version, deck, seed, options, status, solo, channel_id, host_id, clock, turn_seconds"
-        for number, status, solo in ((1, "over", 0), (2, "running", 1)):
-            await connection.exec_driver_sql(
-                f"INSERT INTO tables ({columns}, max_seats, friendly, created_at) VALUES "  # noqa: S608
-                f"({number}, 'luckybox', 1, 'own-2', 's', '{{}}', '{status}', {solo}, 7, 1, 'live', 60, 12, 0, 1.0)"
-            )
-        await connection.exec_driver_sql(
-            "INSERT INTO seats (table_id, seat, user_id, name, ai, autopilot, away, misses) VALUES"
-            " (1, 0, 1, 'Ada', 0, 0, 0, 0), (1, 1, 2, 'Ben', 0, 0, 0, 0)"
-        )
-        await connection.exec_driver_sql("INSERT INTO entries VALUES (1, 0, '{\"do\": \"advance\"}', 'table', 1.0)")
-        columns = "table_id, seat, user_id, game, guild_id, total, rank, seats, people, rated, finished_at"
-        for seat_number, user, total in ((0, 1, 50), (1, 2, 40)):
-            await connection.exec_driver_sql(
-                f"INSERT INTO results ({columns}) VALUES "  # noqa: S608
-                f"(1, {seat_number}, {user}, 'luckybox', 7, {total}, 1, 2, 2, 1, 2.0)"
-            )
-    await engine.dispose()
-    database = await Database.open(url(file))
-    try:
-        async with database.read() as connection:
-            found = await connection.exec_driver_sql("SELECT number, kind, total FROM results ORDER BY seat")
-            assert [tuple(row) for row in found] == [(1, "table", 50), (1, "table", 40)]
-            tables = await connection.exec_driver_sql("SELECT id, status, counted, fast, kind FROM tables ORDER BY id")
-            assert [tuple(row) for row in tables] == [(1, "over", 0, 0, "game"), (2, "running", 0, 0, "solo")]
-            assert (await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar() == 1
-    finally:
-        await database.close()

@@ -17,4 +17,4 @@ async def test_somebodys_last_rated_games_are_read_from_an_index_alone(database:
         plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", (1, "luckybox"))).mappings().all()
     assert [row["detail"] for row in plan] == [
         "SEARCH results USING COVERING INDEX rated_of_a_person (user_id=? AND game=?)"
-    ]  # fmt: skip
+    ]

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 from bot.store import sqlite_writer
+from bot.store.connect import open_database
 from bot.store.database import Database
 from bot.store.sqlite_writer import AT_ONCE
 from bot.store.statements import put
@@ -172,7 +173,7 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
             waiting = [asyncio.ensure_future(database.write(note(str(number)))) for number in range(AT_ONCE + 3)]
         await database.close()
         assert await asyncio.gather(*waiting) == [1] * (AT_ONCE + 3)
-    again = await Database.open(url(tmp_path / "closed.db"))
+    again = await open_database(url(tmp_path / "closed.db"))
     assert len(await notes(again)) == AT_ONCE + 3
     await again.close()
 

@@ -44,7 +44,7 @@ class Duelling(Duels):
 
     async def deal(self, duel: StoredDuel, user: int) -> Table:
         """Somebody presses Play."""
-        return await self.play(duel.id, user, NAMES.get(user, f"Player {user}"), HERE)
+        return await self.play(duel.id, user, HERE)
 
     async def plays(self, duel: StoredDuel, user: int, *, deals: int = DEALS, first: bool = False) -> list[Table]:
         """Somebody plays so many deals to their end."""

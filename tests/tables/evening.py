@@ -12,8 +12,10 @@ from bot.engine.record import run
 from bot.engine.rng import Seeded
 from bot.store.enums import Status, TimerKind
 from bot.store.stored import Conflict
-from bot.tables import hosting, lobby, playing
+from bot.tables import hosting, idle, lobby, playing
+from bot.tables.attendance import is_one_person
 from bot.tables.refusal import Refusal
+from bot.tables.silence import HOST
 from bot.tables.table import Delivery, Table
 from tests.tables.room import ADA, BEN, CY, DAN, STRANGER, Room, serial
 
@@ -54,10 +56,14 @@ class Evening:
         """One thing somebody does; many are refused."""
         dice = self.dice
         user, other = dice.choice(PEOPLE), dice.choice(PEOPLE)
-        await draw(dice, self.deeds(user, other) | {
-            "wait": (18, lambda: self.room.wait(dice.choice((0.5, 1.5, 10.0, 61.0)))),
-            "two at once": (8, lambda: self.two_at_once(user, other)),
-        })()  # fmt: skip
+        await draw(
+            dice,
+            self.deeds(user, other)
+            | {
+                "wait": (18, lambda: self.room.wait(dice.choice((0.5, 1.5, 10.0, 61.0)))),
+                "two at once": (8, lambda: self.two_at_once(user, other)),
+            },
+        )()
 
     def deeds(
         self, user: int, other: int, delivery: Delivery | None = None
@@ -105,13 +111,17 @@ class Evening:
         assert not [seat for seat in turns if table.is_unattended(table.seats[seat])]
         if not table.status.is_open:
             assert table.timers == {}
-        elif table.status == Status.LOBBY or table.asleep:
-            assert set(table.timers) == {playing.IDLE}
+        elif table.status == Status.LOBBY:
+            assert set(table.timers) - {HOST} == {idle.IDLE}
+        elif table.asleep:
+            assert set(table.timers) == {idle.IDLE}
         elif table.header.alone:
-            assert playing.IDLE in table.timers
+            assert idle.IDLE in table.timers
         else:
             asked = table.rules.open_seats(table.state)
             thinking = {key.seat for key in table.timers if key.kind == TimerKind.THINK}
             assert thinking == {seat for seat in asked if table.seats[seat].ai}
-            assert turns >= set(table.waits_for)
+            alone = is_one_person(table.seats)
+            assert turns == set() if alone else turns >= set(table.waits_for)
+            assert (idle.IDLE in table.timers) == alone
             assert (playing.ADVANCE in table.timers) == (not asked)

@@ -18,11 +18,11 @@ from bot.games.plugin import Plugin
 from bot.store.database import Database
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
-from bot.store.rows import PersonRow
+from bot.store.predictions import PredictionStore
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
@@ -105,8 +105,10 @@ class Room:
     def __post_init__(self) -> None:
         self.store = TableStore(self.database)
         self.people = Regulars(self.database)
-        self.tables = Tables(self.store, self.people, self.plugins, self.clock)
-        self.news: list[tuple[Table, News]] = []
+        self.tables = Tables(
+            self.store, self.people, self.plugins, self.clock, wishes=PredictionStore(self.database).wishes
+        )
+        self.news: list[tuple[Table, TableChanged]] = []
         self._waits = 0
         self.tables.listen(lambda table, news: self.news.append((table, news)))
 
@@ -142,7 +144,7 @@ class Room:
 
     async def switch(self, user: int, **switches: Any) -> None:
         """A person changes their switches."""
-        await self.people.save(PersonRow(user_id=user, **switches))
+        await self.people.choose(user, **switches)
 
     async def wait(self, seconds: float) -> None:
         """Time passes, and what comes due is played, as the timekeeper does."""
@@ -158,7 +160,7 @@ class Room:
                 table = await self.tables.get(timer.table_id)
                 assert table is not None
                 await table.catch_up(timer.version)
-                await playing.fire(table, timer.key, self.clock.now())
+                await playing.on_timer(table, timer.key, self.clock.now())
         self.clock.advance(max(0.0, end - self.clock.now()))
 
 

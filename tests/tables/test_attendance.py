@@ -23,10 +23,16 @@ def played(*turns: str) -> list[Entry]:
 @pytest.mark.parametrize(
     ("turns", "much"),
     [
-        (("p", "p", "p"), False), (("p", "p", "c"), True), (("p", "p", "p", "c"), False), (("c", "c"), True),
-        (("p", "p", "pc"), True), (("p", "p", "a"), True), (("ppp", "ppp", "ppp", "pcc"), False), ((), False),
+        (("p", "p", "p"), False),
+        (("p", "p", "c"), True),
+        (("p", "p", "p", "c"), False),
+        (("c", "c"), True),
+        (("p", "p", "pc"), True),
+        (("p", "p", "a"), True),
+        (("ppp", "ppp", "ppp", "pcc"), False),
+        ((), False),
     ],
-)  # fmt: skip
+)
 def test_a_third_of_a_seats_turns_by_the_clock_is_much(turns: tuple[str, ...], much: bool) -> None:
     assert mostly_unattended(played(*turns), 0) is much
     assert not mostly_unattended(played(*turns), 1)
@@ -44,10 +50,15 @@ def test_a_turn_is_missed_once_however_much_the_clock_had_to_answer(turns: tuple
 @pytest.mark.parametrize(
     ("turns", "marked"),
     [
-        (("p", "p"), False), (("c", "p", "p"), False), (("p", "p", "pcc"), False), (("c", "p", "c"), True),
-        (("c", "c"), True), (("a", "p"), True), (("p", "p", "a"), True),
+        (("p", "p"), False),
+        (("c", "p", "p"), False),
+        (("p", "p", "pcc"), False),
+        (("c", "p", "c"), True),
+        (("c", "c"), True),
+        (("a", "p"), True),
+        (("p", "p", "a"), True),
     ],
-)  # fmt: skip
+)
 def test_a_first_missed_turn_leaves_no_mark_a_second_or_the_autopilot_does(
     turns: tuple[str, ...], marked: bool
 ) -> None:

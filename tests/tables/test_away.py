@@ -8,7 +8,7 @@ import pytest
 
 from bot.store.enums import By, ClockKind, Ending, Status
 from bot.tables import hosting, lobby, playing
-from bot.tables.playing import IDLE
+from bot.tables.idle import IDLE
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn, first_number, press, refusal
 
@@ -246,9 +246,11 @@ async def test_nothing_is_done_to_a_table_that_has_ended(room: Room) -> None:
     table = await first_number(room, BEN)
     await hosting.end(table, STRANGER, moderator=True)
     for request in (
-        hosting.leave(table, ADA), hosting.kick(table, ADA, BEN), hosting.hand_over(table, ADA, BEN),
+        hosting.leave(table, ADA),
+        hosting.kick(table, ADA, BEN),
+        hosting.hand_over(table, ADA, BEN),
         playing.come_back(table, ADA),
-    ):  # fmt: skip
+    ):
         assert await refusal(request) == "game_over"
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.clock import FileClock, SteadyClock, SystemClock
+import bot.tables.clock as clock_module
+from bot.tables.clock import HOLD, STANDS, FileClock, SteadyClock, SystemClock
 from tests.patience import PATIENCE
 
 
@@ -184,3 +185,96 @@ async def test_whoever_sleeps_sleeps_no_longer_because_the_clock_is_set_back(tmp
     shown(file, 89_261)
     async with asyncio.timeout(PATIENCE):
         await sleeping
+
+
+# Jumps
+
+
+class Machine:
+    """A machine's clock and the watch that nobody sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.watch, self.ahead = 50.0, 0.0
+        monkeypatch.setattr(time, "time", lambda: 1_000_000.0 + self.watch + self.ahead)
+        self.clock = SystemClock(lambda: self.watch)
+
+    def passes(self, seconds: float) -> float:
+        """The time passes; what the clock says then."""
+        self.watch += seconds
+        return self.clock.now() - 1_000_050.0
+
+
+DAYS = 2 * 86_400.0
+
+
+def test_a_jump_of_a_few_seconds_is_never_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    machine.ahead = DAYS
+    assert [machine.passes(1) for _ in range(4)] == [1, 2, 3, 4]
+    machine.ahead = 0.0
+    assert machine.passes(1) == 5
+    assert machine.clock.take_jumps() == []
+
+
+def test_a_jump_that_stands_is_believed_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    machine.ahead = DAYS
+    assert machine.passes(1) == 1
+    assert machine.passes(STANDS) == 61 + DAYS
+    [jump] = machine.clock.take_jumps()
+    assert jump.after - jump.before == DAYS
+    machine.ahead = 0.0
+    assert machine.passes(1) == 62 + DAYS
+    assert machine.passes(STANDS) == 122
+    [back] = machine.clock.take_jumps()
+    assert back.after - back.before == -DAYS
+
+
+def test_a_machine_that_has_slept_has_not_jumped(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    assert machine.passes(8 * 3600) == 8 * 3600
+    assert machine.clock.take_jumps() == []
+
+
+def test_whom_a_witness_agrees_with_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    machine.ahead = DAYS
+    machine.passes(1)
+    assert machine.clock.wants_witness
+    for passed in range(1, 10):
+        machine.clock.witness(time.time() - DAYS)
+        assert machine.passes(STANDS - 1) < 3600, passed
+    machine.clock.witness(time.time())
+    assert machine.passes(0) > DAYS
+    assert not machine.clock.wants_witness
+
+
+def test_a_shared_clock_that_is_moved_back_at_once_is_right_again(tmp_path: Path) -> None:
+    file = tmp_path / "offset"
+    file.write_text("0", encoding="ascii")
+    clock = SteadyClock(FileClock(file))
+    began = clock.now()
+    file.write_text("172800", encoding="ascii")
+    assert clock.now() - began >= DAYS
+    assert clock.is_unsure(), "nothing is to expire by what may be moved back"
+    file.write_text("0", encoding="ascii")
+    assert clock.now() - began < PATIENCE
+    assert not clock.is_unsure()
+    [jump] = clock.take_jumps()
+    assert jump.takes_back
+
+
+def test_a_shared_clock_that_is_moved_for_long_counts_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, watch = tmp_path / "offset", [100.0]
+    file.write_text("0", encoding="ascii")
+    monkeypatch.setattr(clock_module, "steady", lambda: watch[0])
+    clock = SteadyClock(FileClock(file))
+    file.write_text("90000", encoding="ascii")
+    assert clock.is_unsure()
+    watch[0] += HOLD
+    assert not clock.is_unsure()
+    file.write_text("90060", encoding="ascii")
+    assert not clock.is_unsure(), "a turn's time is moved on as one likes"
+    assert clock.take_jumps() == []

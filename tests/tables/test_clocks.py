@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.enums import By, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables import playing
+from bot.tables import idle, playing
 from bot.tables.deadlines import MARKING, REMINDER
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, first_number, press, serial, undo
@@ -193,8 +193,8 @@ async def test_fifteen_seconds_before_the_end_the_table_is_shown_again(room: Roo
 async def test_a_timer_that_was_cleared_meanwhile_does_nothing(room: Room) -> None:
     table = await first_number(room, BEN)
     entries = len(table.entries)
-    for key in (playing.ADVANCE, playing.IDLE, REMINDER):
-        await playing.fire(table, key, room.clock.now() + 1e6)
+    for key in (playing.ADVANCE, idle.IDLE, REMINDER):
+        await playing.on_timer(table, key, room.clock.now() + 1e6)
     assert len(table.entries) == entries
     assert room.news == []
 
@@ -203,7 +203,7 @@ async def test_a_timer_that_was_moved_meanwhile_waits_for_its_new_time(room: Roo
     table = await first_number(room, BEN)
     due = table.due(0)
     assert due is not None
-    await playing.fire(table, TimerKey(TimerKind.TURN, 0), due - 0.1)
+    await playing.on_timer(table, TimerKey(TimerKind.TURN, 0), due - 0.1)
     assert table.waits_for == (0, 1)
 
 

@@ -13,7 +13,8 @@ from bot.store.guilds import GuildStore
 from bot.store.predictions import PredictionStore
 from bot.store.stored import TimerKey
 from bot.tables import crowd, lobby, table_options
-from bot.tables.crowd import ALONE, CROWD, SOON, WAIT, question
+from bot.tables.attendance import CROWD
+from bot.tables.crowd import ALONE, SOON, WAIT, question
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -28,9 +29,7 @@ LIVE_WAIT, LIVE_ALONE = WAIT[ClockKind.LIVE], ALONE[ClockKind.LIVE]
 
 def onlookers(room: Room) -> Onlookers:
     """Who takes what they press."""
-    asking = Onlookers(PredictionStore(room.database), GuildStore(room.database), room.clock)
-    room.tables.hear(asking.store.wishes)
-    return asking
+    return Onlookers(PredictionStore(room.database), GuildStore(room.database), room.clock)
 
 
 async def with_crowd(room: Room, game: str = "flip7", *others: int, **values: Any) -> Table:
@@ -65,9 +64,7 @@ async def wish(asking: Onlookers, table: Table, user: int, answer: str) -> SomeA
     return await asking.wish(table, user, SEAT, asked[0].serial, answer)
 
 
-@pytest.mark.parametrize(
-    ("wishes", "played"), [("hhs", Hit()), ("ssh", Stay()), ("hs", Hit()), ("sh", Stay())]
-)  # fmt: skip
+@pytest.mark.parametrize(("wishes", "played"), [("hhs", Hit()), ("ssh", Stay()), ("hs", Hit()), ("sh", Stay())])
 async def test_it_plays_what_most_press_and_of_equals_the_earliest(room: Room, wishes: str, played: SomeAction) -> None:
     asking = onlookers(room)
     table = await with_crowd(room)
@@ -214,10 +211,10 @@ async def test_with_it_nothing_counts_whatever_the_table_says(room: Room) -> Non
 
 async def test_it_sits_at_friendly_tables_only_and_once(room: Room) -> None:
     table = await room.lobby(BEN)
-    assert not crowd.may_sit(table)
+    assert crowd.why_not(table) == "crowd_is_friendly"
     assert await refusal(lobby.add_ai(table, ADA, character=CROWD)) == "crowd_is_friendly"
     await table_options.turn(table, ADA, "rated")
-    assert crowd.may_sit(table)
+    assert crowd.why_not(table) is None
     await lobby.add_ai(table, BEN, character=CROWD)
     assert [(seat.name, seat.ai, seat.character) for seat in table.seats][-1] == ("Crowd", True, CROWD)
     assert await refusal(lobby.add_ai(table, ADA, character=CROWD)) == "crowd_sits"
@@ -226,6 +223,7 @@ async def test_it_sits_at_friendly_tables_only_and_once(room: Room) -> None:
     assert not table.rated
     await lobby.remove_ai(table, ADA)
     await table_options.turn(table, ADA, "rated")
+    await lobby.note_press(table, BEN)
     assert table.rated
 
 

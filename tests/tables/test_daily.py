@@ -10,7 +10,8 @@ from bot.league import days, periods
 from bot.store.enums import Status, TableKind
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
-from bot.tables.playing import ADVANCE, IDLE
+from bot.tables.idle import IDLE
+from bot.tables.playing import ADVANCE, UNDO_TIME
 from bot.tables.setup import Location
 from tests.tables.days import GAME, HERE, HOUR, Days, kinds, to_the_end, turn, turns
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, image, refusal, serial
@@ -150,15 +151,17 @@ async def test_there_are_no_hints_in_it(daily: Days) -> None:
     assert await refusal(playing.hint(table, ADA)) == "no_hints"
 
 
-@pytest.mark.parametrize(("switches", "comes"), [({"next_by_itself": True}, False), ({"next_in_daily": True}, True)])
-async def test_next_comes_by_itself_only_for_those_who_want_it_in_the_daily(
+@pytest.mark.parametrize(
+    ("switches", "comes"), [({}, True), ({"next_by_itself": False}, True), ({"next_in_daily": False}, False)]
+)
+async def test_next_comes_by_itself_in_the_daily_unless_somebody_chose_otherwise_there(
     daily: Days, room: Room, switches: dict[str, bool], comes: bool
 ) -> None:
     await room.switch(ADA, **switches)
     table = await daily.begin()
     await finish_turn(table, ADA)
     assert (ADVANCE in table.timers) is comes
-    await room.wait(BREATH)
+    await room.wait(UNDO_TIME)
     assert (table.state.revealed is not None) is comes
 
 

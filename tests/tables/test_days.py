@@ -22,7 +22,8 @@ from bot.store.profiles import ProfileStore
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import hosting, playing
 from bot.tables.daily import Standing
-from bot.tables.playing import ADVANCE, IDLE, SOLO_KEPT
+from bot.tables.idle import IDLE, SOLO_KEPT
+from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.tables.days import GAME, PAR, SECRET, Days, kinds, to_the_end, turns
@@ -313,9 +314,16 @@ async def test_par_that_fails_is_tried_again_by_the_next(
 async def scored(daily: Days, user: int, place: int) -> AttemptRow:
     """Somebody finished the day with this; the points shown are half of it."""
     attempt = AttemptRow(
-        game=GAME, day=daily.today, user_id=user, table_id=user, started_at=1.0, finished_at=2.0,
-        total=place // 2, place=place, tie=0,
-    )  # fmt: skip
+        game=GAME,
+        day=daily.today,
+        user_id=user,
+        table_id=user,
+        started_at=1.0,
+        finished_at=2.0,
+        total=place // 2,
+        place=place,
+        tie=0,
+    )
     attempts = type(attempt).__table__  # type: ignore[attr-defined]
     await daily.store.database.write(lambda writing: writing.execute(attempts.insert(), [attempt.columns()]))
     return attempt

@@ -50,9 +50,7 @@ async def test_of_many_who_join_at_the_same_moment_each_has_a_number_and_no_more
     duels: Duelling,
 ) -> None:
     duel = await duels.opened(None)
-    tried = await asyncio.gather(
-        *(duels.join(duel.id, user, "P") for user in range(200, 220)), return_exceptions=True
-    )  # fmt: skip
+    tried = await asyncio.gather(*(duels.join(duel.id, user, "P") for user in range(200, 220)), return_exceptions=True)
     there = await duels.get(duel.id)
     assert [player.number for player in there.players] == list(range(1, MOST_PLAYERS + 1))
     assert sum(isinstance(one, Exception) for one in tried) == 20 - (MOST_PLAYERS - 1)
@@ -190,8 +188,11 @@ async def test_the_records_prove_the_deals_to_both_verifiers(duels: Duelling, ga
         assert record["fair"]["commitment"] == promised
         assert [one["word"] for one in record["fair"]["contributions"]][::2] == ["my word", f"deal {deal}"]
         assert verify(record, record_forms()) == {
-            "fits": True, "table": duel.id, "commitment": promised, "words": 3,
-        }  # fmt: skip
+            "fits": True,
+            "table": duel.id,
+            "commitment": promised,
+            "words": 3,
+        }
         assert is_fair(record)
 
 
@@ -284,12 +285,10 @@ async def refusal_or_conflict(request: object) -> str:
 
 
 async def test_one_more_process_is_told_that_a_duel_has_ended_or_changed(duels: Duelling) -> None:
-    told = []
-    duels.changed = lambda: told.append(1)
     duel = await duels.between(ADA, BEN)
-    told.clear()
+    duels.woken.clear()
     await duels.plays(duel, ADA, deals=1)
-    assert told, "a deal was finished: the card says so"
+    assert duels.woken.is_set(), "a deal was finished: the card says so"
 
 
 async def test_duels_of_dan_are_not_counted_with_adas(duels: Duelling) -> None:

@@ -168,6 +168,7 @@ async def test_a_rematch_is_played_by_the_newest(
     table = await finished(room, before())
     today = with_game(room, after())
     again = await today.tables.rematch(await found(today, table), ADA, CHANNEL)
+    await lobby.note_press(again, BEN)
     await lobby.begin(again, ADA)
     assert again.game.edition == after().edition
 

@@ -65,9 +65,14 @@ async def test_the_deal_follows_from_everybodys_words_and_from_the_options(room:
     begun = fairness.frozen(header)
     assert begun == fairness.frozen(header) != header.seed
     for changed in (
-        {"words": ["otter", *words(table)[1:]]}, {"words": words(table)[::-1]}, {"words": words(table)[:1]},
-        {"options": {**header.options, "relaxed": True}}, {"rules_version": 2}, {"deck": "other"}, {"id": 777},
-    ):  # fmt: skip
+        {"words": ["otter", *words(table)[1:]]},
+        {"words": words(table)[::-1]},
+        {"words": words(table)[:1]},
+        {"options": {**header.options, "relaxed": True}},
+        {"rules_version": 2},
+        {"deck": "other"},
+        {"id": 777},
+    ):
         same = "id" in changed
         assert (fairness.frozen(header.model_copy(update=changed)) == begun) is same, changed
     assert fairness.commitment_of(header.model_copy(update={"id": 777})) != fairness.commitment_of(header)
@@ -246,7 +251,7 @@ async def test_who_thinks_for_an_ai_is_given_nothing_of_the_deal(room: Room) -> 
         asked.append(seed)
         return []
 
-    table.around.thinker.answers = answers  # type: ignore[method-assign]
+    table.context.thinker.answers = answers  # type: ignore[method-assign]
     await room.wait(10)
     assert asked
     assert set(asked) == {f"{table.id}/1"}

@@ -41,7 +41,7 @@ async def an_evening(dice: Random, seats: int, ai: int) -> None:
             if table.status == Status.CLOSED:
                 break
         kept = await stored(room, table)
-        assert image(Table(kept, table.game, table.around)) == image(table)
+        assert image(Table(kept, table.game, table.context)) == image(table)
 
 
 @examples(8)

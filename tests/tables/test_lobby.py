@@ -7,7 +7,7 @@ import pytest
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.summary_rows import CareerRow
 from bot.tables import hosting, lobby, table_options
-from bot.tables.playing import IDLE
+from bot.tables.idle import IDLE
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.table import Table
 from tests.store.league import fill
@@ -145,16 +145,20 @@ async def test_everybody_is_told_once_that_the_game_has_begun(room: Room) -> Non
     await lobby.begin(table, ADA)
     assert [(news.actor, news.started, news.advanced, news.ended) for _, news in room.news] == [
         (ADA, True, True, False),
-    ]  # fmt: skip
+    ]
 
 
 async def test_a_game_begins_once(room: Room) -> None:
     table = await room.game(BEN)
     before = image(table)
     for request in (
-        lobby.begin(table, ADA), lobby.join(table, CY, "Cy"), lobby.leave(table, BEN), lobby.add_ai(table, ADA),
-        lobby.remove_ai(table, ADA), lobby.cancel(table, ADA),
-    ):  # fmt: skip
+        lobby.begin(table, ADA),
+        lobby.join(table, CY, "Cy"),
+        lobby.leave(table, BEN),
+        lobby.add_ai(table, ADA),
+        lobby.remove_ai(table, ADA),
+        lobby.cancel(table, ADA),
+    ):
         assert await refusal(request) == "already_started"
     assert image(table) == before
 
@@ -317,9 +321,14 @@ async def test_the_host_says_whether_the_characters_speak_and_a_restart_remember
 async def test_whoever_is_not_seated_yet_is_told_to_join_first(room: Room) -> None:
     table = await room.lobby(ai=1)
     for request in (
-        lobby.leave(table, BEN), lobby.add_ai(table, BEN), lobby.remove_ai(table, BEN), lobby.begin(table, BEN),
-        lobby.cancel(table, BEN), lobby.set_options(table, BEN, {}), table_options.turn(table, BEN, "voices"),
-    ):  # fmt: skip
+        lobby.leave(table, BEN),
+        lobby.add_ai(table, BEN),
+        lobby.remove_ai(table, BEN),
+        lobby.begin(table, BEN),
+        lobby.cancel(table, BEN),
+        lobby.set_options(table, BEN, {}),
+        table_options.turn(table, BEN, "voices"),
+    ):
         assert await refusal(request) == "join_first"
 
 

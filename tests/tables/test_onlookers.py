@@ -50,9 +50,7 @@ async def test_a_guess_changes_nothing_of_the_table(room: Room) -> None:
     before = await stored(room, table)
     await asking.predict(table, STRANGER, name, "20")
     after = await stored(room, table)
-    assert (after.header.version, after.entries, after.timers) == (
-        before.header.version, before.entries, before.timers
-    )  # fmt: skip
+    assert (after.header.version, after.entries, after.timers) == (before.header.version, before.entries, before.timers)
 
 
 async def test_what_came_of_it_is_told_and_kept_once(room: Room) -> None:

@@ -51,6 +51,53 @@ def test_what_a_turn_shows_is_played_back_with_a_drum_roll_where_it_is_dramatic(
     assert rolled.seen_time == 5.0
 
 
+class Short(Slow):
+    """Over with the first roll of a one."""
+
+    def is_over(self, state: Played[Position]) -> bool:
+        """Return whether one was rolled."""
+        return not state.position.pot and state.position.seat == 1
+
+    def open_seats(self, state: Played[Position]) -> tuple[int, ...]:
+        """Ask nobody then."""
+        return () if self.is_over(state) else super().open_seats(state)
+
+
+@pytest.mark.parametrize("wish", ["fast", "calm"])
+def test_what_ends_a_game_is_seen_before_its_result_where_nothing_else_is_shown_on_the_way(wish: str) -> None:
+    game = Short()
+    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), fast=wish == "fast", calm=wish == "calm")
+    rolled = Transaction(table)
+    for die in (4, 1):
+        rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,), (die,))}))
+        rolled.play(0, "roll", By.PLAYER)
+    [last] = rolled.playback
+    assert (last.state.position.pot, last.is_drum_roll) == (0, False)
+    assert rolled.seen_time == 1.0
+
+
+class Passing(Slow):
+    """What the first of two positions shows need not be seen by itself."""
+
+    def may_skip(self, before: Played[Position], after: Played[Position]) -> bool:
+        """Return whether it is still the turn of whoever rolled."""
+        return after.position.seat == 0
+
+
+def test_what_may_be_skipped_is_shown_with_what_comes_next() -> None:
+    game = Passing()
+    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)))
+    rolled = Transaction(table)
+    rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,),)}))
+    rolled.play(0, "roll", By.PLAYER)
+    rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,), (1,))}))
+    assert not rolled.playback
+    rolled.play(0, "roll", By.PLAYER)
+    shown = [frame.is_drum_roll for frame in rolled.playback]
+    assert shown == [True]
+    assert rolled.seen_time == 2.0
+
+
 @pytest.mark.parametrize("wish", ["fast", "calm"])
 def test_a_table_that_wants_to_be_quick_or_calm_shows_nothing_on_the_way(wish: str) -> None:
     game = Slow()

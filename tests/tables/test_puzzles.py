@@ -14,9 +14,9 @@ from bot.games.catalogue import games
 from bot.league import days
 from bot.tables import puzzles as module
 from bot.tables.posed import actions_of, table_of, verdict_of
-from bot.tables.puzzles import Posed
+from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.table import Table
-from tests.engine.puzzles import puzzle_of
+from tests.engine.puzzles import SEEDS, puzzle_of
 from tests.tables.days import Days, to_the_end
 from tests.tables.puzzles import GAME, OTHER, Poseds
 from tests.tables.room import ADA, BEN, Room, refusal
@@ -30,10 +30,10 @@ def puzzles(room: Room) -> Poseds:
     return Poseds(room)
 
 
-async def seen(puzzles: Poseds, user: int = ADA, day: int | None = None) -> Posed:
+async def seen(puzzles: Poseds, user: int = ADA, day: int | None = None) -> PuzzleView:
     """A puzzle as somebody sees it, who has to see one."""
     found = await puzzles.posed(GAME, puzzles.today if day is None else day, user)
-    assert found is not None
+    assert isinstance(found, PuzzleView)
     return found
 
 
@@ -58,7 +58,7 @@ async def test_of_two_processes_one_makes_it(puzzles: Poseds, room: Room) -> Non
     puzzles.maker.go_on.clear()
     asked = asyncio.create_task(seen(puzzles))
     await puzzles.maker.begun.wait()
-    assert await other.posed(GAME, other.today, BEN) is None, "it is being made"
+    assert await other.posed(GAME, other.today, BEN) is Absent.BEING_MADE
     puzzles.maker.go_on.set()
     first = await asked
     assert (await other.posed(GAME, other.today, BEN)) == first
@@ -67,7 +67,7 @@ async def test_of_two_processes_one_makes_it(puzzles: Poseds, room: Room) -> Non
 
 async def test_whoever_has_waited_for_long_is_asked_to_come_back(puzzles: Poseds) -> None:
     puzzles.maker.go_on.clear()
-    assert await puzzles.posed(GAME, puzzles.today, ADA, patience=0.0) is None
+    assert await puzzles.posed(GAME, puzzles.today, ADA, patience=0.0) is Absent.BEING_MADE
     puzzles.maker.go_on.set()
     await puzzles.settled()
     assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
@@ -76,7 +76,7 @@ async def test_whoever_has_waited_for_long_is_asked_to_come_back(puzzles: Poseds
 
 async def test_where_nobody_thinks_the_next_who_asks_has_it_made(puzzles: Poseds) -> None:
     puzzles.maker.gone()
-    assert await puzzles.posed(GAME, puzzles.today, ADA) is None
+    assert await puzzles.posed(GAME, puzzles.today, ADA) is Absent.BEING_MADE
     puzzles.maker.fault = None
     assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
 
@@ -96,19 +96,43 @@ async def test_another_day_and_another_game_have_seeds_of_their_own(puzzles: Pos
     assert len({seed for _, _, seed in puzzles.maker.asked}) == 3
 
 
-async def test_it_is_made_early_only_where_somebody_has_asked_for_one_lately(puzzles: Poseds, room: Room) -> None:
+async def test_every_days_are_there_before_anybody_asks(
+    puzzles: Poseds, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAUSE", 0.0)
+    for day in range(2):
+        await puzzles.look()
+        await puzzles.settled()
+        made = [game for game, _, _ in puzzles.maker.asked]
+        assert sorted(made) == sorted(puzzles.games * (day + 1))
+        await seen(puzzles)
+        assert len(puzzles.maker.asked) == len(made), "who asks waits for nothing"
+        room.clock.advance(DAY)
+
+
+async def test_a_clock_set_forward_day_by_day_makes_no_puzzle_of_each(puzzles: Poseds, room: Room) -> None:
+    for _ in range(3):
+        await puzzles.look()
+        await puzzles.settled()
+        room.clock.advance(DAY)
+    assert len(puzzles.maker.asked) == len(puzzles.games)
+
+
+async def test_a_day_on_which_nothing_is_good_enough_has_none_and_is_not_searched_again(
+    puzzles: Poseds, room: Room
+) -> None:
+    puzzles.maker.fails = module.TRIES
+    assert await puzzles.posed(GAME, puzzles.today, ADA) is Absent.NONE
+    other = Poseds(room)
+    assert await other.posed(GAME, other.today, BEN) is Absent.NONE
     await puzzles.look()
     await puzzles.settled()
-    assert puzzles.maker.asked == []
-    await seen(puzzles)
+    assert [game for game, _, _ in puzzles.maker.asked if game == GAME] == [GAME] * module.TRIES
+    assert other.maker.asked == []
+    assert await refusal(puzzles.answer(GAME, puzzles.today, ADA, 0)) == "no_puzzle_of_day"
     room.clock.advance(DAY)
-    await puzzles.look()
-    await puzzles.settled()
-    assert [game for game, _, _ in puzzles.maker.asked] == [GAME, GAME]
-    room.clock.advance((module.LATELY + 1) * DAY)
-    await puzzles.look()
-    await puzzles.settled()
-    assert len(puzzles.maker.asked) == 2
+    assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
+    assert await puzzles.posed(GAME, puzzles.today - 1, ADA) is Absent.NONE
 
 
 async def test_a_day_without_one_and_a_game_without_any_are_refused(puzzles: Poseds) -> None:
@@ -230,7 +254,7 @@ async def test_the_table_of_a_puzzle_is_the_position_for_those_who_look(room: Ro
     # As the game was that it is from, with all that lay face down.
     options = plugin.rules.parse_options({})
     actions = [plugin.rules.parse_action(raw) for raw in puzzle.record["actions"]]  # type: ignore[union-attr, arg-type]
-    state = run(plugin.rules, seats, options, Seeded("p10/0"), actions)
+    state = run(plugin.rules, seats, options, Seeded(f"{SEEDS[game]}/0"), actions)
     assert table.rules.view(table.state, puzzle.seat) == plugin.rules.view(state, puzzle.seat)
 
 

@@ -11,6 +11,7 @@ from bot.league.outcome import COUNTS_FROM
 from bot.store.enums import ClockKind, Status
 from bot.store.rebuild import rebuild
 from bot.tables import hosting, playing
+from bot.tables.idle import QUIET, SOLO_KEPT
 from bot.tables.table import Table
 from tests.league.season import KEPT, dump
 from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn
@@ -171,9 +172,8 @@ async def test_a_game_that_everybody_forgets_after_one_has_left_counts_for_them(
     table = await room.game(BEN)
     await turns(room, table, THIRD, ADA, BEN)
     await hosting.leave(table, BEN)
-    while not table.asleep:
-        await room.wait(60 + BREATH)
-    await room.wait(30 * 60.0)
+    await room.wait(QUIET)
+    await room.wait(SOLO_KEPT)
     assert (table.status, table.header.ending) == ("over", "idle")
     assert await came_to(room, ADA, BEN) == {ADA: (1, True, True), BEN: (2, True, True)}
 

@@ -15,13 +15,35 @@ from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, STRANGER, Room, refusal
 
 CHOSEN: dict[str, Any] = {
-    "game": "flip7", "options": {"target_score": 100}, "clock": ClockKind.SLOW, "turn_seconds": 43_200, "max_seats": 5,
-    "fast": True, "calm": True, "friendly": True, "reliable": True, "voices": False,
+    "game": "flip7",
+    "options": {"target_score": 100},
+    "clock": ClockKind.SLOW,
+    "turn_seconds": 43_200,
+    "max_seats": 5,
+    "fast": True,
+    "calm": True,
+    "friendly": True,
+    "reliable": True,
+    "voices": False,
     "watched": False,
-}  # fmt: skip
+}
 """A table on which everything that can be chosen differs from what it is if nothing is said."""
-ITS_OWN = {"edition", "channel_id", "host_id", "guild_id", "kind", "day", "counted", "seed", "script", "duel", "deal",
-           "closes_at", "guest", "patience"}  # fmt: skip
+ITS_OWN = {
+    "edition",
+    "channel_id",
+    "host_id",
+    "guild_id",
+    "kind",
+    "day",
+    "counted",
+    "seed",
+    "script",
+    "duel",
+    "deal",
+    "closes_at",
+    "guest",
+    "patience",
+}
 """What a setup says besides: where and by whose wish, and what makes it alone, a day's, a duel's, a lesson."""
 
 

@@ -21,7 +21,7 @@ ENOUGH, STEPS = 60, 150
 
 def reloaded(table: Table, found: Stored) -> Table:
     """The table as another process builds it from what is stored."""
-    return Table(found, table.game, table.around)
+    return Table(found, table.game, table.context)
 
 
 async def compare(room: Room, table: Table) -> None:

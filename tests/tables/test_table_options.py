@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.enums import ClockKind
 from bot.tables import lobby, table_options
-from bot.tables.playing import IDLE
+from bot.tables.idle import IDLE
 from tests.tables.room import ADA, BEN, Room, refusal
 
 LIVE, SLOW = ClockKind.LIVE, ClockKind.SLOW
@@ -87,10 +87,15 @@ async def test_a_number_of_the_house_rules_leaves_the_others_as_they_are(room: R
     assert table.house_rules == {}
 
 
-@pytest.mark.parametrize(("name", "value", "code"), [
-    ("target_score", 19, "out_of_bounds"), ("target_score", 1001, "out_of_bounds"), ("tie_rule", 3, "bad_button"),
-    ("nothing", 3, "bad_button"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("target_score", 19, "out_of_bounds"),
+        ("target_score", 1001, "out_of_bounds"),
+        ("tie_rule", 3, "bad_button"),
+        ("nothing", 3, "bad_button"),
+    ],
+)
 async def test_no_other_number(room: Room, name: str, value: int, code: str) -> None:
     table = await room.lobby(BEN, game="flip7")
     assert await refusal(table_options.set_number(table, ADA, name, value)) == code

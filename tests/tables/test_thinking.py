@@ -66,7 +66,7 @@ class Lost(ThinksHere):
 async def test_an_answer_that_is_lost_leaves_the_question_and_its_timer(room: Room) -> None:
     table = await first_number(room, ai=1)
     key = next(key for key in table.timers if key.kind == TimerKind.THINK)
-    table.around.thinker = Lost()
+    table.context.thinker = Lost()
     with pytest.raises(OSError, match="gone"):
         await playing.think(table, key)
     assert open_ai(table) == [1]
@@ -90,7 +90,7 @@ class Late(ThinksHere):
 async def test_an_answer_to_a_game_that_has_ended_meanwhile_is_dropped(room: Room) -> None:
     table = await first_number(room, ai=1)
     key = next(key for key in table.timers if key.kind == TimerKind.THINK)
-    table.around.thinker = Late(lambda: hosting.end(table, ADA))
+    table.context.thinker = Late(lambda: hosting.end(table, ADA))
     entries = len(table.entries)
     await playing.think(table, key)
     assert len(table.entries) == entries
@@ -108,7 +108,7 @@ async def test_a_character_never_learns_the_seed_of_the_game(room: Room) -> None
             return [decision.options[0]]
 
     table = await first_number(room, ai=1)
-    table.around.thinker = Listening()
+    table.context.thinker = Listening()
     await room.wait(playing.PAUSE[1] + 0.01)
     assert seeds
     assert all(table.header.seed not in seed for seed in seeds)

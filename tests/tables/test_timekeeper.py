@@ -20,10 +20,11 @@ from bot.store.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, playing
-from bot.tables.news import News
-from bot.tables.playing import ADVANCE, IDLE
+from bot.tables.idle import IDLE
+from bot.tables.news import TableChanged
+from bot.tables.playing import ADVANCE
 from bot.tables.table import Table
-from bot.tables.timekeeper import RETRY
+from bot.tables.timekeeper import RETRY, Timekeeper
 from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
@@ -37,7 +38,7 @@ class Watch:
         self._changed = asyncio.Event()
         room.tables.listen(self._told)
 
-    def _told(self, _: Table, __: News) -> None:
+    def _told(self, _: Table, __: TableChanged) -> None:
         self._changed.set()
 
     async def until(self, true: Callable[[], bool]) -> None:
@@ -59,7 +60,7 @@ class Watch:
 async def timekeeper(room: Room) -> AsyncIterator[Watch]:
     """The timekeeper, at work until the end of the test; by then it must not have given up."""
     watch = Watch(room)
-    task = asyncio.create_task(room.tables.keep_time())
+    task = asyncio.create_task(Timekeeper(room.tables).run())
     try:
         yield watch
         assert not task.done()
@@ -95,7 +96,7 @@ async def test_it_wakes_for_a_timer_that_is_set_while_it_sleeps(room: Room) -> N
 async def test_it_wakes_for_the_first_table_of_all(room: Room) -> None:
     async with timekeeper(room) as watch:
         table = await room.lobby(BEN)
-        await watch.rests(table.timers[IDLE])
+        await watch.rests(min(table.timers.values()))
         room.clock.advance(900)
         await watch.until(lambda: table.status == Status.CLOSED)
 
@@ -157,7 +158,10 @@ async def test_a_fault_at_one_table_does_not_slow_another_down(room: Room, caplo
         await watch.rests(both.clock.now() + BREATH)
 
 
-async def test_it_tries_a_faulty_table_again_after_a_while(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+async def test_it_tries_a_faulty_table_again_after_a_while_and_tells_of_it_once(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot.tables.timekeeper")
     async with beside_a_fault(room) as (both, ill, _), timekeeper(both) as watch:
         await finish_turn(ill, ADA, BEN)
         await watch.rests(both.clock.now() + BREATH)
@@ -166,6 +170,7 @@ async def test_it_tries_a_faulty_table_again_after_a_while(room: Room, caplog: p
         both.clock.advance(RETRY)
         await watch.rests(both.clock.now() + RETRY)
     assert caplog.text.count("failed") == 2
+    assert [record.levelno for record in caplog.records if "failed" in record.message] == [logging.ERROR, logging.DEBUG]
 
 
 async def test_a_timer_that_stands_in_the_file_only_does_not_keep_it_busy(room: Room) -> None:
@@ -188,7 +193,7 @@ async def test_a_timer_cleared_while_it_failed_is_not_set_again(
         await undo(failing, BEN)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(playing, "fire", fails_as_somebody_takes_back)
+    monkeypatch.setattr(playing, "on_timer", fails_as_somebody_takes_back)
     async with timekeeper(room) as watch:
         await watch.rests()
     assert "failed" in caplog.text
@@ -231,7 +236,7 @@ async def test_a_table_that_ended_has_nothing_due(room: Room) -> None:
     table, other = await first_number(room, BEN), await room.lobby(channel_id=701)
     await hosting.end(table, STRANGER, moderator=True)
     async with timekeeper(room) as watch:
-        await watch.rests(other.timers[IDLE])
+        await watch.rests(min(other.timers.values()))
         await lobby.cancel(other, ADA)
         assert await room.store.next_due() is None
 
@@ -250,11 +255,11 @@ async def test_a_timer_set_earlier_is_waited_for_without_asking_the_database(
     monkeypatch.setattr(TableStore, "next_due", counted)
     first = await room.lobby()
     async with timekeeper(room) as watch:
-        await watch.rests(first.timers[IDLE])
+        await watch.rests(min(first.timers.values()))
         assert asked == 1
         room.clock.advance(-60)
         second = await room.lobby(channel_id=701)
-        await watch.rests(second.timers[IDLE])
+        await watch.rests(min(second.timers.values()))
         assert asked == 1
         room.clock.advance(second.timers[IDLE] - room.clock.now())
         await watch.until(lambda: second.status == Status.CLOSED)

@@ -66,12 +66,15 @@ class TwoBots:
     def deed(self) -> Callable[[], Awaitable[object]]:
         """Something that somebody does, or the time does."""
         dice = self.dice
-        return draw(dice, {
-            "at a table": (80, self.at_a_table),
-            "twice": (5, self.delivered_twice),
-            "make": (3, lambda: self.make(dice.choice(self.bots))),
-            "time": (25, self.time_passes),
-        })  # fmt: skip
+        return draw(
+            dice,
+            {
+                "at a table": (80, self.at_a_table),
+                "twice": (5, self.delivered_twice),
+                "make": (3, lambda: self.make(dice.choice(self.bots))),
+                "time": (25, self.time_passes),
+            },
+        )
 
     async def time_passes(self) -> None:
         """What comes due is played by both timekeepers."""
@@ -83,10 +86,13 @@ class TwoBots:
         host, game = dice.choice(PEOPLE), dice.choice((*bot.plugins, "pig", "bidding"))
         alone = dice.random() < 0.2
         setup = bot.setup(
-            game=game, channel_id=dice.choice(CHANNELS), host_id=host, guild_id=GUILD,
+            game=game,
+            channel_id=dice.choice(CHANNELS),
+            host_id=host,
+            guild_id=GUILD,
             options={"goal": 10} if game == "pig" else {},
             **({"kind": TableKind.SOLO, "max_seats": 1, "friendly": True} if alone else {}),
-        )  # fmt: skip
+        )
         others = [] if alone else dice.sample([user for user in PEOPLE if user != host], dice.randint(0, 3))
         seats = [lobby.person(user, f"Player {user}") for user in (host, *others)]
         if not alone and dice.random() < 0.5:
@@ -117,15 +123,18 @@ class TwoBots:
         async def begin() -> None:
             await lobby.begin(table, table.header.host_id, delivery)
 
-        deed = draw(dice, {
-            **evening.deeds(user, other, delivery),
-            "press": (60, press),
-            "join": (6, lambda: lobby.join(table, user, f"Player {user}", delivery)),
-            "begin": (40 if table.status == Status.LOBBY else 2, begin),
-            "panel": (10, lambda: messages.hold_panel(table, self.panel(table, user, delivery))),
-            "message": (3, lambda: messages.remember_message(table, delivery.interaction_id)),
-            "shown": (5, lambda: messages.shown(table, table.changes, "layout")),
-        })  # fmt: skip
+        deed = draw(
+            dice,
+            {
+                **evening.deeds(user, other, delivery),
+                "press": (60, press),
+                "join": (6, lambda: lobby.join(table, user, f"Player {user}", delivery)),
+                "begin": (40 if table.status == Status.LOBBY else 2, begin),
+                "panel": (10, lambda: messages.hold_panel(table, self.panel(table, user, delivery))),
+                "message": (3, lambda: messages.remember_message(table, delivery.interaction_id)),
+                "shown": (5, lambda: messages.shown(table, table.changes, "layout")),
+            },
+        )
         try:
             await deed()
         except Conflict:
@@ -147,11 +156,15 @@ class TwoBots:
 
     def panel(self, table: Table, user: int, delivery: Delivery) -> PanelRow:
         """A panel that somebody has just been sent."""
-        now = table.around.clock.now()
+        now = table.context.clock.now()
         return PanelRow(
-            table_id=table.id, user_id=user, message_id=self.dice.randint(1, 9), token=str(delivery.interaction_id),
-            expires_at=now + 840, seen=len(table.entries),
-        )  # fmt: skip
+            table_id=table.id,
+            user_id=user,
+            message_id=self.dice.randint(1, 9),
+            token=str(delivery.interaction_id),
+            expires_at=now + 840,
+            seen=len(table.entries),
+        )
 
     async def holds(self, room: Room) -> None:
         """In the end what was acknowledged lies there, once, and nothing else; and a third bot can go on with it."""
@@ -163,8 +176,8 @@ class TwoBots:
             assert kept is not None
             assert table is not None
             assert kept.header.ending not in (Ending.UNREADABLE, Ending.RULES)
-            wanted = Table(self.ledger.table(table_id), table.game, table.around)
-            assert image(Table(kept, table.game, table.around)) == image(wanted)
+            wanted = Table(self.ledger.table(table_id), table.game, table.context)
+            assert image(Table(kept, table.game, table.context)) == image(wanted)
             await Evening(room, table, self.dice).holds()
             for bot in self.bots:
                 held = await bot.tables.get(table_id)

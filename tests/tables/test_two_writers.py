@@ -32,7 +32,7 @@ from tests.tables.room import (
     press,
     refusal,
     stored,
-)  # fmt: skip
+)
 
 STEPS = 50
 
@@ -70,11 +70,11 @@ async def test_a_number_is_revealed_by_one_process_only(room: Room) -> None:
     await finish_turn(mine, ADA, BEN)
     theirs.put(await stored(other, theirs))
     room.clock.advance(BREATH)
-    await playing.fire(mine, playing.ADVANCE, room.clock.now())
+    await playing.on_timer(mine, playing.ADVANCE, room.clock.now())
     with pytest.raises(Conflict):
-        await playing.fire(theirs, playing.ADVANCE, room.clock.now())
+        await playing.on_timer(theirs, playing.ADVANCE, room.clock.now())
     assert image(theirs) == image(mine)
-    await playing.fire(theirs, playing.ADVANCE, room.clock.now())
+    await playing.on_timer(theirs, playing.ADVANCE, room.clock.now())
     assert image(theirs) == image(mine)
 
 
@@ -149,9 +149,10 @@ async def two_processes(dice: Random, seats: int, ai: int) -> None:
         begin = dice.randint(0, 4)
         for number in range(STEPS):
             mine, other = [
-                Evening(one, found, dice) for one in dice.sample(rooms, 2)
+                Evening(one, found, dice)
+                for one in dice.sample(rooms, 2)
                 if (found := await one.tables.get(table.id)) is not None
-            ]  # fmt: skip
+            ]
             if not (await stored(room, table)).header.status.is_open:
                 break
             if number >= begin and dice.random() < 0.3:
@@ -178,7 +179,7 @@ async def one_alone(evening: Evening, *, begins: bool) -> None:
     kept = await stored(evening.room, evening.table)
     if kept.header.version != before.header.version:
         assert image(evening.table) == everything(evening, kept)
-    await Evening(evening.room, Table(kept, evening.table.game, evening.table.around), evening.dice).holds()
+    await Evening(evening.room, Table(kept, evening.table.game, evening.table.context), evening.dice).holds()
 
 
 async def both_at_once(mine: Evening, other: Evening) -> None:
@@ -190,12 +191,12 @@ async def both_at_once(mine: Evening, other: Evening) -> None:
         assert answer is None or isinstance(answer, Refusal | IllegalAction | Conflict), answer
     kept = await stored(mine.room, mine.table)
     assert kept.header.version - before.header.version == answers.count(None)
-    await Evening(mine.room, Table(kept, mine.table.game, mine.table.around), mine.dice).holds()
+    await Evening(mine.room, Table(kept, mine.table.game, mine.table.context), mine.dice).holds()
 
 
 def everything(evening: Evening, kept: Stored) -> dict[str, Any]:
     """What lies in the database, as a table."""
-    return image(Table(kept, evening.table.game, evening.table.around))
+    return image(Table(kept, evening.table.game, evening.table.context))
 
 
 async def both_catch_up(rooms: tuple[Room, Room], table: Table) -> None:
@@ -205,7 +206,7 @@ async def both_catch_up(rooms: tuple[Room, Room], table: Table) -> None:
         found = await room.tables.get(table.id)
         assert found is not None
         await found.catch_up(kept.header.version)
-        assert image(found) == image(Table(kept, found.game, found.around))
+        assert image(found) == image(Table(kept, found.game, found.context))
 
 
 @examples(20)

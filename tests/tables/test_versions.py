@@ -13,6 +13,7 @@ from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
 from bot.tables import lobby
+from bot.tables.fairness import proof_of
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, stored
 
@@ -31,7 +32,7 @@ def newer(room: Room) -> Room:
     return Room(room.database, room.clock, {"luckybox": plugin})
 
 
-@pytest.mark.parametrize("change", [{"rules_version": 0}, {"deck": "another"}])
+@pytest.mark.parametrize("change", [{"rules_version": 0}, {"deck": "another"}, {"options": {"gone": 1}}])
 async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
     room: Room, change: HeaderChange, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -41,6 +42,8 @@ async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
     found = await after.tables.get(table.id)
     assert found is not None
     assert (found.status, found.header.ending, found.timers) == ("closed", "rules", {})
+    # What was promised of its deal is not held against rules that did not deal it.
+    assert proof_of(found.header, found.game) is None
     kept = await stored(room, table)
     assert (kept.header.status, kept.header.ending, kept.timers) == ("closed", "rules", {})
     assert [news.ended for _, news in after.news] == [True]

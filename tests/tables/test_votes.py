@@ -139,10 +139,17 @@ async def test_strangers_and_others_than_the_host_propose_nothing(room: Room) ->
     assert await refusal(says(table, STRANGER)) == "not_seated"
 
 
-async def test_a_moderator_who_plays_asks_the_others_too(room: Room) -> None:
+async def test_a_moderator_who_plays_removes_somebody_at_once_and_the_game_counts_for_nobody(room: Room) -> None:
+    table = await first_number(room, BEN)
+    assert table.rated
+    await hosting.kick(table, BEN, ADA, moderator=True)
+    assert table.seats[0].away
+    assert not table.rated
+
+
+async def test_a_moderator_who_plays_asks_the_others_before_ending_it(room: Room) -> None:
     table = await first_number(room, BEN)
     assert await refusal(hosting.end(table, BEN, moderator=True)) == "ask_others"
-    assert await refusal(hosting.kick(table, BEN, ADA, moderator=True)) == "ask_others"
     await votes.propose(table, BEN, Proposal.END, moderator=True)
     await says(table, ADA)
     assert table.status == Status.CLOSED
@@ -182,8 +189,9 @@ async def test_what_a_moderator_does_is_written_down(room: Room) -> None:
     await hosting.end(table, STRANGER, moderator=True)
     kept = await stored(room, table)
     assert [(one.kind, one.user_id, one.target_id, one.verdict) for one in kept.proposals] == [
-        ("kick", STRANGER, BEN, "moderator"), ("end", STRANGER, None, "moderator"),
-    ]  # fmt: skip
+        ("kick", STRANGER, BEN, "moderator"),
+        ("end", STRANGER, None, "moderator"),
+    ]
 
 
 async def test_a_persons_votes_are_in_their_export_and_go_with_their_data(room: Room) -> None:

@@ -117,7 +117,7 @@ async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
     origin = await over(room, BEN, CY, game="flip7", seed="others")
     table = await board(room, origin, 0)
     asked: list[str] = []
-    thinker = table.around.thinker
+    thinker = table.context.thinker
 
     class Heard:
         async def answers(self, game: Any, state: Any, seat: int, character: str, seed: str) -> Any:
@@ -125,7 +125,7 @@ async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
             assert origin.header.seed not in seed
             return await thinker.answers(game, state, seat, character, seed)
 
-    monkeypatch.setattr(table.around, "thinker", Heard())
+    monkeypatch.setattr(table.context, "thinker", Heard())
     while table.status == Status.RUNNING:
         decision = table.decision(0)
         if decision is None:

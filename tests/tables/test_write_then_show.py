@@ -12,7 +12,7 @@ from bot.store.rows import PanelRow
 from bot.store.stored import Change, Repeated
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, messages, playing
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.table import Delivery, Table
 from tests.tables.room import (
     ADA,
@@ -108,7 +108,7 @@ async def test_listeners_find_in_the_file_what_they_are_told(room: Room, monkeyp
         await commit(store, table_id, version, change)
         order.append("written")
 
-    def shown(_: Table, __: News) -> None:
+    def shown(_: Table, __: TableChanged) -> None:
         order.append("shown")
 
     monkeypatch.setattr(TableStore, "commit", watched)

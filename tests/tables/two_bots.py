@@ -25,6 +25,7 @@ from bot.store.summaries import Kept
 from bot.store.tables import TableStore
 from bot.store.writing import Writing
 from bot.tables.registry import Tables
+from bot.tables.timekeeper import Timekeeper
 from tests.tables.room import Room
 
 T = TypeVar("T")
@@ -210,14 +211,15 @@ class OneBot(Room):
     def start(self) -> None:
         """As after a start: nothing is in memory."""
         self.tables = Tables(self.store, self.people, self.plugins, self.clock)
-        self._timekeeper = asyncio.create_task(self.tables.keep_time())
+        self._timekeeper = Timekeeper(self.tables)
+        self._keeping_time = asyncio.create_task(self._timekeeper.run())
 
     async def kill(self) -> None:
         """Nothing that it had not asked the database for by now is ever done."""
-        thinking = [*self.tables.timekeeper._thinking]
-        for task in (self._timekeeper, *thinking):
+        thinking = [*self._timekeeper._thinking]
+        for task in (self._keeping_time, *thinking):
             task.cancel()
-        await asyncio.gather(self._timekeeper, *thinking, return_exceptions=True)
+        await asyncio.gather(self._keeping_time, *thinking, return_exceptions=True)
 
 
 class Faults(logging.Handler):

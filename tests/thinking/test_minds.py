@@ -92,6 +92,22 @@ async def test_nobody_waits_for_ever_when_it_is_killed_in_the_middle_of_a_though
     ]
 
 
+async def test_a_clean_stop_in_the_middle_of_a_thought_starts_no_process_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    minds = Minds()
+    await minds.answers(GAME, opening(), 0, "regular", "7/0")
+    os.kill(await minds.process_id(), signal.SIGSTOP)
+    thought = asyncio.create_task(minds.answers(GAME, opening(), 0, "shark", "7/0"))
+    await asyncio.sleep(0)
+    assert minds._asked
+    await minds.close()
+    with pytest.raises(asyncio.CancelledError):
+        await thought
+    assert minds._mind is None
+    assert "restarted" not in caplog.text
+
+
 async def test_a_deals_par_is_what_the_characters_score_here(minds: Minds) -> None:
     flip7 = games()["flip7"]
     assert await minds.par(flip7, "a deal") == par(flip7.rules, flip7.players, "a deal")
@@ -173,9 +189,11 @@ async def test_accounts_of_the_other_process_are_those_of_this_one(minds: Minds)
 async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(minds: Minds) -> None:
     finished, before = played_out(1), await minds.process_id()
     broken = (
-        replace(finished, actions=finished.actions[3:]), replace(finished, edition=Edition(99, "gone")),
-        replace(finished, game="nothing"), replace(finished, seats=0),
-    )  # fmt: skip
+        replace(finished, actions=finished.actions[3:]),
+        replace(finished, edition=Edition(99, "gone")),
+        replace(finished, game="nothing"),
+        replace(finished, seats=0),
+    )
     for one in broken:
         with pytest.raises(NoAccount):
             await minds.account(one)

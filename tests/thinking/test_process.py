@@ -20,9 +20,28 @@ from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
 from tests.other_decks import updated_luckybox
 
 COMMAND = [sys.executable, "-m", "bot.thinking.process"]
-HEAVY = ("PIL", "uharfbuzz", "regex", "discord", "aiohttp", "asyncio", "ssl", "sqlalchemy", "sqlmodel", "pydantic",
-         "alembic", "babel", "openskill", "multiprocessing", "concurrent.futures", "bot.render", "bot.ui", "bot.store",
-         "bot.tables", "bot.text")  # fmt: skip
+HEAVY = (
+    "PIL",
+    "uharfbuzz",
+    "regex",
+    "discord",
+    "aiohttp",
+    "asyncio",
+    "ssl",
+    "sqlalchemy",
+    "sqlmodel",
+    "pydantic",
+    "alembic",
+    "babel",
+    "openskill",
+    "multiprocessing",
+    "concurrent.futures",
+    "bot.render",
+    "bot.ui",
+    "bot.store",
+    "bot.tables",
+    "bot.text",
+)
 """Nothing of this is needed to think."""
 
 

@@ -28,10 +28,10 @@ from tests.thinking.test_process import COMMAND
 
 
 @cache
-def played(game: str, actions: int | None = None) -> Finished:
+def played(game: str, actions: int | None = None, seed: str = "s1") -> Finished:
     """A game of two beginners, or so much of it."""
     plugin = games()[game]
-    rules, seed = plugin.rules, "s1"
+    rules = plugin.rules
     told: list[JsonObject] = []
     options = rules.parse_options({})
     state = rules.start(2, options, Seeded(seed)).state

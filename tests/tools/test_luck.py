@@ -78,8 +78,9 @@ def test_a_list_has_a_line_for_each_and_errors_in_their_places(run: Any) -> None
     assert ["error" in json.loads(line) for line in lines] == [False, True, False, True]
     errors = [json.loads(line)["error"] for line in lines if "error" in line]
     assert [(error["at"], error["code"]) for error in errors] == [
-        (None, "bad_record"), (len(UNFINISHED["actions"]), "not_over")
-    ]  # fmt: skip
+        (None, "bad_record"),
+        (len(UNFINISHED["actions"]), "not_over"),
+    ]
     assert all(list(error) == ["at", "code", "message"] for error in errors)
 
 

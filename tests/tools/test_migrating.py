@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from bot import __main__ as program
 from bot.config import Settings
 from bot.league.summary import LEAGUE_VERSION
-from bot.store.database import Database
+from bot.store.connect import open_database, open_to_serve, schema_version
 from bot.store.people import PeopleStore
 from bot.store.schema import MIGRATIONS, newest_version
 from bot.tools.stats import LEAGUE_NOTE
@@ -67,7 +67,7 @@ async def _taken_back(address: str) -> None:
         config.attributes["connection"] = connection
         command.downgrade(config, FORMER)
 
-    database = await Database.open(address)
+    database = await open_database(address)
     async with database.engine.connect() as connection:
         changing = connection
         if database.engine.dialect.name == "postgresql":
@@ -78,7 +78,7 @@ async def _taken_back(address: str) -> None:
 
 
 async def _version(address: str) -> str | None:
-    return await Database.version(address)
+    return await schema_version(address)
 
 
 def test_a_database_of_the_version_before_is_brought_to_this_one_once(
@@ -110,7 +110,7 @@ def test_a_file_is_copied_before_as_by_a_bot_that_starts(
 
 def test_the_statistics_are_those_of_this_version_then(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     async def careers() -> object:
-        database = await Database.open(settings.database_url)
+        database = await open_database(settings.database_url)
         found = {name: rows for name, rows in (await dump(database)).items() if name in KEPT}
         await database.close()
         return found
@@ -140,7 +140,7 @@ def test_bots_that_use_a_servers_database_go_on_meanwhile(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def beside() -> int:
-        serving = await Database.open_to_serve(settings.database_url)
+        serving = await open_to_serve(settings.database_url)
         try:
             return await asyncio.to_thread(program.main, ["migrate"])
         finally:

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from bot import __main__ as program
 from bot.config import Settings
-from bot.store.database import Database
+from bot.store.connect import open_database
 from bot.store.moving import first_difference, move
 from bot.store.tables import TableStore
 from tests.league.season import Season
@@ -66,7 +66,7 @@ def test_everything_is_the_same_there_and_goes_on(
     assert program.main(["copy", "--to", back]) == 0
 
     async def same() -> str | None:
-        one, other = await Database.open(moves.database_url), await Database.open(back)
+        one, other = await open_database(moves.database_url), await open_database(back)
         try:
             return await first_difference(one, other)
         finally:
@@ -81,7 +81,7 @@ def test_ids_of_tables_go_on_after_those_that_were_moved(moves: Settings, target
     assert program.main(["copy", "--to", target]) == 0
 
     async def more() -> tuple[int, int]:
-        database = await Database.open(target)
+        database = await open_database(target)
         store = TableStore(database)
         before = max(await store.open_tables())
         made = await put(store, channel_id=999)
@@ -94,7 +94,7 @@ def test_ids_of_tables_go_on_after_those_that_were_moved(moves: Settings, target
 
 def test_a_row_that_came_out_otherwise_is_named(moves: Settings, tmp_path: Path) -> None:
     async def difference(change: str) -> str | None:
-        one = await Database.open(moves.database_url)
+        one = await open_database(moves.database_url)
         async with opened(tmp_path / f"{len(change)}.db") as other:
             await move(one, other)
             await other.write(lambda writing: writing.execute(text(change)))

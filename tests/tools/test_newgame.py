@@ -70,10 +70,21 @@ def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) ->
 def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
     assert (tree / "tests/games" / KEY / "golden.txt").exists()
     done = run(
-        tree, "-m", "pytest", "-n", "0", "-k", f"{KEY} or test_architecture or test_catalogues", "tests/engine",
-        "tests/games", "tests/test_rooms.py", "tests/test_architecture.py", "tests/test_catalogues.py", "tests/ui",
+        tree,
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-k",
+        f"{KEY} or test_architecture or test_catalogues",
+        "tests/engine",
+        "tests/games",
+        "tests/test_rooms.py",
+        "tests/test_architecture.py",
+        "tests/test_catalogues.py",
+        "tests/ui",
         "tests/render",
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
 
 

@@ -211,8 +211,11 @@ def test_the_command_as_people_type_it() -> None:
     root = Path(__file__).resolve().parents[2]
     ran = subprocess.run(
         [sys.executable, "-m", "bot", "replay", "-"],
-        cwd=root, input=json.dumps([GOOD, BAD]), capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=root,
+        input=json.dumps([GOOD, BAD]),
+        capture_output=True,
+        text=True,
+    )
     assert ran.returncode == 2
     assert ran.stderr == ""
     assert json.loads(ran.stdout.splitlines()[0]) == result(GOOD)

@@ -25,8 +25,8 @@ from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
-from bot.tables.accounts import Accounts
-from bot.tools import luck_again, stats
+from bot.tables.luck import LuckService
+from bot.tools import rebuild_luck, stats
 from tests.league.season import KEPT, Season, Seat, dump
 from tests.store.files import opened, url
 from tests.tables.room import ADA, BEN, BREATH, CY, a_room, finish_turn
@@ -77,11 +77,9 @@ def test_the_command_says_in_a_line_what_it_did(
 
 
 def test_the_command_as_people_type_it(file: Path) -> None:
-    ask(file, "DELETE FROM players")
     ran = run("stats", "rebuild", DATABASE_URL=url(file))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "30 games" in ran.stdout
-    assert "4 names filled in" in ran.stdout
 
 
 # Luck and play
@@ -89,7 +87,7 @@ def test_the_command_as_people_type_it(file: Path) -> None:
 
 async def _really_played(folder: Path) -> None:
     async with a_room(folder) as room:
-        accounts = Accounts(LuckStore(room.database), Here(), room.clock, tuple(games()))
+        accounts = LuckService(LuckStore(room.database), Here(), room.clock, tuple(games()))
         room.tables.listen(accounts.news)
         for others in ((BEN,), (BEN, CY)):
             table = await room.game(*others)
@@ -104,7 +102,7 @@ class Here:
     """Works accounts out in place."""
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.accounts.Accountant`."""
+        """See `bot.tables.luck.Accountant`."""
         return made(account_of(finished))
 
 
@@ -145,14 +143,14 @@ async def test_working_out_again_says_how_far_it_is_and_holds_some_games_at_a_ti
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _really_played(tmp_path)
-    monkeypatch.setattr(luck_again, "AT_ONCE", 1)
-    monkeypatch.setattr(luck_again, "TOLD_EVERY", 0.0)
+    monkeypatch.setattr(rebuild_luck, "AT_ONCE", 1)
+    monkeypatch.setattr(rebuild_luck, "TOLD_EVERY", 0.0)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     said: list[str] = []
     async with opened(tmp_path / "room.db") as database:
-        found = await luck_again.work_out_again(database, tuple(games()), said.append)
+        found = await rebuild_luck.work_out_again(database, tuple(games()), said.append)
         assert (found.games, found.without) == (2, 1)
-        assert await luck_again.work_out_again(database, (), said.append) == luck_again.Reworked()
+        assert await rebuild_luck.work_out_again(database, (), said.append) == rebuild_luck.Reworked()
     assert [line.partition(" games")[0] for line in said] == [f"luck and play: {number} of 3" for number in (1, 2, 3)]
     assert all(re.search(r"about \d+ minutes left$", line) for line in said)
 
@@ -168,13 +166,16 @@ def test_while_another_writes_the_command_gives_up_and_says_so(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def locked(*_: object) -> int:
-        raise OperationalError("DELETE", {}, sqlite3.OperationalError("database is locked"))
+        error = sqlite3.OperationalError("database is locked")
+        error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise OperationalError("DELETE", {}, error)
 
     monkeypatch.setattr(program, "read", lambda: settings(file))
     monkeypatch.setattr(stats, "run", locked)
     assert program.main(["stats", "rebuild"]) == 2
     assert capsys.readouterr().err == (
-        "DATABASE_URL: the database cannot be written (database is locked). Stop the bot that uses it\n"
+        "DATABASE_URL: the database cannot be used now (database is locked). "
+        "See that nothing else holds it, that there is room, and that it may be written\n"
     )
 
 
@@ -212,7 +213,7 @@ async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
     await _played(tmp_path / "old.db")
     async with opened(tmp_path / "old.db") as database:
         before = await dump(database)
-        for name in (*KEPT, "players"):
+        for name in KEPT:
             gone = delete(SQLModel.metadata.tables[name])
             await database.write(lambda writing: writing.execute(gone))  # noqa: B023
         await stats.bring_up_to_date(database, badges())

@@ -14,15 +14,15 @@ from bot.games.luckybox.rules.state import Card, Seat
 from bot.games.luckybox.rules.view import View
 from bot.games.plugin import Plugin
 from bot.render.generic.large import pages as pages_of
-from bot.render.picture import ALT_LIMIT, Pages, Person, Picture
+from bot.render.picture import ALT_LIMIT, Pages, Person, Picture, Sketch
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables.news import Logged
-from bot.tables.surroundings import Surroundings
-from bot.tables.table import Table
+from bot.tables.silence import HOST, SILENCE
+from bot.tables.table import Table, TableContext
 
 NOW = 1_000_000.0
 PICTURE = Picture(b"\x89PNG", "a" * ALT_LIMIT, 800, 600)
@@ -59,9 +59,15 @@ class StubDrawer:
         return PLAIN_DRAWER.large_pages(view, seat, marks) if isinstance(view, View) else pages_of(3)
 
     def draw_large(
-        self, view: Any, seat: int, people: Sequence[Person], marks: Mapping[Any, Any], note: str = "", said: str = "",
+        self,
+        view: Any,
+        seat: int,
+        people: Sequence[Person],
+        marks: Mapping[Any, Any],
+        note: str = "",
+        said: str = "",
         page: int = 0,
-    ) -> Picture:  # fmt: skip
+    ) -> Picture:
         """A page of a player's larger board."""
         return self.picture(f"larger {page}")
 
@@ -84,6 +90,10 @@ class StubDrawer:
     def draw_moment(self, views: Sequence[Any], seat: int, people: Sequence[Person]) -> Picture:
         """The best moment."""
         return self.picture("moment")
+
+    def sketch_moment(self, view: Any, seat: int) -> Sketch | None:
+        """Nothing."""
+        return None
 
     def draw_rules(self, page: int = 0) -> Picture:
         """A page of the rules."""
@@ -135,12 +145,19 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
     """A table of any game, in the lobby or (`started`) with its first questions asked."""
     started = values.pop("started", True)
     given: dict[str, Any] = {
-        "id": 7, "game": game.key, "rules_version": game.rules.rules_version, "deck": game.form.deck_name,
-        "seed": "seed", "channel_id": 5,
-        "options": dict(game.rules.parse_options(values.pop("options", {}))), "host_id": ADA, "created_at": NOW,
-        "kind": TableKind.SOLO if seats == 1 else TableKind.GAME, "status": Status.RUNNING if started else Status.LOBBY,
+        "id": 7,
+        "game": game.key,
+        "rules_version": game.rules.rules_version,
+        "deck": game.form.deck_name,
+        "seed": "seed",
+        "channel_id": 5,
+        "options": dict(game.rules.parse_options(values.pop("options", {}))),
+        "host_id": ADA,
+        "created_at": NOW,
+        "kind": TableKind.SOLO if seats == 1 else TableKind.GAME,
+        "status": Status.RUNNING if started else Status.LOBBY,
         "started_at": NOW if started else None,
-    }  # fmt: skip
+    }
     rows = [
         SeatRow(table_id=7, seat=seat, user_id=ADA + seat, name=names[seat] if names else f"Player {seat}")
         for seat in range(seats)
@@ -150,8 +167,9 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
         return False
 
     store: Any = TableStore.__new__(TableStore)
-    around = Surroundings(store, StillClock(), no)
-    return Table(Stored(TableRow(**(given | values)), rows, [], {}, {}), game, around)
+    context = TableContext(store, StillClock(), no)
+    timers = {} if started else {HOST: NOW + SILENCE}
+    return Table(Stored(TableRow(**(given | values)), rows, [], timers, {}), game, context)
 
 
 def play(table: Table, seat: int | None, action: Any) -> None:

@@ -23,6 +23,7 @@ from bot.store.reviews import ReviewStore
 from bot.store.rows import PersonRow
 from bot.tables.reviews import Reviews
 from bot.tables.table import Table
+from bot.ui.audience import only_there
 from bot.ui.ids import parse_any
 from bot.ui.ids_review import ReviewPress
 from bot.ui.press_limit import PressLimit
@@ -31,7 +32,7 @@ from bot.ui.router import Router
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.scripted import ScriptedDiscord, Seen
-from tests.ui.theatre import ANY_NUMBER, Everyone, StillDrawing
+from tests.ui.theatre import ANY_NUMBER, Everyone, StillDrawing, in_english
 
 REVIEWED = [key for key, plugin in games().items() if plugin.reviewer is not None]
 SEEDS = {"luckybox": "s2", "flip7": "s1"}
@@ -142,7 +143,7 @@ class Looking:
         people = InTextMode() if text_mode else InLarge() if larger else Everyone()
         self.presses = ReviewPresses(tables, people, self.reviews, self.drawing, self.world)
         nobody: Any = None
-        self.router = Router(tables, nobody, {}, PressLimit(ANY_NUMBER))
+        self.router = Router(tables, nobody, {}, PressLimit(ANY_NUMBER), speak=in_english, sight=only_there)
         self.router.on(ReviewPress, self.presses.pressed)
         self.start = self.world.create([])
         """The result in the channel."""
@@ -151,9 +152,7 @@ class Looking:
         """The table of an id (`Tables`)."""
         return self.table if table_id == self.table.id else None
 
-    async def press(
-        self, custom_id: str, *values: str, message: Seen | None = None, user: int = ADA
-    ) -> Seen:  # fmt: skip
+    async def press(self, custom_id: str, *values: str, message: Seen | None = None, user: int = ADA) -> Seen:
         """Press something; the newest private message of whoever has."""
         before = set(self.world.messages)
         pressed = self.world.press(user, message or self.start, custom_id, values)

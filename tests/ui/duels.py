@@ -80,8 +80,11 @@ def fits(screen: Screen) -> None:
     """Discord takes it."""
     view, _ = layout(screen)
     assert len(list(view.walk_children())) <= 40
-    ids = [row.custom_id if isinstance(row, Select) else button.custom_id for row in screen.rows
-           for button in ([row] if isinstance(row, Select) else row)]  # fmt: skip
+    ids = [
+        row.custom_id if isinstance(row, Select) else button.custom_id
+        for row in screen.rows
+        for button in ([row] if isinstance(row, Select) else row)
+    ]
     assert len(set(ids)) == len(ids)
 
 

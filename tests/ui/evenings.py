@@ -11,14 +11,20 @@ from bot.store.guilds import GuildStore
 from bot.tables import lobby
 from bot.tables.evenings import Evenings, Plan
 from bot.tables.table import Table
+from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
-from bot.ui.evening_events import Given
+from bot.ui.evening_events import EveningEvents, Given
 from bot.ui.evening_keeper import EveningKeeper
 from bot.ui.evening_opening import EveningOpening
 from bot.ui.evening_result import EveningResult
+from bot.ui.kinds import Kind
+from bot.ui.languages import everywhere_english
+from bot.ui.made_once import ArchivedAfter
 from bot.ui.pings import Pings
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
 from tests.ui.duels import Wall
+from tests.ui.places import Places
+from tests.ui.pressed import refused
 
 HOUR = 3600.0
 
@@ -29,11 +35,15 @@ class Asked:
     def __init__(self) -> None:
         self.numbers = itertools.count(5000)
         self.threads: dict[int, str] = {}
+        self.kinds: list[Kind] = []
+        """Of the threads."""
         self.events: dict[int, dict[str, Any]] = {}
         self.changes: list[Given] = []
         self.no_thread: Exception | None = None
         self.no_event: Exception | None = None
         self.no_channel: Exception | None = None
+        self.lost = 0
+        """So many receipts from now on."""
         self.parent: int | None = None
 
     async def parent_of(self, channel_id: int) -> int | None:
@@ -47,7 +57,15 @@ class Asked:
         if self.no_event is not None:
             raise self.no_event
         self.events[number := next(self.numbers)] = dict(given)
+        self._lose()
         return number
+
+    async def own_event(self, guild_id: int, location: str) -> int | None:
+        """See `Requests`."""
+        if self.no_event is not None:
+            raise self.no_event
+        there = [number for number, made in self.events.items() if made["entity_metadata"]["location"] == location]
+        return there[0] if there else None
 
     async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
         """See `Requests`."""
@@ -56,12 +74,24 @@ class Asked:
         self.changes.append(given)
         self.events[event_id].update(given)
 
-    async def make_thread(self, channel_id: int, name: str) -> int:
+    async def make_thread(self, channel_id: int, name: str, kind: Kind, minutes: ArchivedAfter) -> int:
         """See `Requests`."""
         if self.no_thread is not None:
             raise self.no_thread
         self.threads[number := next(self.numbers)] = name
+        self.kinds.append(kind)
+        self._lose()
         return number
+
+    async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
+        """See `Requests`."""
+        return [number for number, known in self.threads.items() if known == name]
+
+    def _lose(self) -> None:
+        """What was asked for is done, and no receipt comes back."""
+        if self.lost:
+            self.lost -= 1
+            raise refused(0, 502)
 
 
 class Host:
@@ -76,11 +106,13 @@ class Host:
         self.guilds = GuildStore(room.database)
         self.touched: list[Table] = []
         self.carded: list[Table] = []
-        pings = Pings(room.people)
-        pings.guilds = self.guilds
+        pings = Pings(room.people, self.guilds)
         self.result = EveningResult(self.evenings, room.people, drawing)
-        opening = EveningOpening(self.evenings, self._cards(), self.asked, self.guilds)
-        self.keeper = EveningKeeper(self.evenings, self.wall, self.result, opening, self.asked, pings)
+        self.places = Places(GUILD)
+        self.audiences = Audiences(self.places, room.clock)
+        opening = EveningOpening(self.evenings, self._cards(), self.asked, self.guilds, self.audiences)
+        events = EveningEvents(self.asked, self.evenings.store, self.audiences)
+        self.keeper = EveningKeeper(self.evenings, self.wall, self.result, opening, events, pings, everywhere_english)
 
     def _cards(self) -> Any:
         async def post(table: Table, _: int) -> None:
@@ -94,15 +126,17 @@ class Host:
 
     async def draft(self, *, ahead: float = 2 * HOUR, games: tuple[str, ...] = ("luckybox",)) -> StoredEvening:
         """What Ada begins to plan."""
-        plan = Plan(GUILD, CHANNEL, ADA, "Ada", "Friday", games, self.evenings.now + ahead, "in 2 h", "UTC")
+        plan = Plan(GUILD, CHANNEL, ADA, "Ada", "Friday", games, self.evenings.now + ahead, "UTC")
         return await self.evenings.draft(plan)
 
     async def planned(self, *users: int, ahead: float = 2 * HOUR, event: bool = False, **values: Any) -> StoredEvening:
-        """An evening to which these people come, its card posted."""
+        """An evening to which these people come and nobody else, its card posted."""
         evening = await self.draft(ahead=ahead)
         if values:
             await self.evenings.choose(evening.id, **values)
         await self.evenings.announce(evening.id, with_event=event)
+        if ADA not in users:
+            await self.evenings.stay_away(evening.id, ADA)
         for user in users:
             await self.evenings.come(evening.id, user, NAMES[user])
         await self.keeper.look()

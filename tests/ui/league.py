@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.games.catalogue import games
-from bot.store.boards import BoardStore
 from bot.store.database import Database
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.ui.drawing import DrawingThread
 from bot.ui.leaderboard import Leaderboards, Wanted
@@ -67,7 +67,7 @@ class House:
         self.discord = Discord()
         self.members = MemberStore(database)
         self.membership = Membership(self.members, self.clock, self.discord.ask)
-        self.boards = Leaderboards(BoardStore(database), self.membership, self.clock, drawing, games())
+        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, drawing, games())
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
         """A leaderboard as text, if nothing else is said."""

@@ -31,6 +31,15 @@ def payload(view: ui.LayoutView) -> list[dict[str, Any]]:
     return made
 
 
+def looks(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    """What there is to see of a message, however its files are called."""
+    shown = payload(view)
+    for part in parts(shown):
+        for item in part.get("items", ()):
+            item.pop("media")
+    return shown
+
+
 def fault(view: ui.LayoutView, files: list[discord.File]) -> str | None:
     """What Discord would refuse about the message; None if nothing."""
     top = payload(view)

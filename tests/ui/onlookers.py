@@ -91,6 +91,6 @@ class Audience(Theatre):
         self.said = SaidHere(self.tables)
         self.server = Willing()
         self.onlookers = Onlookers(self.said, self.server, self.clock)
-        predictions = Predictions(self.onlookers, self.people, self.drawing)
+        predictions = Predictions(self.onlookers, self.people, self.drawing, self.discord)
         self.messages.watched = predictions.shown
         self.router._verbs = {**self.router._verbs, **predictions.handlers()}

@@ -19,6 +19,16 @@ def refused(code: int, status: int = 404) -> discord.HTTPException:
     return discord.HTTPException(response, {"code": code, "message": "no"})
 
 
+def receipt(message_id: int, ephemeral: bool) -> Any:
+    """What comes back of an answer that was a message."""
+    return SimpleNamespace(message_id=message_id, is_ephemeral=lambda: ephemeral, resource=None)
+
+
+def seen(message_id: int, ephemeral: bool) -> Any:
+    """A message as Discord describes it."""
+    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=ephemeral))
+
+
 class Response:
     """The first answer to an interaction."""
 
@@ -27,6 +37,8 @@ class Response:
         self.error = error
         self.type: discord.InteractionResponseType | None = None
         self.done = asyncio.Event()
+        self.hushed = False
+        """Discord shows every answer to one person alone."""
 
     def is_done(self) -> bool:
         """Whether there was an answer."""
@@ -42,7 +54,7 @@ class Response:
         """A new message."""
         given |= {} if content is None else {"content": content}
         await self._answer("send", Type.channel_message, given)
-        return SimpleNamespace(message_id=1)
+        return receipt(1, given["ephemeral"] or self.hushed)
 
     async def edit_message(self, **given: Any) -> None:
         """The message that was pressed, changed."""
@@ -64,14 +76,18 @@ class Pressed:
     channel_id = 5
 
     def __init__(
-        self, error: Exception | None = None, *, late: Exception | None = None, panel: bool = False,
+        self,
+        error: Exception | None = None,
+        *,
+        late: Exception | None = None,
+        panel: bool = False,
         emojis: OurEmojis | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.client = SimpleNamespace(our_emojis=emojis or OurEmojis())
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=panel))
         self.log: list[tuple[str, dict[str, Any]]] = []
         self.response = Response(self.log, error)
-        self.followup = SimpleNamespace(send=self._follow)
+        self.followup = SimpleNamespace(send=self._follow, edit_message=self._change)
         self.late = late
         self.user = SimpleNamespace(id=0)
         self.data: dict[str, Any] = {}
@@ -79,14 +95,17 @@ class Pressed:
 
     async def _follow(self, **given: Any) -> Any:
         self.log.append(("follow", given))
-        return SimpleNamespace(id=2)
+        return seen(2, given.get("ephemeral", False) or self.response.hushed)
+
+    async def _change(self, message_id: int, **given: Any) -> None:
+        self.log.append((f"change {message_id}", given))
 
     async def edit_original_response(self, **given: Any) -> Any:
         """The answer, changed."""
         if self.late is not None:
             raise self.late
         self.log.append(("change", given))
-        return SimpleNamespace(id=3)
+        return seen(3, self.response.hushed)
 
     async def original_response(self) -> Any:
         """The answer that was taken without a receipt: nobody finds it here."""

@@ -79,6 +79,9 @@ def buttons(rows: Iterable[Row]) -> list[Button]:
 
 def verbs(rows: Iterable[Row]) -> list[str]:
     """What the controls of a screen do, in order."""
-    ids = [row.custom_id if isinstance(row, Select) else button.custom_id for row in rows
-           for button in ([row] if isinstance(row, Select) else row)]  # fmt: skip
+    ids = [
+        row.custom_id if isinstance(row, Select) else button.custom_id
+        for row in rows
+        for button in ([row] if isinstance(row, Select) else row)
+    ]
     return [press.verb for press in map(parse_any, ids) if isinstance(press, Press)]

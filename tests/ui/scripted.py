@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -16,9 +16,9 @@ import discord
 
 from bot.ui.emojis import OurEmojis
 from bot.ui.screen import Screen, layout
-from bot.ui.transport import Channel
-from tests.ui.message import parts, payload
-from tests.ui.pressed import refused
+from bot.ui.transport import Channel, Hushed
+from tests.ui.message import looks, parts
+from tests.ui.pressed import receipt, refused
 
 T = TypeVar("T")
 Type = discord.InteractionResponseType
@@ -40,8 +40,17 @@ class Way:
 
 
 STATUS = {
-    429: 429, 500: 500, 40060: 400, 50001: 403, 50013: 403, 50027: 401, 10003: 404, 10008: 404, 10015: 404, 10062: 404,
-}  # fmt: skip
+    429: 429,
+    500: 500,
+    40060: 400,
+    50001: 403,
+    50013: 403,
+    50027: 401,
+    10003: 404,
+    10008: 404,
+    10015: 404,
+    10062: 404,
+}
 """Discord's codes and their status; one below 1000 is a status without a code."""
 
 
@@ -55,6 +64,11 @@ class Seen:
     content: list[dict[str, Any]] = field(default_factory=list)
     loading: bool = False
     changed: int = 0
+
+    @property
+    def flags(self) -> Any:
+        """What Discord says of it."""
+        return SimpleNamespace(ephemeral=self.owner is not None)
 
     @property
     def texts(self) -> list[str]:
@@ -82,15 +96,6 @@ def content(screen: Screen) -> list[dict[str, Any]]:
     return looks(layout(screen)[0])
 
 
-def looks(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
-    """What there is to see of a message, however its files are called."""
-    shown = payload(view)
-    for part in parts(shown):
-        for item in part.get("items", ()):
-            item.pop("media")
-    return shown
-
-
 class ScriptedDiscord:
     """Takes what `bot.ui.transport.Transport` names, and makes interactions."""
 
@@ -100,7 +105,9 @@ class ScriptedDiscord:
         self.messages: dict[int, Seen] = {}
         self.requests: list[str] = []
         """Every request that has reached Discord."""
-        self.client = SimpleNamespace(our_emojis=OurEmojis())
+        self.left: set[int] = set()
+        """Who is no longer in any server."""
+        self.client = SimpleNamespace(our_emojis=OurEmojis(), http=SimpleNamespace(get_member=self._member))
         self.open = True
         """The channel takes messages."""
         self.pings: list[tuple[int, tuple[int, ...]]] = []
@@ -223,8 +230,10 @@ class ScriptedDiscord:
 
     def _followed(self, token: str, shown: list[dict[str, Any]], mentions: tuple[int, ...]) -> Seen:
         pressed = self.by_token(token)
-        message = self.create(shown)
+        message = self.create(shown, pressed.hushed)
         pressed.editable.add(message.id)
+        if message.owner is not None:
+            raise Hushed(message.id)
         self.pings += [(message.id, mentions)] if mentions else []
         return message
 
@@ -248,6 +257,10 @@ class ScriptedDiscord:
 
     # What people do
 
+    async def _member(self, _: int, user: int) -> None:
+        if user in self.left:
+            raise refused(10007)
+
     def press(
         self, user: int, message: Seen | None, custom_id: str, values: Iterable[str] = (), guild: int = 70
     ) -> Any:
@@ -267,8 +280,8 @@ class Pressed:
         self.type = discord.InteractionType.component
         self.extras: dict[object, object] = {}
         self.data = {"custom_id": custom_id, "values": values}
-        self.user = SimpleNamespace(id=user, display_name=f"Player {user}")
-        self.guild_id, self.channel_id = guild, 700
+        self.user = SimpleNamespace(id=user, display_name=f"Player {user}", global_name=None, name=f"Player {user}")
+        self.guild_id, self.channel_id, self.channel, self.permissions = guild, 700, None, discord.Permissions.none()
         self.filesize_limit = 10 * 1024 * 1024
         self.pressed = message
         self.message = message and SimpleNamespace(
@@ -276,10 +289,12 @@ class Pressed:
         )
         self.born = asyncio.get_running_loop().time()
         self.answered = self.expired = False
+        self.hushed: int | None = None
+        """The person who alone sees what answers it, whatever was asked for."""
         self.original: int | None = None
         self.editable = set() if message is None else {message.id}
         self.response = Response(self)
-        self.followup = SimpleNamespace(send=self._follow)
+        self.followup = SimpleNamespace(send=self._follow, edit_message=self._change)
         world.tokens[self.token] = self
 
     def edit(self, message_id: int, shown: list[dict[str, Any]]) -> Seen:
@@ -325,11 +340,15 @@ class Pressed:
 
         def follow() -> Seen:
             self.world.by_token(self.token)
-            message = self.world.create(shown, self.user.id if ephemeral else None)
+            message = self.world.create(shown, self.user.id if ephemeral else self.hushed)
             self.editable.add(message.id)
             return message
 
         return await self.world.request("follow", follow)
+
+    async def _change(self, message_id: int, *, view: discord.ui.LayoutView, **_: Any) -> Seen:
+        shown = looks(view)
+        return await self.world.request("change", lambda: self.world.by_token(self.token).edit(message_id, shown))
 
 
 class Response:
@@ -356,7 +375,7 @@ class Response:
             return
 
         def load() -> Seen:
-            message = world.create([], pressed.user.id if ephemeral else None)
+            message = world.create([], pressed.user.id if ephemeral else pressed.hushed)
             message.loading = True
             return message
 
@@ -366,7 +385,11 @@ class Response:
         self, *, view: discord.ui.LayoutView, ephemeral: bool, allowed_mentions: discord.AllowedMentions, **_: Any
     ) -> Any:
         """Send a message."""
-        shown, world, owner = looks(view), self.pressed.world, self.pressed.user.id if ephemeral else None
+        shown, world, owner = (
+            looks(view),
+            self.pressed.world,
+            self.pressed.user.id if ephemeral else self.pressed.hushed,
+        )
         users = allowed_mentions.users if isinstance(allowed_mentions.users, list) else []
 
         def create() -> Seen:
@@ -376,7 +399,7 @@ class Response:
 
         message = await self._take(Type.channel_message, create)
         assert message is not None
-        return SimpleNamespace(message_id=message.id)
+        return receipt(message.id, message.owner is not None)
 
     async def edit_message(self, *, view: discord.ui.LayoutView, **_: Any) -> None:
         """Change the message that was pressed."""
@@ -384,12 +407,3 @@ class Response:
         assert pressed.pressed is not None
         number = pressed.pressed.id
         await self._take(Type.message_update, lambda: pressed.world.show(number, shown))
-
-
-def controls_of(message: Seen, *verbs: str) -> Iterator[tuple[str, list[str]]]:
-    """The controls of a message with these verbs, each with the values a person in a hurry would choose."""
-    for control in message.controls:
-        number = str(control["custom_id"])
-        if number.split(":")[4:5] and number.split(":")[4] in verbs and not control.get("disabled"):
-            options = [str(option["value"]) for option in control.get("options", ())]
-            yield number, options[: control.get("min_values", 1)] if options else []

@@ -14,9 +14,9 @@ from bot.games.catalogue import games
 from bot.league.days import DAY, closes
 from bot.store.enums import Visibility
 from bot.store.guilds import Chooser
-from bot.store.rows import PersonRow
 from bot.text import DEFAULT, catalogue
 from bot.ui.announcer import AFTER, TRIES
+from bot.ui.error_codes import pause
 from bot.ui.mentions import NOBODY
 from bot.ui.reminders import HOUR
 from tests.tables.room import NAMES
@@ -118,7 +118,7 @@ async def test_those_who_opted_out_are_not_named(town: Town) -> None:
     await town.wants()
     for user, visibility in ((ADA, Visibility.NOBODY), (BEN, Visibility.SERVER), (CY, Visibility.EVERYONE)):
         await town.attempt(user, 50, streak=5)
-        await town.people.save(PersonRow(user_id=user, visibility=visibility))
+        await town.people.choose(user, visibility=visibility)
     said = await town.summary()
     assert "Ada" not in said
     assert "🥇 **Ben**" in said
@@ -304,11 +304,41 @@ async def test_a_clock_set_back_repeats_nothing(town: Town) -> None:
 # What Discord says to it
 
 
-@pytest.mark.parametrize(("code", "status"), [(10003, 404), (50001, 403), (50013, 403)])
-async def test_a_channel_that_refuses_it_gets_no_more(town: Town, code: int, status: int) -> None:
+@pytest.mark.parametrize(("code", "status"), [(50001, 403), (50013, 403), (160005, 403)])
+async def test_a_channel_that_refuses_it_is_asked_again_ever_more_seldom_until_it_takes_it(
+    town: Town, code: int, status: int
+) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
-    town.discord.refusing[HERE] = [refused(code, status)]
+    town.discord.refusing[HERE] = [refused(code, status)] * 2
+    town.at(TODAY + 1, NOON)
+    await town.announcer.look()
+    await town.announcer.look()
+    assert town.discord.tried == [HERE]
+    for seconds in (pause(1), pause(2)):
+        town.clock.advance(seconds - 1)
+        await town.announcer.look()
+        town.clock.advance(1)
+        await town.announcer.look()
+    assert (town.discord.tried, town.discord.places) == ([HERE] * 3, [HERE])
+    assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
+
+
+async def test_a_summary_that_was_refused_all_day_is_not_made_good(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50)
+    town.discord.refusing[HERE] = [refused(50013, 403)]
+    town.at(TODAY + 1, NOON)
+    await town.announcer.look()
+    town.at(TODAY + 2, NOON)
+    await town.announcer.look()
+    assert town.discord.places == []
+
+
+async def test_a_channel_that_is_gone_gets_no_more(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50)
+    town.discord.refusing[HERE] = [refused(10003, 404)]
     town.at(TODAY + 1, NOON)
     await town.announcer.look()
     assert (await town.guilds.guild(GUILD)).summary_channel is None

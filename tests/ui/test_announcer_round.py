@@ -106,8 +106,8 @@ async def test_it_notices_a_clock_that_is_moved_while_it_looks(
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        (RuntimeError("no such thing"), ["ERROR the announcer stumbled"]),
-        (ConnectionError("gone"), ["WARNING what is due is not known: the database: gone"]),
+        (RuntimeError("no such thing"), ["ERROR announcer stumbled"]),
+        (ConnectionError("gone"), ["WARNING announcer: what is due is not known: the database: gone"]),
     ],
 )
 async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(

@@ -10,8 +10,9 @@ import aiohttp
 import discord
 import pytest
 
+from bot.tables.refusal import Refusal
 from bot.ui import answers
-from bot.ui.answers import on_panel, private, public, say_privately, update
+from bot.ui.answers import on_panel, private, say_privately, share, update
 from bot.ui.screen import Button, Screen
 from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
@@ -42,6 +43,15 @@ class Slow:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Acknowledge at once whatever is not ready."""
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
+
+
+async def test_where_pictures_are_long_in_coming_a_press_is_acknowledged_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(answers, "HASTE", 0.0)
+    pressed = Pressed()
+    pressed.extras[answers.HURRIED] = True
+    await private(given(pressed), Slow(pressed).make())
+    assert pressed.log[0][0] == "defer"
 
 
 async def test_a_private_answer_is_one_request_and_for_one_person() -> None:
@@ -113,7 +123,13 @@ async def test_what_cannot_be_helped_is_let_be(code: int) -> None:
     await update(given(Pressed(refused(code))), quick())
 
 
-@pytest.mark.parametrize("code", [0, 50035, 50013])
+@pytest.mark.parametrize("code", [50013, 50001, 50083, 160005, 200000])
+async def test_a_place_that_takes_no_answer_for_everybody_is_told_in_private(code: int) -> None:
+    with pytest.raises(Refusal, match="not_shown_here"):
+        await update(given(Pressed(refused(code, 403))), quick())
+
+
+@pytest.mark.parametrize("code", [0, 50035])
 async def test_any_other_refusal_is_a_fault_of_ours(code: int) -> None:
     for answer in (private, update):
         with pytest.raises(discord.HTTPException):
@@ -145,7 +161,7 @@ async def test_a_panel_that_cannot_be_changed_is_answered_with_a_new_one() -> No
 
 async def test_a_public_answer_is_for_all() -> None:
     pressed = Pressed()
-    assert await public(given(pressed), quick(), "table") == 1
+    assert (await share(given(pressed), quick(), "table")).message_id == 1
     assert pressed.log[0][1]["ephemeral"] is False
 
 

@@ -85,7 +85,7 @@ def test_a_game_in_panels_shows_what_is_newest(seed: int, script: list[Happening
 @given(st.booleans(), st.integers(0, 99), happenings, ways)
 def test_a_game_in_public_shows_what_is_newest(
     fast: bool, seed: int, script: list[Happening], given_ways: list[Way]
-) -> None:  # fmt: skip
+) -> None:
     assert run(play("flip7", fast, seed, script, given_ways)) == []
 
 
@@ -109,7 +109,10 @@ async def gather(script: list[Happening], given_ways: list[Way], drawing: float)
             verb = ("join", "leave", "ai", "noai", "start")[
                 happening.place if happening.place < 3 or happening.who == CY else 4
             ]
-            theatre.press_soon(happening.who, message, verb)
+            if verb in ("leave", "noai"):
+                theatre.pressing.append(asyncio.create_task(theatre.press_behind(happening.who, message, verb)))
+            else:
+                theatre.press_soon(happening.who, message, verb)
     await theatre.quiet()
     begun = [tuple(seat.user_id for seat in table.people)] if table.status == Status.RUNNING else []
     mentioned = [users for _, users in theatre.discord.pings]
@@ -120,5 +123,5 @@ async def gather(script: list[Happening], given_ways: list[Way], drawing: float)
 @given(happenings, ways, st.sampled_from([0.0, 0.0, 0.4, 2.0]))
 def test_a_lobby_shows_who_sits_there_and_mentions_them_once(
     script: list[Happening], given_ways: list[Way], drawing: float
-) -> None:  # fmt: skip
+) -> None:
     assert run(gather(script, given_ways, drawing)) == []

@@ -7,11 +7,13 @@ import asyncio
 import pytest
 
 from bot.tables import lobby
-from bot.tables.crowd import CROWD, question
+from bot.tables.attendance import CROWD
+from bot.tables.crowd import question
 from bot.tables.table import Table
-from bot.ui import screens
 from bot.ui.ids import parse
-from bot.ui.screen import Select
+from bot.ui.lobby_more import more
+from bot.ui.screen import Screen, Select
+from tests.ui.build import ADA as HOST
 from tests.ui.build import table as lucky_box
 from tests.ui.onlookers import Audience
 from tests.ui.scripted import Seen
@@ -32,7 +34,7 @@ async def with_crowd(audience: Audience, game: str) -> Table:
     table = await audience.lobby(ADA, game=game, fast=True, friendly=True)
     await lobby.add_ai(table, ADA, character=CROWD)
     await lobby.begin(table, ADA)
-    audience.tables.hear(audience.said.wishes)
+    audience.tables.context.wishes = audience.said.wishes
     audience.start_time()
     for _ in range(100):
         await asyncio.sleep(2)
@@ -60,6 +62,24 @@ def test_many_press_for_it_and_one_edit_shows_what_came_of_it() -> None:
         await asyncio.sleep(20)
         assert len(own_requests(audience)) == len(before) + 1
         assert "The Crowd played what 40 of 60 onlookers chose" in audience.message(table).text
+        await audience.stop_time()
+
+    run(evening())
+
+
+def test_what_somebody_wants_is_told_in_one_message_however_often_they_change_it() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await with_crowd(audience, "flip7")
+        message = audience.message(table)
+        for wish in (":s", ":h", ":s"):
+            custom_id = next(one for one in wishes(message) if one.endswith(wish))
+            await audience.router.on_interaction(audience.discord.press(WATCHERS[0], message, custom_id))
+            said = "Stay" if wish == ":s" else "Hit"
+            (told,) = audience.discord.panels(WATCHERS[0])
+            assert f"You want the Crowd to play **{said}**" in told.text
+        (wanted,) = audience.said.wished.values()
+        assert wanted.answer == "s"
         await audience.stop_time()
 
     run(evening())
@@ -119,9 +139,12 @@ def test_where_the_server_wants_none_of_it_nobody_is_asked_and_it_plays_all_the_
     run(evening())
 
 
-@pytest.mark.parametrize(("friendly", "offered"), [(True, True), (False, False)])
-async def test_a_friendly_lobby_offers_it(friendly: bool, offered: bool) -> None:
+@pytest.mark.parametrize(
+    ("friendly", "words"), [(True, "People who watch choose"), (False, "The Crowd plays unrated games only: ")]
+)
+async def test_an_unrated_lobby_offers_it_and_any_other_says_why_not(friendly: bool, words: str) -> None:
     table = lucky_box(2, started=False, friendly=friendly)
-    rows = screens._lobby_rows(table)
+    rows = more(table, HOST, Screen(())).rows
     (select,) = [row for row in rows if isinstance(row, Select) and parse(row.custom_id).verb == "ai"]
-    assert (CROWD in [option.value for option in select.options]) is offered
+    (option,) = [option for option in select.options if option.value == CROWD]
+    assert (option.description or "").startswith(words)

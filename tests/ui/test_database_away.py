@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.ui import screens
+from bot.ui import results
 from bot.ui.screen import Screen
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
@@ -70,8 +70,8 @@ def test_a_result_is_posted_later(monkeypatch: pytest.MonkeyPatch) -> None:
         async def result(*_: Any, **__: Any) -> Screen:
             return Screen(("Over.",))
 
-        monkeypatch.setattr(screens, "result", result)
-        left = fails(monkeypatch, screens, "result", 2)
+        monkeypatch.setattr(results, "result", result)
+        left = fails(monkeypatch, results, "result", 2)
         await theatre.display.notices.post_result(table)
         assert left() == 0
         assert table.header.result_id is not None

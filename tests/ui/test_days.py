@@ -9,10 +9,11 @@ import pytest
 from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
 from bot.league.streaks import Streak, streak
-from bot.store.boards import BoardStore, Reader
 from bot.store.daily import DailyStore
 from bot.store.enums import Status
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
+from bot.store.pages import Reader
 from bot.store.rows import AttemptRow
 from bot.tables import playing
 from bot.tables.daily import Daily, Standing
@@ -62,9 +63,16 @@ def buttons(screen: Screen) -> list[tuple[str, str]]:
 def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> Standing:
     """How an attempt of this score stands among others."""
     attempt = AttemptRow(
-        game="luckybox", day=20_000, user_id=ADA, table_id=1, started_at=0.0, finished_at=1.0, total=mine, place=mine,
+        game="luckybox",
+        day=20_000,
+        user_id=ADA,
+        table_id=1,
+        started_at=0.0,
+        finished_at=1.0,
+        total=mine,
+        place=mine,
         tie=0,
-    )  # fmt: skip
+    )
     worse = sum(count for total, count in totals.items() if total < mine)
     found = values.get("streak")
     assert found is None or isinstance(found, Streak)
@@ -113,11 +121,23 @@ def test_a_place_in_words_counts_only_the_others(totals: dict[int, int], words: 
     assert words in chart(standing(totals, 50)).verdict
 
 
+def test_what_a_saver_does_is_said_with_the_day_that_earns_one_and_nothing_of_it_before() -> None:
+    first = 20_000 - 6
+    days_in_a_row = [*range(first, 20_001)]
+    assert streak_lines(standing({50: 1}, 50, streak=streak(days_in_a_row[1:]))) == ["Streak 6 · best 6"]
+    assert streak_lines(standing({50: 1}, 50, streak=streak(days_in_a_row))) == [
+        "Streak 7 · best 7; 1 streak saver",
+        "Seven dailies, one streak saver: the next day you miss does not end your streak.",
+    ]
+    later = standing({50: 1}, 50, streak=streak([*days_in_a_row, 20_001]))
+    assert streak_lines(later) == ["Streak 8 · best 8; 1 streak saver"]
+
+
 def test_a_saver_that_was_used_is_told_with_the_next_day() -> None:
     first = 20_000 - 8
     eight = [*range(first, first + 7), first + 8]
     lines = streak_lines(standing({50: 1}, 50, streak=streak(eight)))
-    assert lines[0] == "Streak 8 · best 8 · streak savers 0"
+    assert lines[0] == "Streak 8 · best 8"
     assert lines[1] == f"A streak saver covered #{days.number(19_999)}."
     # A day later it is no news any more.
     later = standing({50: 1}, 50, streak=streak([*eight, 20_001]))
@@ -146,7 +166,7 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]
-    assert {"Record", "Review"} <= {*offered}
+    assert {"Game file", "Review"} <= {*offered}
 
 
 async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily, screens: DayScreens) -> None:
@@ -250,7 +270,10 @@ async def test_the_ranking_says_what_decides_where_scores_do_not(
     day = daily.today
     room.clock.advance(3 * 86_400)
     pages = DayPages(
-        daily, BoardStore(room.database), Membership(MemberStore(room.database), room.clock, nobody), screens.drawing
+        daily,
+        LeaderboardStore(room.database),
+        Membership(MemberStore(room.database), room.clock, nobody),
+        screens.drawing,
     )
     shown = await pages.results(game, day, Reader(ADA), 1, text_mode=True)
     assert ("Fewer rounds are better" in (shown.footer or "")) is told
@@ -264,7 +287,7 @@ async def test_the_ranking_of_a_published_day_offers_their_review_to_those_who_f
 
     table, day = await finished(room, daily), daily.today
     membership = Membership(MemberStore(room.database), room.clock, nobody)
-    pages = DayPages(daily, BoardStore(room.database), membership, screens.drawing)
+    pages = DayPages(daily, LeaderboardStore(room.database), membership, screens.drawing)
 
     async def offered(user: int) -> list[str]:
         shown = await pages.results("luckybox", day, Reader(user), 1, text_mode=True)

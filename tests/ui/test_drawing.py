@@ -11,7 +11,7 @@ import pytest
 from bot.render.picture import Picture
 from bot.ui import drawing as module
 from bot.ui.drawing import DrawingThread
-from bot.ui.memory import give_back
+from bot.ui.memory import trim_malloc
 from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 
@@ -88,7 +88,7 @@ async def test_what_was_drawn_on_is_given_back_after_a_while(monkeypatch: pytest
     given = asyncio.Event()
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(module, "REST", 0.0)
-    monkeypatch.setattr(module, "give_back", lambda: loop.call_soon_threadsafe(given.set))
+    monkeypatch.setattr(module, "trim_malloc", lambda: loop.call_soon_threadsafe(given.set))
     drawing = DrawingThread()
     try:
         await drawing.draw(draw)
@@ -98,4 +98,18 @@ async def test_what_was_drawn_on_is_given_back_after_a_while(monkeypatch: pytest
 
 
 def test_giving_back_works_wherever_it_is_asked_for() -> None:
-    give_back()
+    trim_malloc()
+
+
+async def test_it_is_busy_while_it_is_cold_and_where_others_are_waited_for(drawing: DrawingThread) -> None:
+    assert not drawing.is_busy()
+    drawing.cold = True
+    assert drawing.is_busy()
+    drawing.warmed()
+    go_on = threading.Event()
+    waiting = [asyncio.ensure_future(drawing.run(go_on.wait, PATIENCE)) for _ in range(module.CROWD)]
+    await asyncio.sleep(0)
+    assert drawing.is_busy()
+    go_on.set()
+    await asyncio.gather(*waiting)
+    assert not drawing.is_busy()

@@ -9,6 +9,8 @@ from bot.tables.duels import LASTS, Duels
 from bot.ui import duel_screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_keeper import POSTED_BY_ITS_ANSWER, RETRY, DuelKeeper
+from bot.ui.languages import everywhere_english
+from bot.ui.pauses import LONGEST
 from bot.ui.screen import Screen
 from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CY, Room
@@ -25,7 +27,7 @@ def wall() -> Wall:
 @pytest.fixture
 def keeper(duels: Duelling, wall: Wall, drawing: DrawingThread) -> DuelKeeper:
     """Who keeps the duels."""
-    return DuelKeeper(duels, wall, drawing)
+    return DuelKeeper(duels, wall, drawing, everywhere_english)
 
 
 async def card_of(duels: Duels, duel: StoredDuel, wall: Wall) -> Screen:
@@ -71,7 +73,7 @@ async def test_when_time_is_over_the_result_is_posted_once(
         await keeper.look()
     found = await duels.get(duel.id)
     assert found.row.result_id is not None
-    assert "**Ada** wins! Matchpoints: **3**." in text_of(wall.messages[found.row.result_id])
+    assert "**Ada** wins **3–0**!" in text_of(wall.messages[found.row.result_id])
     assert "The result is below" in text_of(await card_of(duels, duel, wall))
     assert wall.nonces == [None, f"duel-{duel.id}"]
     assert wall.pinged == [(), ()]
@@ -82,12 +84,12 @@ async def test_after_a_restart_the_end_is_still_seen(room: Room, duels: Duelling
     duel = await duels.between(ADA, BEN)
     await posted(duels, duel, wall)
     room.clock.advance(LASTS + 10)
-    again = DuelKeeper(Duelling(room.another()), wall, drawing)
+    again = DuelKeeper(Duelling(room.another()), wall, drawing, everywhere_english)
     await again.look()
     assert (await duels.get(duel.id)).row.result_id in wall.messages
 
 
-async def test_what_discord_does_not_take_now_is_tried_again_and_what_it_refuses_is_not(
+async def test_a_result_that_discord_does_not_take_now_is_tried_until_it_does_and_not_promised_before(
     room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
 ) -> None:
     duel = await duels.between(ADA, BEN)
@@ -97,11 +99,34 @@ async def test_what_discord_does_not_take_now_is_tried_again_and_what_it_refuses
     assert await keeper.look() == duels.now + RETRY
     assert (await duels.get(duel.id)).row.result_id is None
     wall.error = refused(50013, 403)
+    await room.wait(RETRY)
     await keeper.look()
-    assert (await duels.get(duel.id)).row.result_id == 0
+    assert (await duels.get(duel.id)).row.result_id is None
     wall.error = None
+    await room.wait(LONGEST)
     await keeper.look()
-    assert len(wall.messages) == 1, "it was given up"
+    assert (await duels.get(duel.id)).row.result_id in wall.messages
+
+
+async def test_the_card_of_a_duel_promises_no_result_that_is_not_there(
+    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await duels.between(ADA, BEN)
+    await posted(duels, duel, wall)
+
+    async def no(*_: object, **__: object) -> int:
+        raise refused(50013, 403)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(wall, "post", no)
+        await room.wait(LASTS)
+        await keeper.look()
+    text = text_of(await card_of(duels, duel, wall))
+    assert "is over" in text
+    assert "below" not in text
+    await room.wait(LONGEST)
+    await keeper.look()
+    assert "The result is below" in text_of(await card_of(duels, duel, wall))
 
 
 async def test_a_card_that_was_deleted_or_never_came_is_posted_again(
@@ -137,4 +162,4 @@ async def test_one_duels_fault_is_not_the_others(
     monkeypatch.setattr(keeper, "_edit_card", broken)
     await keeper.look()
     assert "**Cy**" in text_of(await card_of(duels, good, wall))
-    assert "could not be shown" in caplog.text
+    assert "could not be seen to" in caplog.text

@@ -15,13 +15,16 @@ from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_presses import DuelPresses
 from bot.ui.ids_duel import DuelPress
+from bot.ui.kinds import Kind
 from bot.ui.server_rules import ServerRules
 from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.duels import played_out
+from tests.ui.places import Places
 from tests.ui.pressed import Pressed
 
 
@@ -39,7 +42,7 @@ class Shown:
 def press_of(user: int, *, guild: int | None = GUILD, panel: bool = False, **data: Any) -> Any:
     """An interaction of a person in a server."""
     made: Any = Pressed(panel=panel)
-    made.user = SimpleNamespace(id=user, display_name=NAMES[user])
+    made.user = SimpleNamespace(id=user, display_name=NAMES[user], global_name=None, name=NAMES[user])
     made.guild_id, made.channel_id, made.channel = guild, CHANNEL, None
     made.app_permissions = discord.Permissions.all()
     made.type = discord.InteractionType.component
@@ -65,11 +68,22 @@ def shown() -> Shown:
 
 
 @pytest.fixture
-def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread) -> DuelPresses:
+def places() -> Places:
+    """What Discord says of channels."""
+    return Places(GUILD)
+
+
+@pytest.fixture
+def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, places: Places) -> DuelPresses:
     """Who answers."""
     own_board: Any = shown
     return DuelPresses(
-        duels, own_board, drawing, room.people, ServerRules(GuildStore(room.database), room.tables.games)
+        duels,
+        own_board,
+        drawing,
+        room.people,
+        ServerRules(GuildStore(room.database), room.tables.games),
+        Audiences(places, room.clock),
     )
 
 
@@ -113,8 +127,11 @@ async def test_no_duel_begins_where_no_game_may(presses: DuelPresses) -> None:
 
 
 async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelPresses) -> None:
-    for friend, code in ((person(BEN, bot=True), "duel_bot"), (person(BEN, here=False), "duel_stranger"),
-                         (person(ADA), "duel_yourself")):  # fmt: skip
+    for friend, code in (
+        (person(BEN, bot=True), "duel_bot"),
+        (person(BEN, here=False), "duel_stranger"),
+        (person(ADA), "duel_yourself"),
+    ):
         with pytest.raises(Refusal, match=code):
             await presses.open(press_of(ADA), "luckybox", friend)
 
@@ -140,10 +157,24 @@ async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelPresse
 
 async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelPresses) -> None:
     duel = await duels.opened(None)
+    more = press_of(ADA)
+    await presses.pressed(more, DuelPress("more", duel.id))
+    assert more.log[0][1]["ephemeral"] is True
+    typed = press_of(ADA, panel=True, components=[{"component": {"value": "my word"}}])
+    typed.type = discord.InteractionType.modal_submit
+    await presses.pressed(typed, DuelPress("word", duel.id))
+    assert "“my word”" in words(typed)
+
+
+async def test_a_word_typed_on_a_card_of_before_more_leaves_the_card_there(
+    duels: Duelling, presses: DuelPresses
+) -> None:
+    duel = await duels.opened(None)
     typed = press_of(ADA, components=[{"component": {"value": "my word"}}])
     typed.type = discord.InteractionType.modal_submit
     await presses.pressed(typed, DuelPress("word", duel.id))
-    assert "word “my word”" in words(typed)
+    assert "asks whoever is up for it" in words(typed)
+    assert (await duels.get(duel.id)).players[0].word == "my word"
 
 
 async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: DuelPresses, shown: Shown) -> None:
@@ -180,7 +211,7 @@ async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_el
     duel = await duels.opened(None)
     await presses.pressed(press_of(ADA, guild=None), DuelPress("play", duel.id))
     assert len(shown.tables) == 1
-    for verb in ("join", "fair", "boards"):
+    for verb in ("join", "more", "fair", "boards"):
         with pytest.raises(Refusal, match="no_duel"):
             await presses.pressed(press_of(CY, guild=GUILD + 1), DuelPress(verb, duel.id))
     with pytest.raises(Refusal, match="no_duel"):
@@ -190,8 +221,13 @@ async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_el
 async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelPresses) -> None:
     duel = await duels.between(ADA, BEN, game="flip7")
     await duels.plays(duel, ADA)
-    for press in (DuelPress("boards", duel.id), DuelPress("verify", duel.id), DuelPress("text", duel.id),
-                  DuelPress("record", duel.id, "1"), DuelPress("turn", duel.id, "1.1.2.0.")):  # fmt: skip
+    for press in (
+        DuelPress("boards", duel.id),
+        DuelPress("verify", duel.id),
+        DuelPress("text", duel.id),
+        DuelPress("record", duel.id, "1"),
+        DuelPress("turn", duel.id, "1.1.2.0."),
+    ):
         with pytest.raises(Refusal, match="duel_secret"):
             await presses.pressed(press_of(ADA), press)
     fair = press_of(BEN)
@@ -218,10 +254,86 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
         assert said in words(told)
 
 
+async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(duels: Duelling, presses: DuelPresses) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    pressed = press_of(ADA)
+    await presses.pressed(pressed, DuelPress("again", duel.id))
+    _, given = pressed.log[-1]
+    assert given["ephemeral"] is False
+    assert given["allowed_mentions"].to_dict().get("users", []) == [str(BEN)]
+    again = await newest(duels)
+    assert (again.row.game, again.row.channel_id, again.row.friend_id) == (duel.row.game, CHANNEL, BEN)
+    assert again.row.message_id is not None
+    for user in (ADA, BEN):
+        with pytest.raises(Refusal, match="duel_again"):
+            await presses.pressed(press_of(user), DuelPress("again", duel.id))
+    await duels.joined(again, BEN)
+    for user in (ADA, BEN):
+        await duels.plays(again, user)
+    await duels.now_is(again)
+    await presses.pressed(press_of(ADA), DuelPress("again", again.id))
+    assert (await newest(duels)).id > again.id
+
+
+async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_end(
+    duels: Duelling, presses: DuelPresses
+) -> None:
+    going = await duels.between(ADA, BEN)
+    with pytest.raises(Refusal, match="duel_secret"):
+        await presses.pressed(press_of(ADA), DuelPress("again", going.id))
+    duel = await played_out(duels, ADA, BEN)
+    with pytest.raises(Refusal, match="duel_of_others"):
+        await presses.pressed(press_of(CY), DuelPress("again", duel.id))
+    await presses.rules.guilds.choose(GUILD, Chooser(ADA, 1.0), channels=[CHANNEL + 1])
+    with pytest.raises(Refusal, match="not_here"):
+        await presses.pressed(press_of(ADA), DuelPress("again", duel.id))
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes(
+    room: Room, duels: Duelling, presses: DuelPresses, gone: bool
+) -> None:
+    duel = await played_out(duels, ADA, BEN) if gone else await played_out(duels, ADA, BEN, CY)
+    if gone:
+        await room.people.forget(BEN)
+    pressed = press_of(ADA)
+    await presses.pressed(pressed, DuelPress("again", duel.id))
+    assert "asks whoever is up for it" in words(pressed)
+    assert (await newest(duels)).row.everybody
+
+
 @pytest.mark.parametrize("argument", ["", "0", "4", "x"])
 async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: DuelPresses, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
-    for press in (DuelPress("record", duel.id, argument), DuelPress("nonsense", duel.id),
-                  DuelPress("one", duel.id, "1.1.2.0.")):  # fmt: skip
+    for press in (
+        DuelPress("record", duel.id, argument),
+        DuelPress("nonsense", duel.id),
+        DuelPress("one", duel.id, "1.1.2.0."),
+    ):
         with pytest.raises(Refusal, match="bad_button"):
             await presses.pressed(press_of(ADA, values=["x"]), press)
+
+
+@pytest.mark.parametrize(
+    "verb", ["join", "accept", "off", "word", "more", "fair", "verify", "text", "record", "boards"]
+)
+async def test_nobody_presses_about_a_duel_from_where_others_may_not_see_it(
+    duels: Duelling, presses: DuelPresses, places: Places, verb: str
+) -> None:
+    duel = await duels.opened(None)
+    places.put(CHANNEL, Kind.private_thread, parent=CHANNEL + 1)
+    outside = press_of(BEN)
+    outside.channel_id = CHANNEL + 1
+    with pytest.raises(Refusal, match="no_duel"):
+        await presses.pressed(outside, DuelPress(verb, duel.id))
+    assert [player.user_id for player in (await duels.get(duel.id)).players] == [ADA]
+
+
+async def test_a_duel_that_nobody_else_sees_is_called_off(duels: Duelling, presses: DuelPresses) -> None:
+    asked = press_of(ADA)
+    asked.response.hushed = True
+    await presses.open(asked, "luckybox", None)
+    duel = await duels.get(1)
+    assert (duel.row.status, duel.row.message_id) == (DuelStatus.CALLED_OFF, None)
+    assert asked.said[-1] == "change 1"
+    assert "nothing has begun" in words(asked)

@@ -6,13 +6,14 @@ import pytest
 
 from bot.store.duels import DEALS
 from bot.store.people import FORGOTTEN
-from bot.tables.duels import LASTS, commitment_of
+from bot.tables.duels import LASTS, Asked, commitment_of
+from bot.tables.setup import Location
 from bot.ui import duel_screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import after_deal, line, points
 from bot.ui.panel_buttons import panel_rows
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, Room
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.duels import fits, played_out, text_of, verbs
 from tests.ui.presses import buttons
 
@@ -23,35 +24,53 @@ async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels:
     said = text_of(shown)
     assert f"**Ada** challenges <@{BEN}>." in said
     assert f"<t:{int(duel.row.created_at + LASTS)}:R>" in said
-    assert commitment_of(duel)[:8] in said
-    assert f"word “{duel.players[0].word}”" in said
+    assert commitment_of(duel)[:8] not in said, "it is behind its button"
+    assert duel.players[0].word not in said
     assert shown.mentions == (BEN,)
     assert duel_screens.card(duel).mentions == ()
-    assert verbs(shown) == ["accept", "play", "off", "word", "fair"]
+    assert verbs(shown) == ["accept", "play", "off", "more"]
     fits(shown)
 
 
 @pytest.mark.parametrize(("game", "told"), [("flip7", True), ("luckybox", False)])
-async def test_where_scores_do_not_say_what_decides_the_card_and_the_result_do(
+async def test_where_scores_do_not_say_what_decides_more_and_the_result_do(
     duels: Duelling, drawing: DrawingThread, game: str, told: bool
 ) -> None:
     duel = await duels.opened(BEN, game=game)
-    assert ("Fewer rounds are better" in text_of(duel_screens.card(duel))) is told
+    assert ("Fewer rounds are better" in text_of(duel_screens.more(duel, BEN))) is told
     ended = await duel_screens.result(duels, await played_out(duels, ADA, BEN, game=game), drawing)
     assert ("of as many rounds, more points" in text_of(ended)) is told
 
 
 async def test_an_open_one_is_joined_and_once_others_are_in_nobody_calls_it_off(duels: Duelling) -> None:
     duel = await duels.opened(None)
-    assert verbs(duel_screens.card(duel)) == ["join", "play", "off", "word", "fair"]
+    assert verbs(duel_screens.card(duel)) == ["join", "play", "off", "more"]
     joined = duel_screens.card(await duels.joined(duel, BEN))
-    assert verbs(joined) == ["join", "play", "word", "fair"]
+    assert verbs(joined) == ["join", "play", "more"]
     assert "(2 of at most 12)" in text_of(joined)
 
 
 async def test_a_friend_who_has_accepted_leaves_no_room_for_others(duels: Duelling) -> None:
     duel = await duels.joined(await duels.opened(BEN), BEN)
-    assert verbs(duel_screens.card(duel)) == ["play", "word", "fair"]
+    assert verbs(duel_screens.card(duel)) == ["play", "more"]
+
+
+async def test_a_card_has_few_words_beside_the_names(duels: Duelling) -> None:
+    duel = await duels.joined(await duels.opened(BEN), BEN)
+    said = text_of(duel_screens.card(duel)).replace("**", "")
+    assert len(said.split()) <= 45
+
+
+async def test_behind_more_are_the_rules_what_is_promised_and_the_word_of_who_may_change_it(duels: Duelling) -> None:
+    duel = await duels.opened(BEN)
+    mine = duel_screens.more(duel, ADA)
+    assert f"“{duel.players[0].word}”" in text_of(mine)
+    assert verbs(mine) == ["fair", "word"]
+    assert verbs(duel_screens.more(duel, CY)) == ["fair"]
+    fits(mine)
+    begun = await duels.between(ADA, BEN)
+    await duels.plays(begun, ADA, deals=1)
+    assert verbs(duel_screens.more(await duels.get(begun.id), ADA)) == ["fair"]
 
 
 async def test_before_the_end_the_card_tells_how_many_deals_are_finished_and_nothing_else(duels: Duelling) -> None:
@@ -99,10 +118,10 @@ async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: D
     duel = await duels.between(ADA, BEN)
     table = await duels.deal(duel, ADA)
     assert "deal 1 of 3: this one counts" in line(table)
-    assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, says_next=True))]
+    assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, may_have_next=True))]
     await duels.plays(duel, ADA, deals=1)
     assert [button.label for button in after_deal(table)] == ["Deal 2 of 3"]
-    shown = buttons(panel_rows(table, 0, says_next=True))
+    shown = buttons(panel_rows(table, 0, may_have_next=True))
     assert {"Share", "Record", "Rematch"}.isdisjoint(button.label for button in shown)
     last = (await duels.plays(duel, ADA, deals=2))[-1]
     assert after_deal(last) == []
@@ -136,13 +155,14 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     shown = await duel_screens.result(duels, duel, drawing)
     rows = duels.results(duel)
     best = rows[0]
-    said = f"**{duel.players[best.player].name}** wins! Matchpoints: **{points(best.halves)}**."
+    said = f"**{duel.players[best.player].name}** wins **{points(best.halves)}–{points(rows[1].halves)}**!"
     assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
     assert shown.picture is not None
     assert "matchpoints" in shown.picture.alt
-    assert verbs(shown) == ["boards", "text", "verify"]
+    assert verbs(shown) == ["again", "boards", "text", "verify"]
+    assert "Duels between them here" not in text_of(shown) + shown.picture.alt, "it is their first"
     assert shown.mentions == ()
-    told = duel_screens.as_text(duels, duel)
+    told = await duel_screens.as_text(duels, duel)
     assert told.plain is not None
     assert "Ada" in told.plain
     fits(shown)
@@ -154,6 +174,40 @@ async def test_a_draw_is_said_to_be_one(duels: Duelling, drawing: DrawingThread)
         await duels.plays(duel, user)
     shown = await duel_screens.result(duels, await duels.now_is(duel), drawing)
     assert "A draw between **Ada** and **Ben**. Matchpoints: **1½** each." in text_of(shown)
+
+
+async def test_those_who_meet_again_are_told_how_it_stands_between_them(
+    duels: Duelling, drawing: DrawingThread, room: Room
+) -> None:
+    """In this channel and this game: after each duel as it stood then. A draw is half a win for both."""
+    first = await played_out(duels, ADA, BEN)
+    wins = {row.player: row.rank for row in duels.results(first)}
+    ones = 1.0 if wins[0] < wins[1] else 0.5 if wins[0] == wins[1] else 0.0
+    await played_out(duels, ADA, BEN, CY)
+    await played_out(duels, ADA, BEN, game="luckybox")
+    drawn = await duels.between(BEN, ADA)
+    for user in (ADA, BEN):
+        await duels.plays(drawn, user)
+    assert await duels.stand(drawn) is None, "it goes on"
+    drawn = await duels.now_is(drawn)
+    shown = await duel_screens.result(duels, drawn, drawing)
+    ada, ben = points(int(2 * ones + 1)), points(int(2 * (1 - ones) + 1))
+    assert f"Duels between them here: **Ben** {ben}, **Ada** {ada}" in text_of(shown)
+    assert shown.picture is not None
+    assert f"Duels between them here: Ben {ben}, Ada {ada}." in shown.picture.alt
+    assert f"Duels between them here: Ben {ben}, Ada {ada}" in text_of(await duel_screens.as_text(duels, drawn))
+    assert await duels.stand(first) is None, "as it stood then"
+    await room.people.forget(BEN)
+    assert await duels.stand(await duels.get(drawn.id)) is None
+
+
+async def test_what_two_have_played_elsewhere_is_not_told_here(duels: Duelling) -> None:
+    elsewhere = await duels.open("flip7", Asked(BEN, ADA, "Ada"), Location(CHANNEL + 1, GUILD))
+    await duels.joined(elsewhere, BEN)
+    for user in (ADA, BEN):
+        await duels.plays(elsewhere, user)
+    await duels.now_is(elsewhere)
+    assert await duels.stand(await played_out(duels, ADA, BEN)) is None
 
 
 async def test_somebody_whose_data_was_deleted_stays_without_a_name(duels: Duelling, room: Room) -> None:

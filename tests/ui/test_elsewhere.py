@@ -12,11 +12,11 @@ import pytest
 from aiohttp import TraceRequestStartParams
 from yarl import URL
 
-from bot.many import ManyBot
+from bot.clustered import ClusteredBot
 from bot.store.parts import Part
 from bot.store.stored import Stored
-from bot.tables.held import Held
 from bot.tables.table import Table
+from bot.tables.table_cache import TableCache
 from bot.ui.answers import SHARED, Fate, fate_of
 from bot.ui.transport import WANTED
 from tests.ui.pressed import Pressed, given, refused
@@ -102,6 +102,27 @@ def test_what_another_process_has_changed_is_shown() -> None:
     run(evening())
 
 
+def test_a_game_that_begins_before_its_shard_is_taken_up_mentions_everybody_and_its_card_says_so() -> None:
+    """Between a start's first presses and what the database says of the shard lies a moment."""
+
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA, BEN)
+        card = theatre.message(table)
+        theatre.tables.looks_after = lambda: NONE
+        await theatre.press(ADA, card, "start")
+        assert theatre.discord.pings == [(table.header.message_id, (ADA, BEN))]
+        theatre.tables.looks_after = lambda: ALL
+        theatre.display.changed_elsewhere(table)
+        await theatre.quiet()
+        assert "The game has begun" in card.text
+        assert len([seen for seen in theatre.discord.public if seen.ids]) == 1
+        assert theatre.discord.pings == [(table.header.message_id, (ADA, BEN))]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
 def test_what_another_process_has_changed_is_shown_where_a_press_has_brought_the_table_into_memory_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -115,7 +136,7 @@ def test_what_another_process_has_changed_is_shown_where_a_press_has_brought_the
         theatre.display.leave(ALL)
         await everybody_answers(theatre)
         await asyncio.sleep(60)
-        theatre.tables.held = Held()
+        theatre.tables.cache = TableCache()
         stored = Stored(table.header, table.seats, list(table.entries), {}, dict(table.panels))
         monkeypatch.setattr(theatre.tables.store, "load", AsyncMock(return_value=stored))
         theatre.tables.looks_after = lambda: ALL
@@ -184,12 +205,12 @@ def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wa
 
 @pytest.mark.parametrize(("mine", "sent"), [(True, True), (False, False)])
 async def test_a_process_sends_no_edit_that_is_not_wanted_any_more(mine: bool, sent: bool) -> None:
-    process = cast("ManyBot", SimpleNamespace(member=SimpleNamespace(alive=True)))
+    process = cast("ClusteredBot", SimpleNamespace(member=SimpleNamespace(alive=True)))
     going = cast("TraceRequestStartParams", SimpleNamespace(method="PATCH", url=URL("/channels/1/messages/2")))
     WANTED.set(lambda: mine)
     refused = None
     try:
-        await ManyBot._require_life(process, cast("Any", None), None, going)
+        await ClusteredBot._require_life(process, cast("Any", None), None, going)
     except ConnectionError as error:
         refused = error
     assert (refused is None) is sent

@@ -78,7 +78,7 @@ def labels(view: Any) -> list[str]:
 
 async def test_a_picture_refused_once_is_sent_once_more_as_it_is(
     emojis: OurEmojis, caplog: pytest.LogCaptureFixture
-) -> None:  # fmt: skip
+) -> None:
     pressed = await answered(emojis, 1)
     assert pressed.tried[0] == pressed.tried[1] == emoji_of(pressed.shown)
     assert labels(pressed.shown) == ["A5 → row", "B5", "→ row"]
@@ -87,7 +87,7 @@ async def test_a_picture_refused_once_is_sent_once_more_as_it_is(
 
 async def test_a_picture_refused_twice_gives_way_to_its_symbol_in_this_message(
     emojis: OurEmojis, caplog: pytest.LogCaptureFixture
-) -> None:  # fmt: skip
+) -> None:
     pressed = await answered(emojis, 2)
     assert emoji_of(pressed.shown) == [None, None, None]
     assert labels(pressed.shown) == ["A5 → row → ⭐", "B5", "→ row → 9"]

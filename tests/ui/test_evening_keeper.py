@@ -12,12 +12,12 @@ from bot.store.evening_rows import EveningStatus
 from bot.store.evenings import StoredEvening
 from bot.store.guilds import Chooser
 from bot.tables import hosting
-from bot.tables.evenings import PATIENCE
+from bot.tables.evenings import BEFORE, PATIENCE
 from bot.tables.table import Table
 from bot.ui import evening_screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_events import ACTIVE, CANCELLED, COMPLETED
-from bot.ui.evening_keeper import BEFORE, LATEST, LONGEST, QUIET, RETRY
+from bot.ui.evening_keeper import LATEST, LONGEST, QUIET, RETRY
 from bot.ui.screen import Screen
 from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
@@ -81,7 +81,7 @@ async def test_who_comes_is_reminded_once_if_they_want_to_be(room: Room, host: H
     await host.another().keeper.look()
     await host.after(60)
     assert pings(host) == [(BEN,)]
-    assert any("begins <t:" in text for text in said(host))
+    assert any("begins at <t:" in text for text in said(host))
 
 
 async def test_a_server_without_mentions_is_reminded_of_nothing_and_nobody_is_promised_it(host: Host) -> None:
@@ -235,8 +235,8 @@ async def test_the_end_is_one_picture_of_what_was_played(host: Host) -> None:
     assert "Table 2, Flip 7: won by" in alt, "it is called as its thread is"
     assert "Table 1" not in alt, "nobody has begun it"
     assert "Best round" in alt
-    assert "Ben, round of" in alt
-    assert "Cy, round of" in alt
+    assert "Ben, won 1 table, round of" in alt or "Ben, round of" in alt
+    assert "Cy, won 1 table, round of" in alt or "Cy, round of" in alt
     fits(result)
     await host.another().after(60)
     assert host.wall.nonces.count(f"evening-over-{evening.id}") == 1
@@ -252,12 +252,12 @@ async def test_everything_of_an_evening_is_said_in_one_language(host: Host) -> N
         assert result.picture is not None
         assert {word for word in WORD.findall(outside(result.picture.alt)) if word in vocabulary()} <= {"friday"}
         draft = evening_screens.draft(evening, ["luckybox", "flip7"], 0.0, guess=True, threads=False, event=True)
-        shown = [draft, evening_screens.card(evening), result, await host.result.as_text(evening)]
+        shown = [draft, evening_screens.card(evening, 0.0), result, await host.result.as_text(evening)]
         shown += [evening_screens.asked(evening, verb, 2) for verb in ("off", "open", "end")]
         shown += [evening_screens.told(evening, what, [1]) for what in ("soon", "moved", "off")]
         for status in (EveningStatus.PLANNED, EveningStatus.OPEN, EveningStatus.CALLED_OFF, EveningStatus.MISSED):
             row = evening.row.model_copy(update={"status": status, "narrow": True, "title": ""})
-            shown.append(evening_screens.card(replace(evening, row=row)))
+            shown.append(evening_screens.card(replace(evening, row=row), 0.0))
         for screen in shown:
             assert in_english(screen) == set()
             assert cut(screen) == []
@@ -268,8 +268,9 @@ async def test_of_who_lets_nobody_see_them_no_moment_is_told(room: Room, host: H
     await room.switch(CY, visibility=Visibility.NOBODY)
     _, result = await ended(host)
     assert result.picture is not None
-    _, _, moments = result.picture.alt.partition("best moment")
+    _, best, moments = result.picture.alt.partition("Best round")
     assert "Ben" in moments
+    assert best
     assert "Cy" not in moments
 
 
@@ -374,7 +375,7 @@ async def test_a_time_that_was_changed_is_reminded_of_anew(host: Host) -> None:
     assert len(pings(host)) == 3, "reminded, told of the change, and reminded again"
 
 
-async def test_a_card_that_was_deleted_is_posted_again_and_one_that_is_refused_is_given_up(host: Host) -> None:
+async def test_a_card_that_was_deleted_is_posted_again_and_one_that_is_refused_once_it_is_taken(host: Host) -> None:
     evening = await host.planned(BEN)
     host.wall.messages.clear()
     await host.evenings.come(evening.id, CY, "Cy")
@@ -383,7 +384,8 @@ async def test_a_card_that_was_deleted_is_posted_again_and_one_that_is_refused_i
     assert "Coming (2)" in text_of(await card(host, evening))
     host.wall.error = refused(50001, 403)
     other = await host.planned(BEN)
-    assert (await host.now_is(other)).row.message_id == 0
+    assert (await host.now_is(other)).row.message_id is None
     host.wall.error = None
     await host.after(2 * HOUR)
+    assert (await host.now_is(other)).row.message_id in host.wall.messages
     assert (await host.now_is(other)).status is EveningStatus.OPEN

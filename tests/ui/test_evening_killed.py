@@ -10,8 +10,8 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.evening_rows import EveningStatus
+from bot.tables.evenings import BEFORE
 from bot.ui.drawing import DrawingThread
-from bot.ui.evening_keeper import BEFORE
 from tests.tables.room import BEN, CY, Room
 from tests.ui.duels import Wall, text_of
 from tests.ui.evenings import HOUR, Asked, Host
@@ -79,9 +79,12 @@ async def test_whenever_it_is_killed_all_goes_on_and_nothing_is_told_twice(
         await host.evenings.come(evening.id, user, f"P{user}")
     fate = Fate(at, after=after)
     for owner, name in (
-        (host.wall, "post"), (host.wall, "edit"), (host.asked, "make_thread"), (host.asked, "make_event"),
+        (host.wall, "post"),
+        (host.wall, "edit"),
+        (host.asked, "make_thread"),
+        (host.asked, "make_event"),
         (host.asked, "change_event"),
-    ):  # fmt: skip
+    ):
         monkeypatch.setattr(owner, name, fate.over(getattr(owner, name)))
     monkeypatch.setattr(type(room.database), "write", fatal(fate, room.database))
 
@@ -104,7 +107,7 @@ async def test_whenever_it_is_killed_all_goes_on_and_nothing_is_told_twice(
     assert len(host.asked.threads) <= 3
     assert len(host.asked.events) <= 1
     told = [text_of(screen) for screen in host.wall.messages.values()]
-    assert len([text for text in told if "Coming (2)" in text]) == 1
+    assert len([text for text in told if "Coming (3)" in text]) == 1
     assert len([users for users in host.wall.pinged if users]) <= 1
     assert fate.killed
 

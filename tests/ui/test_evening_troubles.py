@@ -13,15 +13,20 @@ from bot.store.enums import Ending
 from bot.store.evening_rows import EveningStatus
 from bot.store.guilds import Chooser
 from bot.tables import hosting
+from bot.tables.evenings import BEFORE
 from bot.ui import evening_events
 from bot.ui.answers import FAULTS
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_events import CANCELLED
-from bot.ui.evening_keeper import BEFORE, LONGEST, PINGED, RETRY
+from bot.ui.evening_keeper import LATEST, LONGEST, PINGED, RETRY
+from bot.ui.kinds import Kind
+from bot.ui.made_once import ArchivedAfter
+from bot.ui.pauses import LONGEST as LONGEST_PAUSE
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
 from tests.ui.duels import text_of
 from tests.ui.evenings import HOUR, Host
 from tests.ui.pressed import refused
+from tests.ui.presses import buttons
 from tests.ui.test_evening_keeper import card, pings, said, tables
 
 NONCE = 25
@@ -78,10 +83,69 @@ async def test_a_change_that_could_not_be_told_is_told_a_little_later_and_once(h
 
 async def test_what_discord_refuses_for_good_is_not_told_again_and_again(host: Host) -> None:
     evening = await host.planned(BEN)
-    host.wall.error = refused(50013, 403)
+    host.wall.error = refused(50035, 400)
     await host.evenings.call_off(evening.id)
     await host.after(1)
     assert not await host.evenings.store.not_shown(0.0)
+
+
+async def test_what_is_forbidden_for_a_while_is_told_once_it_may_be(host: Host) -> None:
+    evening = await host.planned(BEN)
+    host.wall.error = refused(50013, 403)
+    await host.evenings.call_off(evening.id)
+    for _ in range(5):
+        await host.after(300)
+    assert pings(host) == []
+    host.wall.error = None
+    for _ in range(2):
+        await host.after(300)
+    assert pings(host) == [(BEN,)]
+    assert "called off" in text_of(await card(host, evening))
+
+
+@pytest.mark.parametrize("refusal", [refused(50013, 403), refused(50001, 403), refused(0, 503), TimeoutError()])
+async def test_nothing_goes_on_of_an_evening_whose_card_nobody_was_shown(host: Host, refusal: Exception) -> None:
+    host.wall.error = refusal
+    evening = await host.planned(tables=1)
+    for _ in range(5):
+        await host.after(HOUR / 2)
+    assert (await host.now_is(evening)).status is EveningStatus.PLANNED
+    assert (await tables(host, evening), host.wall.messages) == ([], {})
+    host.wall.error = None
+    await host.after(LONGEST_PAUSE)
+    assert text_of(await card(host, evening)).startswith("## ")
+    assert len(await tables(host, evening)) == 1, "late as it is"
+
+
+async def test_a_card_that_is_refused_until_hours_after_the_beginning_is_wanted_no_more(host: Host) -> None:
+    host.wall.error = refused(50013, 403)
+    evening = await host.planned(tables=2)
+    await host.after(2 * HOUR + LATEST + 60)
+    host.wall.error = None
+    await host.after(LONGEST_PAUSE)
+    assert (await host.now_is(evening)).status is EveningStatus.MISSED
+    assert (host.wall.messages, host.asked.threads) == ({}, {})
+
+
+async def test_a_card_that_a_moderator_has_deleted_is_posted_anew_before_a_reminder_leads_to_it(host: Host) -> None:
+    evening = await host.planned(BEN)
+    host.wall.messages.clear()
+    await host.after(2 * HOUR - BEFORE)
+    number = (await host.now_is(evening)).row.message_id
+    reminder = next(screen for screen in host.wall.messages.values() if "begins at <t:" in text_of(screen))
+    assert number in host.wall.messages
+    assert [str(button.url).rpartition("/")[2] for button in buttons(reminder.rows)] == [str(number)]
+
+
+async def test_whoever_moves_an_evening_leads_to_the_card_that_is_there(host: Host) -> None:
+    evening = await host.planned(BEN)
+    host.wall.messages.clear()
+    await host.evenings.move(evening.id, host.evenings.now + 9 * HOUR)
+    await host.after(1)
+    number = (await host.now_is(evening)).row.message_id
+    told = next(screen for screen in host.wall.messages.values() if screen.mentions)
+    assert number in host.wall.messages
+    assert [str(button.url).rpartition("/")[2] for button in buttons(told.rows)] == [str(number)]
 
 
 async def test_whoever_is_told_of_another_time_close_by_is_not_reminded_of_it_too(host: Host) -> None:
@@ -107,7 +171,7 @@ async def test_a_time_that_changes_while_it_is_reminded_of_is_neither_told_nor_t
 
     monkeypatch.setattr(host.evenings.store, "claim_reminder", late)
     await host.after(2 * HOUR - BEFORE)
-    assert [text for text in said(host) if "begins <t:" in text and f"<t:{int(then)}" not in text] == []
+    assert [text for text in said(host) if "begins at <t:" in text and f"<t:{int(then)}" not in text] == []
     await host.after(then - host.evenings.now - BEFORE)
     assert len(pings(host)) == 2, "told of the change, and reminded in time"
 
@@ -197,24 +261,72 @@ async def test_discords_event_leads_to_the_card_that_is_there_and_forgets_whom_w
     assert len(host.asked.changes) == asked
 
 
-async def test_where_no_card_can_be_the_event_leads_to_the_channel(host: Host) -> None:
+@pytest.mark.parametrize("receipts", [1, 2, 3])
+async def test_an_event_whose_receipt_is_lost_is_found_again_and_ended(host: Host, receipts: int) -> None:
+    host.asked.lost = receipts
+    evening = await host.planned(event=True)
+    for _ in range(4):
+        await host.after(30)
+    ((number, _),) = host.asked.events.items()
+    assert (await host.now_is(evening)).row.event_id == number
+    await host.evenings.call_off(evening.id)
+    await host.after(30)
+    assert host.asked.events[number]["status"] == CANCELLED
+
+
+async def test_an_event_that_a_dead_process_may_have_made_is_ended_with_its_evening(host: Host) -> None:
+    evening = await host.planned(event=True)
+    await host.evenings.store.note(evening.id, event_id=0, event_told=None)
+    await host.evenings.call_off(evening.id)
+    await host.another().keeper.look()
+    assert [event["status"] for event in host.asked.events.values()] == [CANCELLED]
+
+
+async def test_three_tables_have_three_threads_whatever_receipts_are_lost(host: Host) -> None:
+    evening = await host.planned(BEN, tables=3)
+    host.asked.lost = 2
+    await host.after(2 * HOUR)
+    for _ in range(3):
+        await host.after(60)
+    assert {table.header.channel_id for table in await tables(host, evening)} == set(host.asked.threads)
+    assert len(host.asked.threads) == 3
+
+
+async def test_before_there_is_a_card_there_is_no_event_which_would_lead_to_it(host: Host) -> None:
     host.wall.error = refused(50001, 403)
-    await host.planned(event=True)
+    evening = await host.planned(event=True)
+    assert host.asked.events == {}
+    host.wall.error = None
+    await host.after(60)
     ((_, event),) = host.asked.events.items()
-    assert event["entity_metadata"]["location"].endswith(f"/{GUILD}/{CHANNEL}")
+    card_id = (await host.now_is(evening)).row.message_id
+    assert event["entity_metadata"]["location"].endswith(f"/{GUILD}/{CHANNEL}/{card_id}")
 
 
 async def test_no_request_of_one_evening_holds_up_the_others_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     async def waits(*_: object, **__: object) -> None:
         await asyncio.Event().wait()
 
-    asks = ("create_guild_scheduled_event", "edit_scheduled_event", "start_thread_without_message", "get_channel")
+    asks = (
+        "create_guild_scheduled_event",
+        "edit_scheduled_event",
+        "start_thread_without_message",
+        "get_channel",
+        "get_scheduled_events",
+        "get_active_threads",
+    )
     monkeypatch.setattr(evening_events, "PATIENCE", 0.0)
-    requests = evening_events.DiscordRequests(cast("discord.Client", SimpleNamespace(
-        http=SimpleNamespace(**dict.fromkeys(asks, waits)))))  # fmt: skip
+    requests = evening_events.DiscordRequests(
+        cast("discord.Client", SimpleNamespace(http=SimpleNamespace(**dict.fromkeys(asks, waits))))
+    )
     for asked in (
-        requests.make_event(1, {}), requests.change_event(1, 2, {}), requests.make_thread(1, "x"), requests.parent_of(1)
-    ):  # fmt: skip
+        requests.make_event(1, {}),
+        requests.change_event(1, 2, {}),
+        requests.make_thread(1, "x", Kind.public_thread, 60),
+        requests.parent_of(1),
+        requests.own_event(1, "x"),
+        requests.own_threads(1, 2, "x", 0.0),
+    ):
         with pytest.raises(FAULTS):
             await asked
 
@@ -224,10 +336,10 @@ async def test_an_evening_that_waits_for_a_table_is_not_looked_at_all_the_time(h
     await host.planned(tables=1)
     await host.planned(tables=1)
     await host.after(2 * HOUR)
-    edits, woken = host.wall.edits, []
-    host.evenings.changed = lambda: woken.append(1)
+    edits = host.wall.edits
+    host.evenings.woken.clear()
     await host.after(60)
-    assert (host.wall.edits, woken) == (edits, [])
+    assert (host.wall.edits, host.evenings.woken.is_set()) == (edits, False)
 
 
 async def test_a_guests_table_in_the_channel_does_not_become_its_own(host: Host) -> None:
@@ -246,9 +358,9 @@ async def test_where_the_second_of_three_threads_is_refused_it_stays_at_the_firs
     evening = await host.planned(BEN, tables=3)
     make = host.asked.make_thread
 
-    async def once(channel_id: int, name: str) -> int:
+    async def once(channel_id: int, name: str, kind: Kind, minutes: ArchivedAfter) -> int:
         host.asked.no_thread = refused(160006, 400) if host.asked.threads else None
-        return await make(channel_id, name)
+        return await make(channel_id, name, kind, minutes)
 
     monkeypatch.setattr(host.asked, "make_thread", once)
     await host.after(2 * HOUR)

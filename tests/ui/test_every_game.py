@@ -20,7 +20,7 @@ from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.ui import games, screens
+from bot.ui import games, results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.game_screens import GameScreens
 from bot.ui.help import help_screen
@@ -79,7 +79,7 @@ async def everything(
     if table.status == Status.RUNNING:
         shown.append(await screens.whole_table(table, drawing, mentions=tuple(range(10**18, 10**18 + 12))))
     else:
-        shown.append(await screens.result(table, drawing, text_mode=text_mode))
+        shown.append(await results.result(table, drawing, text_mode=text_mode))
     return [panel, *shown]
 
 
@@ -245,7 +245,7 @@ async def test_the_help_fits_at_tables_of_any_game(plugin: Plugin) -> None:
     for place, table in enumerate(tables):
         table.header = table.header.model_copy(update={"id": place + 1, "message_id": 9, "guild_id": 1})
     known = {**catalogue.games(), plugin.key: plugin}.values()
-    assert_fits(help_screen(known, tables, user_id=ADA, channel_id=0))
+    assert_fits(help_screen(known, 330, tables, user_id=ADA, channel_id=0))
 
 
 # Words
@@ -272,9 +272,9 @@ def test_a_game_on_the_defaults_has_words_for_its_questions_options_and_marks(pl
     key, missing = plugin.key, set()
     for seats in sizes(plugin):
         for table, _ in moments(stubbed(plugin, StubDrawer), seats, ("Ada", "Bo")):
-            glance = plugin.screens.glance(table)
+            public = plugin.screens.public_view(table)
             asked = [f"{key}.ask.{decision.ask}" for decision in table.rules.decisions(table.state)]
-            marks = [f"{key}.mark.{row.mark}" for row in glance.rows if row.mark]
+            marks = [f"{key}.mark.{row.mark}" for row in public.rows if row.mark]
             missing |= {one for one in (*asked, *marks) if not known(one)}
     for option in plugin.rules.options:
         for value in option.choices:

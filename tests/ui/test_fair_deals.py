@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.fair import WORD, WORDS
+from bot.render.picture import ALT_LIMIT
 from bot.store.enums import Ending, Status, TableKind
 from bot.tables.fairness import commitment_of, frozen
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import fair_deals, screens
+from bot.ui import fair_deals, results, screens
+from bot.ui.answers import ready
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
+from bot.ui.lobby_more import more
 from bot.ui.screen import Button, Screen
-from tests.ui.build import finished_of, table
+from tests.ui.build import ADA, finished_of, table
 from tests.ui.message import assert_fits
 
 SECRET = "5e" * 32
@@ -36,25 +39,40 @@ def verbs(screen: Screen) -> set[str]:
     return {Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")}
 
 
-async def test_the_lobby_shows_eight_digits_and_everybodys_word(drawing: DrawingThread) -> None:
+async def test_eight_digits_and_everybodys_word_are_one_press_away_for_anybody(drawing: DrawingThread) -> None:
     made = promising()
     promised = commitment_of(made.header)
     assert promised is not None
-    shown = await screens.lobby(made, drawing)
-    said = "\n".join(shown.texts)
-    assert f"`{promised[:8]}`" in said
-    assert promised not in said
-    for number in (1, 2, 3):
-        assert f"· “word{number}”" in said
-    assert "of players who have left: 4. word4" in said
-    assert {"word", "fair"} <= verbs(shown)
-    assert SECRET not in repr(shown)
+    card = repr(await screens.lobby(made, drawing))
+    assert promised[:8] not in card
+    assert "word1" not in card
+    for user in (ADA, 999):
+        shown = more(made, user, Screen(()))
+        said = "\n".join(shown.texts)
+        assert "Deals anybody can check" in said
+        assert f"`{promised[:8]}`" in said
+        assert promised not in said
+        for number in (1, 2, 3, 4):
+            assert f"{number}. word{number}" in said, "those of people who have left too"
+        assert "fair" in verbs(shown)
+        assert ("word" in verbs(shown)) == (user == ADA)
+        assert SECRET not in repr(shown)
+
+
+async def test_the_description_of_the_table_keeps_the_eight_digits(drawing: DrawingThread) -> None:
+    made = promising(started=True)
+    promised = commitment_of(made.header)
+    picture = (await screens.whole_table(made, drawing)).picture
+    assert promised is not None
+    assert picture is not None
+    assert picture.alt.endswith(f"Fingerprint of the deals: {promised[:8]}.")
+    assert len(picture.alt) <= ALT_LIMIT
 
 
 async def test_a_table_without_a_promise_shows_nothing_of_it(drawing: DrawingThread) -> None:
-    shown = await screens.lobby(table(2, started=False), drawing)
+    shown = more(table(2, started=False), ADA, Screen(()))
     assert not {"word", "fair"} & verbs(shown)
-    assert "Fair deal" not in "\n".join(shown.texts)
+    assert "Deals anybody can check" not in "\n".join(shown.texts)
     for screen in (fair_deals.promise, fair_deals.verified):
         with pytest.raises(Refusal):
             screen(table(2, started=False))
@@ -108,11 +126,11 @@ async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(dr
         made = finished_of(promising(1 if alone else 2, started=True), 7)
         kind = TableKind.SOLO if alone else TableKind.GAME
         made.header = made.header.model_copy(update={"kind": kind, "seed": frozen(made.header)})
-        shown = await (screens.panel(made, 0, drawing) if alone else screens.result(made, drawing))
+        shown = await (screens.panel(made, 0, drawing) if alone else ready(results.details(made, ())))
         assert {"verify", "record"} <= verbs(shown)
         assert SECRET not in repr(shown)
         made.header = made.header.model_copy(update={"seed": "another"})
-        shown = await (screens.panel(made, 0, drawing) if alone else screens.result(made, drawing))
+        shown = await (screens.panel(made, 0, drawing) if alone else ready(results.details(made, ())))
         assert "verify" not in verbs(shown)
 
 

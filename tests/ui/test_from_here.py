@@ -17,21 +17,16 @@ from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of
-from bot.ui import film, screens
 from bot.ui import games as screens_of
-from bot.ui.display import Display
+from bot.ui import replay_pages, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here import WhatIfPresses, offers
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO, choose_button, from_here_button
 from bot.ui.help import help_screen
 from bot.ui.ids import Press, parse
-from bot.ui.lesson_screens import LessonScreens
-from bot.ui.notices import Notices
 from bot.ui.own_board import OwnBoard
-from bot.ui.panels import Panels
 from bot.ui.replays import Replays
 from bot.ui.screen import Screen
-from bot.ui.table_message import TableMessages
 from bot.ui.whatif_screens import WhatIfScreens
 from tests.patience import PATIENCE
 from tests.tables.days import Days
@@ -43,6 +38,7 @@ from tests.ui.message import assert_fits, parts, payload, texts
 from tests.ui.pressed import Pressed, given
 from tests.ui.presses import buttons, verbs
 from tests.ui.scripted import ScriptedDiscord
+from tests.ui.theatre import display_of
 
 DAY = 86_400.0
 
@@ -52,7 +48,7 @@ class By(Pressed):
 
     def __init__(self, user: int = ADA, guild: int | None = GUILD, *, chosen: str = "", panel: bool = False) -> None:
         super().__init__(panel=panel)
-        self.user = SimpleNamespace(id=user, display_name="Ada *the* first")
+        self.user = SimpleNamespace(id=user, display_name="Ada *the* first", global_name=None, name="ada")
         self.guild_id, self.channel_id = guild, CHANNEL
         self.filesize_limit = 10**7
         self.token = "a token"
@@ -84,14 +80,9 @@ class Stage:
 
     def __init__(self, room: Room, drawing: DrawingThread, replays: Replays) -> None:
         self.room, self.drawing = room, drawing
-        discord, clock, people = ScriptedDiscord(()), room.clock, room.people
+        discord = ScriptedDiscord(())
         days: Any = None
-        lessons = LessonScreens(room.tables, drawing)
-        panels = Panels(discord, clock, people, drawing, days, lessons)
-        self.display = Display(
-            room.tables, TableMessages(discord, clock, people, drawing, by_token=True), panels,
-            Notices(discord, clock, drawing, people),
-        )  # fmt: skip
+        self.display = display_of(room.tables, discord, drawing, days)
         self.handlers = WhatIfPresses(OwnBoard(room.tables, self.display), replays).handlers()
 
     async def press(self, table: Table, pressed: Press, by: By | None = None) -> By:
@@ -126,19 +117,19 @@ async def stage(database: Database, drawing: DrawingThread, replays: Replays) ->
 
 def rows_of(table: Table, page: int, pages: int) -> list[str]:
     """What is below a page of a replay."""
-    return verbs(film.rows(table, page, pages))
+    return verbs(replay_pages.rows(table, page, pages))
 
 
 def test_every_round_of_a_replay_has_it_and_neither_the_whole_nor_the_end() -> None:
     made = finished(2, guild_id=GUILD)
-    pages = film.pages(made)
+    pages = replay_pages.pages(made)
     assert [page for page in range(pages + 1) if CHOOSE in rows_of(made, page, pages)] == [1, 2, 3, 4]
 
 
 def test_a_game_that_was_ended_early_and_a_day_that_is_open_have_it_nowhere() -> None:
     early = finished(2)
     early.header = early.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.ENDED})
-    today = int(early.around.clock.now() // DAY)
+    today = int(early.context.clock.now() // DAY)
     daily = finished(1, kind=TableKind.DAY, day=today, counted=True)
     practice = finished(1, kind=TableKind.DAY, day=today)
     for made in (early, daily, practice):
@@ -155,7 +146,7 @@ def test_the_turns_of_a_round_are_those_of_the_seat_in_it_with_what_was_done() -
     assert found[1][0].what.startswith("Card ")
     assert found[2][5].when == "round 3, turn 5"
     flip7 = finished_of(table_of(games()["flip7"], 2))
-    turns = [offer for page in range(1, film.pages(flip7)) for offer in offers(flip7, 0, page)]
+    turns = [offer for page in range(1, replay_pages.pages(flip7)) for offer in offers(flip7, 0, page)]
     assert [offer.position for offer in turns] == [turn.position for turn in line_of(flip7).turns(0)]
     with pytest.raises(Refusal):
         offers(made, 0, 5)
@@ -297,7 +288,7 @@ async def test_every_turn_has_words_in_every_game(stage: Stage) -> None:
 async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) -> None:
     _, table, shown = await ended(stage)
     assert not {"share", "rematch", "record", "verify"} & set(verbs(shown.rows))
-    assert not film.may_be_shared(table)
+    assert not replay_pages.may_be_shared(table)
     assert CHOOSE not in rows_of(table, 1, 5)
     with pytest.raises(Refusal):
         await stage.room.tables.rematch(table, ADA, CHANNEL)
@@ -306,7 +297,7 @@ async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: St
 async def test_a_board_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     first = await board(stage.room, origin)
-    told = help_screen(games().values(), [first], user_id=ADA)
+    told = help_screen(games().values(), 330, [first], user_id=ADA)
     assert "You are trying **what if** in a game of **Super Mega Lucky Box**." in "\n".join(told.texts)
     assert "board" in verbs(told.rows)
     await board(stage.room, origin, 20)
@@ -336,7 +327,7 @@ async def test_who_has_just_played_a_deal_of_a_duel_is_not_asked_whether_they_ar
 
     async def asked(table: Table) -> bool:
         shown = await stage.display.panels.screen(table, 0, ADA)
-        return "New here? 90 seconds" in [button.label for button in buttons(shown.rows)]
+        return "New here? 2 minutes" in [button.label for button in buttons(shown.rows)]
 
     first = await duels.deal(duel, ADA)
     assert await asked(first)

@@ -173,15 +173,15 @@ def test_events_are_told_by_their_key_and_without_words_not_at_all() -> None:
     ],
 )
 def test_the_end_is_told_of_one_of_several_and_of_who_played_alone(totals: tuple[int, ...], said: str) -> None:
-    glance = Bidding().glance(Bids(totals, ()), ())
+    public = Bidding().public_view(Bids(totals, ()), ())
     names = ["**Ada**", "**Bo**"][: len(totals)]
-    assert GameWords("bidding").sentence(glance, names) == said
+    assert GameWords("bidding").sentence(public, names) == said
 
 
 def test_words_of_a_game_for_its_end_may_name_all_winners() -> None:
-    glance = Bidding().glance(Bids((9, 9), ()), ())
+    public = Bidding().public_view(Bids((9, 9), ()), ())
     with patch.dict(WORDS, {"bidding.says.over": "The cards go to {winners}"}), their_words():
-        assert GameWords("bidding").sentence(glance, ["Ada", "Bo"]) == "The cards go to Ada and Bo"
+        assert GameWords("bidding").sentence(public, ["Ada", "Bo"]) == "The cards go to Ada and Bo"
 
 
 def test_a_seat_among_the_data_is_called_by_its_name() -> None:
@@ -189,8 +189,10 @@ def test_a_seat_among_the_data_is_called_by_its_name() -> None:
     words = screens(table).words_of
     assert words.event(Event("rolled", 0, {"value": 3, "at": 1}), ["Ada", "Bo"]) == "Ada rolls a 3"
     assert words._values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
-        "who": "Ada", "at": "Bo", "dice": "1, 2",
-    }  # fmt: skip
+        "who": "Ada",
+        "at": "Bo",
+        "dice": "1, 2",
+    }
 
 
 class Diving(Pig):
@@ -271,15 +273,23 @@ def test_rules_are_the_sentences_there_are() -> None:
 
 
 def test_rules_may_stand_on_pages() -> None:
-    pages = {"pig.page.1": "A turn", "pig.page.1.1": "Roll.", "pig.page.2": "The end", "pig.page.2.1": "Win.",
-             "pig.page.2.2": "Or lose."}  # fmt: skip
+    pages = {
+        "pig.page.1": "A turn",
+        "pig.page.1.1": "Roll.",
+        "pig.page.2": "The end",
+        "pig.page.2.1": "Win.",
+        "pig.page.2.2": "Or lose.",
+    }
     with patch.dict(WORDS, pages), their_words():
         words = GameWords("pig")
         assert words.pages() == (RulesPage("A turn", ("Roll.",)), RulesPage("The end", ("Win.", "Or lose.")))
         assert words.rules() == ("Roll.", "Win.", "Or lose.")
         assert pig().screens.rules_text(1).splitlines() == [
-            "### Pig: The end", "-# Rules, page 2 of 2", "1. Win.", "2. Or lose.",
-        ]  # fmt: skip
+            "### Pig: The end",
+            "-# Rules, page 2 of 2",
+            "1. Win.",
+            "2. Or lose.",
+        ]
 
 
 def test_a_game_is_told_in_its_own_line_or_by_its_first_rule() -> None:
@@ -291,8 +301,9 @@ def test_a_game_is_told_in_its_own_line_or_by_its_first_rule() -> None:
 def test_options_make_the_house_rules() -> None:
     made = pig().screens
     assert [(one.key, one.value, one.label) for one in made.house_options] == [
-        ("goal", 20, "to 20 points"), ("goal", 50, "to 50 points"),
-    ]  # fmt: skip
+        ("goal", 20, "to 20 points"),
+        ("goal", 50, "to 50 points"),
+    ]
     assert made.house_rules({"goal": 30}) == "standard rules"
     assert made.house_rules({}) == "standard rules"
     assert made.house_rules({"goal": 77}) == "to 77 points"
@@ -319,9 +330,15 @@ class Asked:
 
 @pytest.mark.parametrize(
     ("verbs", "selects"),
-    [({"hold": 1}, 0), ({"hold": MOST_BUTTONS}, 0), ({"hold": MOST_BUTTONS + 1}, 1), ({"hold": 32, "score": 5}, 2),
-     ({"hold": 26, "score": 13}, 3), ({"roll": 1, "hold": 25, "score": 8}, 1)],
-)  # fmt: skip
+    [
+        ({"hold": 1}, 0),
+        ({"hold": MOST_BUTTONS}, 0),
+        ({"hold": MOST_BUTTONS + 1}, 1),
+        ({"hold": 32, "score": 5}, 2),
+        ({"hold": 26, "score": 13}, 3),
+        ({"roll": 1, "hold": 25, "score": 8}, 1),
+    ],
+)
 def test_every_answer_has_its_control_whatever_their_number(verbs: Mapping[str, int], selects: int) -> None:
     table = table_of(pig())
     asked: Any = Asked(**verbs)
@@ -342,9 +359,9 @@ def test_a_round_begins_where_it_is_told() -> None:
 
 def test_a_game_calls_its_rounds_what_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(pig(), names=("Ada", "Bo"))
-    glance = replace(screens(table).glance(table), round=7)
+    public = replace(screens(table).public_view(table), round=7)
     made = screens(table)
-    monkeypatch.setattr(made, "glance", lambda table: glance)
+    monkeypatch.setattr(made, "public_view", lambda table: public)
     assert made.headline(table) == "## Pig\nRound **7**. **Ada**, roll or bank!"
     assert made.status(table) == "Round 7, best total 0"
     with patch.dict(WORDS, {"round.pig": "Day {round} of 8"}), their_words():
@@ -366,10 +383,10 @@ def test_a_game_without_words_of_its_own_still_says_something() -> None:
     assert decision is not None
     assert made.question(table, decision) == "It is your turn. You have **0** points."
     assert made.label(table, "bank") == "Bank"
-    assert made.words_of.sentence(made.glance(table), ["Ada", "Bo"]) == "Your turn, Ada!"
+    assert made.words_of.sentence(made.public_view(table), ["Ada", "Bo"]) == "Your turn, Ada!"
     assert made.day_score(3) == "3 points"
     over = finished_of(table)
-    assert "win" in made.words_of.sentence(made.glance(over), ["Ada", "Bo"])
+    assert "win" in made.words_of.sentence(made.public_view(over), ["Ada", "Bo"])
 
 
 # The end

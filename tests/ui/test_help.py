@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
-from bot.ui.help import help_screen
-from bot.ui.ids import Press, RulesPress, parse_any
+from bot.ui.help import help_screen, more_help
+from bot.ui.ids import DayPress, LearnPress, Press, RulesPress, parse_any
+from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.screen import Button, Screen
 from tests.ui.build import ADA, table
 
+TODAY = 330
 HERE, ELSEWHERE = 5, 6
 """The tables' channel, and another one."""
 
@@ -35,7 +39,7 @@ def boards(screen: Screen) -> list[int]:
 )
 def test_a_table_is_told_as_it_concerns_the_person(user: int, channel: int, told: str, board: bool) -> None:
     made = table(2, message_id=9, guild_id=1)
-    shown = help_screen(games().values(), [made], user_id=user, channel_id=channel)
+    shown = help_screen(games().values(), TODAY, [made], user_id=user, channel_id=channel)
     assert shown.texts[0].startswith(told)
     assert boards(shown) == [made.id] * board
     assert [button.url for button in buttons(shown) if button.url] == ["https://discord.com/channels/1/5/9"]
@@ -51,13 +55,26 @@ def test_a_table_is_told_as_it_concerns_the_person(user: int, channel: int, told
 )
 def test_what_one_plays_alone_is_told_by_its_kind(kind: TableKind, told: str) -> None:
     made = table(1, kind=kind)
-    shown = help_screen(games().values(), [made], user_id=ADA, channel_id=HERE)
+    shown = help_screen(games().values(), TODAY, [made], user_id=ADA, channel_id=HERE)
     assert shown.texts[0] == told
     assert boards(shown) == [made.id]
 
 
-def test_without_a_table_the_games_come_first_each_with_its_rules() -> None:
-    shown = help_screen(games().values())
+def test_the_help_is_three_lines_and_four_ways_in() -> None:
+    cover = games()["luckybox"].drawer.draw_cover()
+    shown = help_screen(games().values(), TODAY, cover=cover)
+    assert shown.picture is cover
+    [said] = shown.texts
+    assert len(said.split("\n")) == 3
+    assert len(re.findall(r"\w+", said)) < 40, "it was 239 words"
+    assert [button.label for button in buttons(shown)] == ["Play with an AI", "Learn", "Daily", "More"]
+    ai, learn, daily, more = [parse_any(button.custom_id) for button in buttons(shown)]
+    assert (ai, learn, more) == (PlayPress("luckybox"), LearnPress("begin", "luckybox"), HelpPress())
+    assert daily == DayPress("play", "luckybox", TODAY)
+
+
+def test_behind_more_the_games_come_first_each_with_its_rules() -> None:
+    shown = more_help(games().values())
     assert shown.texts[0].startswith("### The games")
     assert all(f"**{game.screens.words_of.title}**" in shown.texts[0] for game in games().values())
     presses = [parse_any(button.custom_id) for button in buttons(shown)]

@@ -19,6 +19,7 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.ui import results as results_of
 from bot.ui import screens
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
@@ -43,9 +44,13 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
 
     panels: Any = SimpleNamespace(screen=panel)
     stores = Stores(
-        ProfileStore(room.database), room.people, MemberStore(room.database), room.tables,
-        PuzzleStore(room.database), PredictionStore(room.database),
-    )  # fmt: skip
+        ProfileStore(room.database),
+        room.people,
+        MemberStore(room.database),
+        room.tables,
+        PuzzleStore(room.database),
+        PredictionStore(room.database),
+    )
     return Profiles(stores, panels, drawing)
 
 
@@ -92,8 +97,10 @@ async def test_a_page_lists_ten_games_counted_from_the_first(profiles: Profiles,
     assert screen.footer == "-# 24 games · page 1 of 3"
     (pick,) = selects(screen)
     assert [(option.label, option.description, option.value) for option in pick.options[:3]] == [
-        ("24. 55 points", "daily #1", "24"), ("23. 70 points", "solo", "23"), ("22. 52 points", "2nd of 2", "22"),
-    ]  # fmt: skip
+        ("24. 55 points", "daily #1", "24"),
+        ("23. 70 points", "solo", "23"),
+        ("22. 52 points", "2nd of 2", "22"),
+    ]
     assert button(screen, "◀ Previous").disabled
     assert_fits(screen)
     second = await profiles.history(ADA, page(button(screen, "Next ▶").custom_id))
@@ -136,7 +143,7 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
         screen = await profiles.opened(user, [str(table.id)])
         assert "Super Mega Lucky Box: " in words(screen)
         assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
-        assert labels(screen) == ["Replay", "Record", "Luck", "Review", "◀ History"]
+        assert labels(screen) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
         assert screen.picture is not None
         assert_fits(screen)
     await room.switch(ADA, text_mode=True)
@@ -163,7 +170,7 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
     screen = await profiles.opened(ADA, [str(table.id)])
     total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
     assert f"### {total} points: " in words(screen)
-    assert labels(screen) == ["Replay", "Record", "Luck", "Review", "◀ History"]
+    assert labels(screen) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
     assert_fits(screen)
 
 
@@ -172,7 +179,7 @@ async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profil
     table = await alone(room, day=day, counted=True)
     assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Luck", "◀ History"]
     room.clock.advance(2 * days.DAY)
-    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Record", "Luck", "Review", "◀ History"]
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
 
 
 async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:
@@ -210,8 +217,10 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
         assert told[seat].count("🏅") == len(table.badges[user])
-    assert "🏅" not in words(await screens.result(table, drawing)), "one's history tells of nobody else's"
-    assert "🏅" in words(await screens.result(table, drawing, gaining=(ADA, BEN)))
+    assert "🏅" not in words(await results_of.result(table, drawing, whole=True)), (
+        "one's history tells of nobody else's"
+    )
+    assert "🏅" in words(await results_of.result(table, drawing, gaining=(ADA, BEN), whole=True))
     assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
     assert "🏅" not in words(await screens.panel(table, 0, drawing))

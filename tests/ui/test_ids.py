@@ -75,10 +75,22 @@ def test_an_id_of_another_version_is_called_old(custom_id: str) -> None:
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "", " ", "x", "me1:text_mode", "lb1:1:0:1:do", "T1:1:-:0:board", " t1:1:-:0:board", "t:1", "t1", "null",
-        "\x00", "☾", "a" * 100, "tt1:1:-:0:board",
+        "",
+        " ",
+        "x",
+        "me1:text_mode",
+        "lb1:1:0:1:do",
+        "T1:1:-:0:board",
+        " t1:1:-:0:board",
+        "t:1",
+        "t1",
+        "null",
+        "\x00",
+        "☾",
+        "a" * 100,
+        "tt1:1:-:0:board",
     ],
-)  # fmt: skip
+)
 def test_an_id_that_is_not_ours_is_refused(custom_id: str) -> None:
     assert code(custom_id) == "bad_button"
 
@@ -86,16 +98,40 @@ def test_an_id_that_is_not_ours_is_refused(custom_id: str) -> None:
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "t1:1:-:0:board ", "t1:1:-:0:board\n", "t1:1:-:0:board:\n", "t1:1:-:0:board:", "t1:1:-:0:Board",
-        "t1:1:-:0:bo4rd", "t1::-:0:board", "t1:1::0:board", "t1:1:-::board", "t1:1:-:0:", "t1:1:-:0", "t1:-1:-:0:board",
-        "t1:1:-1:0:board", "t1:1:100:0:board", "t1:1:a:0:board", "t1:1.5:-:0:board", "t1:+1:-:0:board",
-        "t1:1_0:-:0:board", "t1:A:-:0:board",
-        f"t1:{'9' * 5000}:-:0:board", f"t1:1:{'9' * 5000}:0:board", f"t1:1:-:{'9' * 5000}:board",
-        f"t1:1:-:0:{'v' * 13}", f"t1:1:-:0:do:{'x' * 61}",
-        "t1:١:-:0:board", "t1:1:١:0:board", "t1:1:-:१:board", "t1:²:-:0:board", "t1:１:-:0:board",
-        "t1:1:-:0:ｂoard", "t1:ſ:-:0:board", "t1:K:-:0:board",
+        "t1:1:-:0:board ",
+        "t1:1:-:0:board\n",
+        "t1:1:-:0:board:\n",
+        "t1:1:-:0:board:",
+        "t1:1:-:0:Board",
+        "t1:1:-:0:bo4rd",
+        "t1::-:0:board",
+        "t1:1::0:board",
+        "t1:1:-::board",
+        "t1:1:-:0:",
+        "t1:1:-:0",
+        "t1:-1:-:0:board",
+        "t1:1:-1:0:board",
+        "t1:1:100:0:board",
+        "t1:1:a:0:board",
+        "t1:1.5:-:0:board",
+        "t1:+1:-:0:board",
+        "t1:1_0:-:0:board",
+        "t1:A:-:0:board",
+        f"t1:{'9' * 5000}:-:0:board",
+        f"t1:1:{'9' * 5000}:0:board",
+        f"t1:1:-:{'9' * 5000}:board",
+        f"t1:1:-:0:{'v' * 13}",
+        f"t1:1:-:0:do:{'x' * 61}",
+        "t1:١:-:0:board",
+        "t1:1:١:0:board",
+        "t1:1:-:१:board",
+        "t1:²:-:0:board",
+        "t1:１:-:0:board",
+        "t1:1:-:0:ｂoard",
+        "t1:ſ:-:0:board",
+        "t1:K:-:0:board",
     ],
-)  # fmt: skip
+)
 def test_a_forged_id_is_refused(custom_id: str) -> None:
     assert code(custom_id) == "old_button"
 
@@ -111,17 +147,31 @@ def test_any_text_is_a_press_or_refused(custom_id: str) -> None:
 
 GAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789_", min_size=1, max_size=32)
 others = st.one_of(
-    st.builds(DayPress, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12), GAMES,
-              st.integers(0, 9_999_999), st.sampled_from(["", "here", "all", "p", "n"]), st.integers(1, 9_999_999),
-              st.sampled_from(["", "b", "f"])),
-    st.builds(LeaderboardPress, GAMES, st.sampled_from(["wins", "win_rate", "*"]),
-              st.sampled_from(["all", "2026-W47", "2026-11", "2026-Q4", "*"]),
-              st.booleans(), st.none() | st.integers(0, 999_999)),
-    st.builds(ProfilePress, GAMES), st.builds(HistoryPress, st.none() | st.integers(0, 999_999)),
+    st.builds(
+        DayPress,
+        st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12),
+        GAMES,
+        st.integers(0, 9_999_999),
+        st.sampled_from(["", "here", "all", "p", "n"]),
+        st.integers(1, 9_999_999),
+        st.sampled_from(["", "b", "f"]),
+    ),
+    st.builds(
+        LeaderboardPress,
+        GAMES,
+        st.sampled_from(["wins", "win_rate", "*"]),
+        st.sampled_from(["all", "2026-W47", "2026-11", "2026-Q4", "*"]),
+        st.booleans(),
+        st.none() | st.integers(0, 999_999),
+    ),
+    st.builds(ProfilePress, GAMES),
+    st.builds(HistoryPress, st.none() | st.integers(0, 999_999)),
     st.builds(RulesPress, GAMES, st.integers(0, 99)),
     st.builds(SwitchPress, st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=32)),
-    st.builds(ReminderPress, st.sampled_from(["off", "hour", "tomorrow"])), st.just(DeletePress()), presses,
-)  # fmt: skip
+    st.builds(ReminderPress, st.sampled_from(["off", "hour", "tomorrow"])),
+    st.just(DeletePress()),
+    presses,
+)
 
 
 @given(others)
@@ -139,16 +189,22 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> Non
         ("daily1:archive:flip7:2:p", DayPress("archive", "flip7", 2, "p")),
         ("daily1:pick:luckybox:0", DayPress("pick", "luckybox", 0)),
         ("daily1:results:luckybox:326:here:2:f", DayPress("results", "luckybox", 326, "here", 2, "f")),
-        ("remind1:off", ReminderPress()), ("remind1:hour", ReminderPress("hour")),
+        ("remind1:off", ReminderPress()),
+        ("remind1:hour", ReminderPress("hour")),
         ("remind1:tomorrow", ReminderPress("tomorrow")),
         ("lead1:luckybox:*:week:here:3", LeaderboardPress("luckybox", "*", "week", True, 3)),
         ("lead1:flip7:wins:all:all:me", LeaderboardPress("flip7", "wins", "all", False, None)),
-        ("prof1:luckybox", ProfilePress("luckybox")), ("hist1:2", HistoryPress(2)), ("hist1:open", HistoryPress()),
-        ("rules1:luckybox:1", RulesPress("luckybox")), ("rules1:flip7:12", RulesPress("flip7", 12)),
-        ("me1:text_mode", SwitchPress("text_mode")), ("privacy1:delete", DeletePress()),
-        ("tell1:on", TellPress("on")), ("tell1:off", TellPress("off")),
+        ("prof1:luckybox", ProfilePress("luckybox")),
+        ("hist1:2", HistoryPress(2)),
+        ("hist1:open", HistoryPress()),
+        ("rules1:luckybox:1", RulesPress("luckybox")),
+        ("rules1:flip7:12", RulesPress("flip7", 12)),
+        ("me1:text_mode", SwitchPress("text_mode")),
+        ("privacy1:delete", DeletePress()),
+        ("tell1:on", TellPress("on")),
+        ("tell1:off", TellPress("off")),
     ],
-)  # fmt: skip
+)
 def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) -> None:
     assert parse_any(custom_id) == press
 
@@ -156,13 +212,34 @@ def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) 
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "privacy1:", "privacy1:delete:", "privacy1:Delete", "privacy1", "remind1:on", "remind1:hour:3", "me1:",
-        "me1:a-b", "daily1:play", "tell1:", "tell1:On", "tell1:on:7", "tell1",
-        "daily1:play:luckybox:-1", "daily1:play:luckybox:12345678", "daily1:play:luckybox:١", "hist1:", "prof1:",
-        "lead1:luckybox:wins:day", "daily1:play:luckybox:1\n", "rules1:", "rules1:flip7", "rules1:flip7:-1",
-        "rules1:flip7:100", "rules1:flip7:١", "rules1:Flip7:1",
+        "privacy1:",
+        "privacy1:delete:",
+        "privacy1:Delete",
+        "privacy1",
+        "remind1:on",
+        "remind1:hour:3",
+        "me1:",
+        "me1:a-b",
+        "daily1:play",
+        "tell1:",
+        "tell1:On",
+        "tell1:on:7",
+        "tell1",
+        "daily1:play:luckybox:-1",
+        "daily1:play:luckybox:12345678",
+        "daily1:play:luckybox:١",
+        "hist1:",
+        "prof1:",
+        "lead1:luckybox:wins:day",
+        "daily1:play:luckybox:1\n",
+        "rules1:",
+        "rules1:flip7",
+        "rules1:flip7:-1",
+        "rules1:flip7:100",
+        "rules1:flip7:١",
+        "rules1:Flip7:1",
     ],
-)  # fmt: skip
+)
 def test_an_id_of_a_known_kind_but_no_known_form_is_refused(custom_id: str) -> None:
     with pytest.raises(Refusal):
         parse_any(custom_id)

@@ -10,9 +10,9 @@ import pytest
 
 from bot.store.rows import PersonRow
 from bot.store.server_rows import GuildRow
-from bot.text import speak, spoken
+from bot.text import current_catalogue, speak
 from bot.ui import languages
-from bot.ui.answers import post, private, public, update
+from bot.ui.answers import post, private, share, update
 from bot.ui.languages import Languages
 from bot.ui.screen import Screen
 from tests.ui.pressed import Pressed, given
@@ -26,7 +26,7 @@ class Heard:
 
     async def make(self) -> Screen:
         """Any screen."""
-        self.language = spoken().language
+        self.language = current_catalogue().language
         return Screen(("words",))
 
 
@@ -36,7 +36,7 @@ class Heard:
         (private, False, "de"),
         (update, True, "de"),
         (update, False, "fr"),
-        (public, False, "fr"),
+        (share, False, "fr"),
         (post, False, "fr"),
     ],
 )
@@ -46,7 +46,7 @@ async def test_what_everybody_sees_is_said_aloud(answering: Any, panel: bool, la
     named = () if answering is update else ("board",)
     await answering(given(Pressed(panel=panel)), heard.make(), *named)
     assert heard.language == language
-    assert spoken().language == "de"
+    assert current_catalogue().language == "de"
 
 
 class Known:
@@ -97,15 +97,15 @@ async def test_a_choice_goes_before_discord_and_what_nobody_wrote_is_english(
     known = Known(chosen, guild)
     await known.languages().answer(_pressed(discord))
     heard = Heard()
-    await public(given(Pressed()), heard.make(), "board")
-    assert (spoken().language, heard.language) == (own, aloud)
+    await share(given(Pressed()), heard.make(), "board")
+    assert (current_catalogue().language, heard.language) == (own, aloud)
 
 
 async def test_a_database_that_does_not_answer_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(languages, "PATIENCE", 0.0)
     known = Known("it", "fr", away=True)
     await known.languages().answer(_pressed("pl"))
-    assert spoken().language == "pl"
+    assert current_catalogue().language == "pl"
 
 
 def _pressed(locale: str) -> Any:

@@ -69,8 +69,9 @@ def test_buttons_and_selects_carry_what_they_were_given() -> None:
     (select,) = (part for part in found if part["type"] == SELECT)
     assert (select["min_values"], select["max_values"], select["placeholder"]) == (1, 1, "Which?")
     assert [(one["label"], one["value"], one.get("description")) for one in select["options"]] == [
-        ("One", "1", "the first"), ("Two", "2", None),
-    ]  # fmt: skip
+        ("One", "1", "the first"),
+        ("Two", "2", None),
+    ]
     assert [one["default"] for one in select["options"]] == [False, True]
 
 

@@ -88,14 +88,28 @@ def test_a_period_that_the_calendar_does_not_have_is_refused(period: str) -> Non
 @pytest.mark.parametrize(
     "rest",
     [
-        "", "luckybox", "chess:wins:all:here:1", "luckybox:luck:all:here:1", "luckybox:wins:day:here:1",
-        "luckybox:wins:all:there:1", "luckybox:wins:all:here:-1", "luckybox:wins:all:here:x",
-        "luckybox:wins:all:here:1:1", "luckybox:wins:all:here:1\n", " luckybox:wins:all:here:1",
-        "luckybox:wins:all:here:1234567", "luckybox:wins:all:here:١", "luckybox:wins:all:70:1", "luckybox:*:*:here:1",
-        "*:*:all:here:1", "*:wins:*:here:1", "*:wins:all:here:1",
-        "luckybox:*:all:here:1", "LUCKYBOX:wins:all:here:1",
+        "",
+        "luckybox",
+        "chess:wins:all:here:1",
+        "luckybox:luck:all:here:1",
+        "luckybox:wins:day:here:1",
+        "luckybox:wins:all:there:1",
+        "luckybox:wins:all:here:-1",
+        "luckybox:wins:all:here:x",
+        "luckybox:wins:all:here:1:1",
+        "luckybox:wins:all:here:1\n",
+        " luckybox:wins:all:here:1",
+        "luckybox:wins:all:here:1234567",
+        "luckybox:wins:all:here:١",
+        "luckybox:wins:all:70:1",
+        "luckybox:*:*:here:1",
+        "*:*:all:here:1",
+        "*:wins:*:here:1",
+        "*:wins:all:here:1",
+        "luckybox:*:all:here:1",
+        "LUCKYBOX:wins:all:here:1",
     ],
-)  # fmt: skip
+)
 def test_an_id_that_is_not_ours_is_refused(rest: str) -> None:
     with pytest.raises(Refusal) as refused:
         wanted_of(f"lead1:{rest}")
@@ -131,10 +145,13 @@ async def test_every_measure_says_its_values(house: House) -> None:
         [
             tally(1, games=8, wins=3, total=405, best=71, days=12, day_total=641),
             tally(2, games=1, wins=1, total=-4, best=-4, days=1, day_total=40),
-            rating(1, 26.4, 12, 1.25), rating(2, 25.0, 1, 8.0), streak(1, 5, best=31), streak(2, 1, best=1),
+            rating(1, 26.4, 12, 1.25),
+            rating(2, 25.0, 1, 8.0),
+            streak(1, 5, best=31),
+            streak(2, 1, best=1),
             lucky(1, [50.0, 60.0] * 10, version=LUCK_VERSION),
         ],
-    )  # fmt: skip
+    )
     expected = {
         "rating": ["1584", "± 150", "1500?", "new"],
         "wins": [" 3 ", "of 8 games", " 1 ", "of 1 game "],
@@ -276,9 +293,11 @@ async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked
     house.clock.at = OCTOBER
     screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
     assert list(choices(screen).items())[4:] == [
-        ("2024-W39", "Last week"), ("2024-W37", "Week 37 of 2024"), ("2024-09", "Last month"),
+        ("2024-W39", "Last week"),
+        ("2024-W37", "Week 37 of 2024"),
+        ("2024-09", "Last month"),
         ("2024-Q3", "Last season"),
-    ]  # fmt: skip
+    ]
     assert selects(screen)[-1].options[5].description == "2024-09-09 – 2024-09-15"
     past = await house.board(wanted_of(selects(screen)[-1].custom_id, "2024-W37"), ADA, GUILD)
     assert "Wins · Week 37 of 2024 · this server" in words(past)

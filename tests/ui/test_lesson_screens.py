@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.tables import lessons, lobby
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.text import find
+from bot.ui import games as ui_games
 from bot.ui.drawing import DrawingThread
 from bot.ui.lesson_screens import LessonScreens
 from bot.ui.screen import Button, Screen, Select
@@ -18,8 +20,10 @@ from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
 from tests.ui.message import assert_fits, cut
 
 TAUGHT = {key: game.lesson for key, game in games().items() if game.lesson is not None}
-WORDS = {"luckybox": 110, "flip7": 110}
-"""Words the host has for a whole lesson."""
+WORDS = 150
+"""Words that there are to read in a whole lesson, its end included, but for those of the board and of buttons."""
+PRESSES = 10
+"""Presses of a whole lesson: with so few words, that is two minutes at most."""
 
 
 async def begun(room: Room, game: str) -> Table:
@@ -79,7 +83,7 @@ async def test_at_every_step_the_taught_button_and_skip_live_and_nothing_else(
         seat, action = table.rules.parse_action(step)
         verb = "next" if seat is None else f"do:{table.rules.action_text(action)}"
         assert wanted.custom_id.endswith(f":{verb}")
-        assert (wanted.style, skip.label) == ("success", "Skip")
+        assert (wanted.style, skip.label) == ("success", "Leave the lesson")
         await take(table)
 
 
@@ -97,14 +101,43 @@ async def test_the_host_says_the_line_of_the_step_in_the_picture_and_beside_it(
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_the_host_is_brief(game: str) -> None:
-    assert all(lines(game))
-    assert sum(len(re.findall(r"\w+", line)) for line in lines(game)) <= WORDS[game]
+async def test_a_whole_lesson_is_150_words_and_ten_presses_at_most(
+    room: Room, drawing: DrawingThread, game: str
+) -> None:
+    table, screens = await begun(room, game), LessonScreens(room.tables, drawing)
+    read, presses = list((await screens.screen(table)).texts), 0
+    while lessons.taught(table) is not None:
+        await take(table)
+        read, presses = [*read, *(await screens.screen(table)).texts], presses + 1
+    assert all(line in " ".join(read) for line in lines(game))
+    assert len(re.findall(r"\w+", " ".join(read))) <= WORDS
+    assert presses <= PRESSES
+
+
+async def test_a_lesson_that_began_as_another_one_is_not_told_the_lines_of_this_one(
+    room: Room, drawing: DrawingThread
+) -> None:
+    """Its lit button leads to the end; what it does not teach is still remarked on."""
+    later = games()["flip7"]
+    taught = TAUGHT["flip7"]
+    earlier = replace(taught, steps=(*taught.steps[:3], taught.steps[5]))
+    before = Room(room.database, room.clock, {**games(), "flip7": replace(later, lesson=earlier)})
+    table = await room.tables.get((await begun(before, "flip7")).id)
+    assert table is not None
+    screens = LessonScreens(room.tables, drawing)
+    for number in range(1, 5):
+        screen = await screens.screen(table)
+        assert screen.texts == (f"**Step {number} of 4**",)
+        assert [button.style for button in live(screen)] == ["success", "secondary"]
+        await take(table)
+    over = await screens.screen(table)
+    assert over.remarks == ("flip7.lesson",)
+    assert over.texts[0].startswith("## Flip 7")
 
 
 @pytest.mark.parametrize("ended", ["learnt", "skipped"])
 @pytest.mark.parametrize("game", TAUGHT)
-async def test_after_it_one_plays_alone_or_reads_the_rules(
+async def test_after_it_one_may_play_and_is_not_offered_it_again(
     room: Room, drawing: DrawingThread, game: str, ended: str
 ) -> None:
     table = await begun(room, game)
@@ -114,7 +147,8 @@ async def test_after_it_one_plays_alone_or_reads_the_rules(
         await lessons.skip(table, ADA)
     screen = await LessonScreens(room.tables, drawing).screen(table)
     assert_fits(screen)
-    assert [button.label for button in live(screen)] == ["Play alone", "Rules"]
+    learn = ["Learn"] if ended == "skipped" else []
+    assert [button.label for button in live(screen)] == ["Play with an AI", *learn, "Daily", "More"]
     assert (lines(game)[-1] in screen.texts[0]) is (ended == "learnt")
 
 
@@ -123,7 +157,13 @@ async def test_where_a_table_is_being_set_up_one_may_join_it(room: Room, drawing
     table = await begun(room, "luckybox")
     await lessons.skip(table, ADA)
     open_table = await room.tables.create(room.setup(host_id=BEN), [lobby.person(BEN, "Ben")])
-    assert [button.label for button in live(await screens.screen(table))] == ["Play alone", "Join the table", "Rules"]
+    assert [button.label for button in live(await screens.screen(table))] == [
+        "Join the table",
+        "Play with an AI",
+        "Learn",
+        "Daily",
+        "More",
+    ]
     await lobby.join(open_table, ADA, "Ada")
     assert "Join the table" not in [button.label for button in live(await screens.screen(table))]
 
@@ -132,15 +172,50 @@ async def test_the_lines_of_lucky_box_say_what_is_on_the_board(room: Room) -> No
     """The numbers and bonuses in the lines are those of the script."""
     table = await begun(room, "luckybox")
     said = lines("luckybox")
-    for number, revealed in ((0, 2), (1, 8), (2, 4)):
-        assert table.state.revealed == revealed
-        assert str(revealed) in said[number]
-        await take(table)
-    assert table.state.seats[0].waiting == ("?",)
+    assert (table.state.revealed, "The number is 3. Cross off B3" in said[0]) == (3, True)
+    await take(table)
+    before = table.state.seats[0].bolts
+    await take(table)
+    assert (table.state.seats[0].bolts, "lightning!" in said[1]) == (before + 1, True)
+    assert (table.state.revealed, said[2]) == (3, "No 3 left? One lightning makes it a 4.")
+    await take(table)
+    assert table.state.seats[0].bolts == before
+    await take(table)
+    assert (table.state.seats[0].moons, "wins a moon" in said[3]) == (1, True)
+    assert (table.state.revealed, "No 1 left?" in said[4]) == (1, True)
+    await take(table)
+    assert table.state.seats[0].bolts == before - 1, "9 is one lightning from 1"
+    assert (table.state.seats[0].waiting, "won a\N{NO-BREAK SPACE}?" in said[5]) == (("?",), True)
     await take(table)
     assert sum(table.state.seats[0].completed) == 1
     await take(table)
     assert table.state.seats[0].box_points[0] > 0
+    await take(table)
+    assert (table.state.round, table.state.revealed) == (2, 2)
+    await take(table)
+    assert (table.state.seats[0].stars[1], "A star!" in said[8]) == (1, True)
+
+
+async def test_in_lucky_box_every_square_that_is_taught_has_the_label_of_its_button(room: Room) -> None:
+    """Also one that takes lightning and wins nothing, which a panel has in a list."""
+    table, labels = await begun(room, "luckybox"), list[str]()
+    while (step := lessons.taught(table)) is not None:
+        screens = ui_games.of(table)
+        parts = screens.marks_taught(screens.parts(table, 0, ""), table.rules.parse_action(step)[1])
+        for mark in parts.marks.values():
+            assert mark.sign == "tag"
+            labels.append(mark.tag)
+        await take(table)
+    assert labels == ["B3", "A6.2", "A4.2", "A5.2", "A9", "A7", "A2"]
+
+
+async def test_in_lucky_box_the_first_square_has_the_label_that_the_host_explains(
+    room: Room, drawing: DrawingThread
+) -> None:
+    table = await begun(room, "luckybox")
+    screen = await LessonScreens(room.tables, drawing).screen(table)
+    assert live(screen)[0].label == "B3"
+    assert "B3: the 3 on card B" in screen.texts[0]
 
 
 async def test_the_lines_of_flip_7_say_what_is_on_the_table(room: Room) -> None:
@@ -149,7 +224,15 @@ async def test_the_lines_of_flip_7_say_what_is_on_the_table(room: Room) -> None:
         await take(table)
     assert table.state.seats[0].second
     await take(table)
-    mine = table.state.seats[0]
+    mine, said = table.state.seats[0], lines("flip7")
     assert (mine.second, mine.points, mine.status) == (False, 13, "active")
     await take(table)
-    assert table.state.seats[0].total == 13
+    assert (table.state.seats[0].points, "13 becomes 26" in said[4]) == (26, True)
+    await take(table)
+    assert (table.state.seats[0].points, "bank your 60" in said[5]) == (60, True)
+    await take(table)
+    mine = table.state.seats[0]
+    assert (mine.total, mine.status, "a Freeze" in said[6]) == (60, "active", True)
+    await take(table)
+    mine = table.state.seats[0]
+    assert (mine.total, mine.status) == (69, "frozen")

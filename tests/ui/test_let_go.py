@@ -6,7 +6,7 @@ import asyncio
 import gc
 
 from bot.store.rows import PanelRow
-from bot.tables.held import QUIET
+from bot.tables.table_cache import QUIET
 from bot.ui.message_state import MessageState, MessageStates, PanelState
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
@@ -58,7 +58,7 @@ def test_a_table_that_has_been_shown_can_be_let_go() -> None:
         del table
         gc.collect()
         await theatre.tables.let_go()
-        assert number not in theatre.tables.held
+        assert number not in theatre.tables.cache
 
     run(evening())
 

@@ -12,7 +12,7 @@ from bot.games.luckybox.rules.faces import NUMBER_BONUSES
 from bot.store.enums import ClockKind, Ending, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.table import Table
-from bot.ui import screens
+from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import PLAIN_LIMIT, Screen, Select
 from tests.depth import deep
@@ -21,9 +21,19 @@ from tests.ui.message import assert_fits, cut
 
 KINDS = (*NUMBER_BONUSES, "?")
 LONG = [
-    "*" * 80, "@everyone " * 8, "W" * 80, "`" * 80, "ß" * 80, "🎲" * 80, "_" * 80, "<@1>" * 20, "]" * 80, "a b " * 20,
-    "محمد" * 20, "\u202e" * 80,
-]  # fmt: skip
+    "*" * 80,
+    "@everyone " * 8,
+    "W" * 80,
+    "`" * 80,
+    "ß" * 80,
+    "🎲" * 80,
+    "_" * 80,
+    "<@1>" * 20,
+    "]" * 80,
+    "a b " * 20,
+    "محمد" * 20,
+    "\u202e" * 80,
+]
 
 
 def remembers(made: Table, seat: int) -> None:
@@ -49,7 +59,7 @@ async def everything(
     if made.status == Status.RUNNING:
         shown.append(await screens.whole_table(made, drawing, mentions=tuple(range(10**18, 10**18 + 12))))
     elif made.status == Status.OVER:
-        shown.append(await screens.result(made, drawing))
+        shown.append(await results.result(made, drawing))
     return shown
 
 
@@ -156,6 +166,6 @@ async def test_a_lobby_fits_at_every_size(seats: int, drawing: DrawingThread) ->
 async def test_a_result_fits_at_every_size(drawing: DrawingThread) -> None:
     for seats in (2, 7, 12):
         made = finished(seats, names=LONG[:seats])
-        screen = await screens.result(made, drawing)
+        screen = await results.result(made, drawing)
         assert_fits(screen)
         assert_fits(replace(screen, picture=None, plain="x" * PLAIN_LIMIT))

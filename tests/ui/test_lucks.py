@@ -16,11 +16,10 @@ from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
-from bot.store.rows import PersonRow
-from bot.tables.accounts import Accounts, finished
+from bot.tables.luck import LuckService, finished
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import lucks, screens
+from bot.ui import lucks, results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.luck_presses import LuckPresses
@@ -46,8 +45,9 @@ def flip7(seats: int, seed: int = 1) -> Table:
 
 def words(screen: Screen) -> str:
     """Everything that can be read, the picture's description too."""
-    return "\n".join([*screen.texts, screen.plain or "", screen.picture.alt if screen.picture else "",
-                      screen.footer or ""])  # fmt: skip
+    return "\n".join(
+        [*screen.texts, screen.plain or "", screen.picture.alt if screen.picture else "", screen.footer or ""]
+    )
 
 
 SUM = re.compile(r"(-?\d+) = (\d+) to expect ([+−]) (\d+) luck ([+−]) (\d+) play")
@@ -167,7 +167,7 @@ def verbs(screen: Screen) -> list[str]:
 
 async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
     podium = finished_game(3)
-    assert "luck" in verbs(await screens.result(podium, drawing))
+    assert "luck" in verbs(results.details(podium, ()))
     alone = finished_game(1)
     assert "luck" in verbs(await screens.panel(alone, 0, drawing))
     assert verbs(Screen((), (_buttons(podium),))) == ["replay", "record", "luck"]
@@ -190,7 +190,7 @@ class Accountant:
         self.fault = fault
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.accounts.Accountant`."""
+        """See `bot.tables.luck.Accountant`."""
         if self.fault is not None:
             raise self.fault
         return made(account_of(finished))
@@ -198,7 +198,7 @@ class Accountant:
 
 def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckPresses:
     """Who handles the presses."""
-    accounts = Accounts(LuckStore(database), Accountant(fault), StillClock(), tuple(games()))
+    accounts = LuckService(LuckStore(database), Accountant(fault), StillClock(), tuple(games()))
     return LuckPresses(accounts, PeopleStore(database), drawing)
 
 
@@ -220,7 +220,7 @@ def read(asked: Pressed) -> str:
 
 async def test_it_is_answered_privately_about_oneself_first(database: Database, drawing: DrawingThread) -> None:
     table = finished_game(3)
-    await PeopleStore(database).save(PersonRow(user_id=ADA + 1, text_mode=True))
+    await PeopleStore(database).choose(ADA + 1, text_mode=True)
     asked = await pressed(presses(database, drawing), table, ADA + 1)
     assert asked.log[0][1]["ephemeral"]
     assert "Player 1 · Luck and play" in read(asked)
@@ -229,7 +229,7 @@ async def test_it_is_answered_privately_about_oneself_first(database: Database, 
 
 async def test_another_seat_is_shown_in_its_place(database: Database, drawing: DrawingThread) -> None:
     table = finished_game(3)
-    await PeopleStore(database).save(PersonRow(user_id=ADA, text_mode=True))
+    await PeopleStore(database).choose(ADA, text_mode=True)
     asked = await pressed(presses(database, drawing), table, ADA, "2")
     assert "Player 2 · Luck and play" in read(asked)
     for wrong in ("3", "-1", "x", ""):

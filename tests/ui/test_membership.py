@@ -107,10 +107,15 @@ def client(answer: Exception | None) -> Any:
 @pytest.mark.parametrize(
     ("answer", "known"),
     [
-        (None, True), (refused(10007), False), (refused(10013), False), (refused(10004), None),
-        (refused(50001, 403), None), (refused(0, 500), None), (aiohttp.ClientConnectionError(), None),
+        (None, True),
+        (refused(10007), False),
+        (refused(10013), False),
+        (refused(10004), None),
+        (refused(50001, 403), None),
+        (refused(0, 500), None),
+        (aiohttp.ClientConnectionError(), None),
         (TimeoutError(), None),
     ],
-)  # fmt: skip
+)
 async def test_only_an_unknown_member_has_left(answer: Exception | None, known: bool | None) -> None:
     assert await asking(client(answer))(GUILD, 1) is known

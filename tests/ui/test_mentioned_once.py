@@ -14,10 +14,16 @@ from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run
 
 WAYS = [
-    Way(before=5.0), Way(after=5.0), Way(before=60.0), Way(outcome="lost"), Way(outcome="cut", after=5.0),
-    Way(before=2.0, outcome=500), Way(before=2.0, outcome=429), Way(before=2.0, outcome=10008),
+    Way(before=5.0),
+    Way(after=5.0),
+    Way(before=60.0),
+    Way(outcome="lost"),
+    Way(outcome="cut", after=5.0),
+    Way(before=2.0, outcome=500),
+    Way(before=2.0, outcome=429),
+    Way(before=2.0, outcome=10008),
     Way(before=2.0, outcome=50013),
-]  # fmt: skip
+]
 GAMES = ["luckybox", "flip7"]
 
 

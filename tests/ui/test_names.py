@@ -8,19 +8,43 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.chosen import plain
 from bot.store.enums import Status
-from bot.text import plain
-from bot.ui import screens
+from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
 from tests.ui.build import FailingDrawer, finished, game, table
 from tests.ui.message import texts
 
 NAMES = [
-    "@everyone", "<@123456789012345678>", "**loud**", "`code`", "```\nblock", "||secret||", "[a](https://evil.example)",
-    "# big", "> quote", "-# small", "line\nbreak", "<t:0:R>", "https://evil.example", "~~gone~~", "_slanted_", "\\",
-    "<#1>", "<:emoji:1>", "</play:1>", "@here", "* item", "1. item", "{who}", "{0}", "%s", "a\u2028b", "``",
-]  # fmt: skip
+    "@everyone",
+    "<@123456789012345678>",
+    "**loud**",
+    "`code`",
+    "```\nblock",
+    "||secret||",
+    "[a](https://evil.example)",
+    "# big",
+    "> quote",
+    "-# small",
+    "line\nbreak",
+    "<t:0:R>",
+    "https://evil.example",
+    "~~gone~~",
+    "_slanted_",
+    "\\",
+    "<#1>",
+    "<:emoji:1>",
+    "</play:1>",
+    "@here",
+    "* item",
+    "1. item",
+    "{who}",
+    "{0}",
+    "%s",
+    "a\u2028b",
+    "``",
+]
 UNESCAPED = re.compile(r"(?<!\\)(?:\\\\)*[*_`~|<>\[\]()#@]")
 """A character that means something to Discord, with no backslash before it."""
 
@@ -66,7 +90,7 @@ async def test_a_name_does_nothing_on_any_screen(name: str, drawing: DrawingThre
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_does_nothing_in_the_news_and_the_result(name: str, drawing: DrawingThread) -> None:
     made = finished(2, names=["Ada", name])
-    assert_harmless(shown(await screens.result(made, drawing)), name)
+    assert_harmless(shown(await results.result(made, drawing)), name)
     assert_harmless(shown(screens.news(made, 0)), name)
 
 
@@ -78,7 +102,7 @@ async def test_no_name_leaves_the_block_a_board_as_text_stands_in(drawing: Drawi
                 made.status == Status.RUNNING
             ):
                 assert "`" not in (screen.plain or "")
-    result = await screens.result(made, drawing)
+    result = await results.result(made, drawing)
     assert "`" not in (result.plain or "")
 
 

@@ -9,18 +9,19 @@ import pytest
 
 import bot
 from bot.games.catalogue import games
-from bot.store.duel_rows import DuelPlayerRow
+from bot.store.duel_rows import DuelPlayerRow, DuelRow
+from bot.store.duels import StoredDuel
 from bot.store.evening_rows import EveningRow
 from bot.store.people import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables import lobby
-from bot.tables.crowd import CROWD
+from bot.tables.attendance import CROWD
 from bot.tables.table import Table
-from bot.text import speaking
+from bot.text import use_locale
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import bold
-from bot.ui.names import bold_name, control_name, evening_host, shown_name
+from bot.ui.names import bold_name, control_name, evening_host, shown_names
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed
 from tests.ui.test_pseudo import said
@@ -38,12 +39,20 @@ def among(table: Table) -> Table:
     return table
 
 
+def duel_of(*players: DuelPlayerRow) -> StoredDuel:
+    """A duel of these."""
+    row = DuelRow(
+        id=1, game="pig", rules_version=1, deck="", secret="", channel_id=2, host_id=5, created_at=0.0, ends_at=1.0
+    )
+    return StoredDuel(row, players, ())
+
+
 @pytest.mark.parametrize("text_mode", [False, True])
 @pytest.mark.parametrize("game", games())
 async def test_a_german_table_says_who_sits_there_in_german(game: str, text_mode: bool, drawing: DrawingThread) -> None:
     plugin = stubbed(games()[game], StubDrawer)
     told = ""
-    with speaking("de"):
+    with use_locale("de"):
         for table in (among(table_of(plugin, 3)), finished_of(among(table_of(plugin, 3)))):
             for screen in await everything(table, 1, drawing, text_mode=text_mode):
                 told += "\n".join(said(screen))
@@ -56,7 +65,7 @@ async def test_a_german_table_says_who_sits_there_in_german(game: str, text_mode
 @pytest.mark.parametrize("game", games())
 def test_a_german_picture_and_its_description_say_it_in_german(game: str) -> None:
     table = finished_of(among(table_of(games()[game], 3)))
-    with speaking("de"):
+    with use_locale("de"):
         who = screens.people(table)
         alt = games()[game].drawer.draw_result(table.rules.view(table.state, None), who).alt
     assert [person.name for person in who] == ["Player 0", "jemand von früher", "Publikum"]
@@ -73,49 +82,58 @@ async def test_an_english_one_says_it_as_ever(drawing: DrawingThread) -> None:
 
 def test_a_record_is_in_no_language() -> None:
     table = finished_of(among(table_of(games()["flip7"], 3)))
-    with speaking("de"):
+    with use_locale("de"):
         assert table.record()["seats"] == ["Player 0", FORGOTTEN, "Crowd"]
 
 
 @pytest.mark.parametrize("name", ["Crowd", FORGOTTEN])
 def test_somebody_who_calls_themselves_so_is_called_so(name: str) -> None:
-    person = lobby.person(101, name)
-    with speaking("de"):
-        assert shown_name(person) == control_name(person) == name
-        assert bold_name(person) == f"**{name}**"
+    made = table_of(games()["flip7"], 3)
+    made.seats[0] = made.seats[0].model_copy(update={"name": name})
+    with use_locale("de"):
+        assert shown_names(made.seats)[0] == control_name(made, 0) == name
+        assert bold_name(made, 0) == f"**{name}**"
 
 
 def test_an_ai_of_that_name_is_not_the_crowd() -> None:
-    with speaking("de"):
-        assert shown_name(SeatRow(table_id=0, seat=0, name="Crowd", ai=True)) == "Crowd"
-        assert shown_name(SeatRow(table_id=0, seat=0, name=FORGOTTEN, ai=True, character="shark")) == FORGOTTEN
+    with use_locale("de"):
+        assert shown_names([SeatRow(table_id=0, seat=0, name="Crowd", ai=True)]) == ("Crowd",)
+        assert shown_names([SeatRow(table_id=0, seat=0, name=FORGOTTEN, ai=True, character="shark")]) == (FORGOTTEN,)
 
 
 def test_the_others_of_a_board_of_what_if_keep_their_names() -> None:
-    with speaking("de"):
-        assert shown_name(SeatRow(table_id=0, seat=0, name="Grace")) == "Grace"
+    with use_locale("de"):
+        assert shown_names([SeatRow(table_id=0, seat=0, name="Grace")]) == ("Grace",)
 
 
 def test_the_crowd_beside_a_person_of_its_name_keeps_its_number() -> None:
     second = lobby.artificial(CROWD, {"Crowd"})
-    assert shown_name(second) == "Crowd 2"
-    with speaking("de"):
-        assert shown_name(second) == "Publikum 2"
+    assert shown_names([second]) == ("Crowd 2",)
+    with use_locale("de"):
+        assert shown_names([second]) == ("Publikum 2",)
 
 
 def test_who_is_gone_from_a_duel_is_called_so() -> None:
     gone = DuelPlayerRow(duel_id=1, number=1, user_id=None, name=FORGOTTEN, word="amber", joined_at=0.0)
-    with speaking("de"):
-        assert bold(gone) == "**jemand von früher**"
-        assert bold(gone.model_copy(update={"user_id": 5})) == f"**{FORGOTTEN}**"
+    called = gone.model_copy(update={"user_id": 5})
+    with use_locale("de"):
+        assert bold(duel_of(gone), gone) == "**jemand von früher**"
+        assert bold(duel_of(called), called) == f"**{FORGOTTEN}**"
 
 
 def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
     row = EveningRow(
-        guild_id=1, channel_id=2, host_id=0, host_name=FORGOTTEN, title="", games=[], starts_at=0.0, zone="UTC",
+        guild_id=1,
+        channel_id=2,
+        host_id=0,
+        host_name=FORGOTTEN,
+        title="",
+        games=[],
+        starts_at=0.0,
+        zone="UTC",
         created_at=0.0,
-    )  # fmt: skip
-    with speaking("de"):
+    )
+    with use_locale("de"):
         assert evening_host(row) == "jemand von früher"
         assert evening_host(row.model_copy(update={"host_id": 5})) == FORGOTTEN
 

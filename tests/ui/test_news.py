@@ -37,9 +37,11 @@ def kinds() -> set[str]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         # `tell` makes the event of what it is told: the kind is written where it is called.
         passed_on = {
-            call for tell in ast.walk(tree) if isinstance(tell, ast.FunctionDef) and tell.name == "tell"
+            call
+            for tell in ast.walk(tree)
+            if isinstance(tell, ast.FunctionDef) and tell.name == "tell"
             for call in ast.walk(tell)
-        }  # fmt: skip
+        }
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node not in passed_on and _name(node.func) in ("Event", "tell"):
                 assert isinstance(node.args[0], ast.Constant), "an event's kind is written where it is made"
@@ -76,7 +78,7 @@ def test_every_event_has_a_line_or_is_quiet(kind: str) -> None:
         assert said is None
     else:
         assert said
-        assert ("**Ada**" in said) == (logged.event.seat is not None) or kind == "scored"
+        assert ("Ada**" in said) == (logged.event.seat is not None) or kind == "scored"
         assert "{" not in said
         assert "no." not in said
 

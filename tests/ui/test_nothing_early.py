@@ -14,6 +14,7 @@ import pytest
 from bot.engine.core import Event
 from bot.games.catalogue import games
 from bot.games.flip7.pictures import alt
+from bot.games.flip7.rules.state import State
 from bot.games.flip7.rules.view import View
 from bot.games.plugin import Plugin
 from bot.render.picture import Picture
@@ -27,7 +28,7 @@ from bot.ui.drawing import DrawingThread
 from tests.ui.build import ADA, NOW, StubDrawer, table_of
 from tests.ui.test_voices import with_ai
 
-GAMES = [(1, "alone"), (2, "two"), (4, "four"), (6, "six")]
+GAMES = [(1, "alone"), (2, "three"), (4, "four"), (6, "six")]
 EVENTS = 350
 """Events of a game that are looked at."""
 
@@ -128,6 +129,62 @@ async def test_words_that_come_early_would_be_found(drawing: DrawingThread) -> N
             found += early(table, frame, await said_with(table, talkative, drawing))
     assert any("The round is over" in words for words in found)
     assert any("busts on a second" in words for words in found)
+
+
+def other_card(state: State, dice: Random) -> tuple[State, int] | None:
+    """The same position with one of the next cards exchanged for another, and how many are drawn before it."""
+    at = state.drawn + dice.randrange(3)
+    order = state.orders[-1]
+    others = [place for place in range(at + 1, len(order)) if order[place] != order[at]]
+    if not others:
+        return None
+    place, swapped = dice.choice(others), list(order)
+    swapped[at], swapped[place] = swapped[place], swapped[at]
+    return replace(state, orders=(*state.orders[:-1], tuple(swapped))), at
+
+
+async def shown_until(
+    table: Table, state: State, answer: tuple[int | None, Any], at: int, drawing: DrawingThread
+) -> list[tuple[bool, int, int, str]]:
+    """What is shown of an answer before more than so many cards are drawn: drum rolls, and all the words."""
+    seat, action = answer
+    was = table.state, table.log, table.entries, table.playback
+    table.state = state
+    try:
+        press = Transaction(table)
+        press.play(seat, action, By.TABLE if seat is None else By.PLAYER)
+        table.state, table.log = press.state, [*table.log, *press.logged]
+        table.entries = [*table.entries, *press.change.entries]
+        table.playback = tuple(press.playback)
+        piles, found = len(state.orders), []
+        for frame in table.playback:
+            now = frame.state
+            if (len(now.orders), now.drawn) > (piles, at):
+                break
+            found.append((frame.is_drum_roll, frame.since, frame.told, await said_with(table, frame, drawing)))
+        return found
+    finally:
+        table.state, table.log, table.entries, table.playback = was
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+async def test_nothing_that_is_shown_before_a_card_depends_on_it(seats: int, seed: str, drawing: DrawingThread) -> None:
+    """Whatever somebody answers: two games that differ in one card look the same until it is turned."""
+    dice, compared, rolls = Random(seed), 0, 0
+    for table, _ in played(seats, seed):
+        asked = table.rules.open_seats(table.state)
+        if table.rules.is_over(table.state) or (other := other_card(table.state, dice)) is None:
+            continue
+        state, at = other
+        decision = table.decision(asked[0]) if asked else None
+        for action in decision.options if decision is not None else [table.rules.advance]:
+            answer = (None if decision is None else decision.seat, action)
+            here, there = [await shown_until(table, one, answer, at, drawing) for one in (table.state, state)]
+            assert here == there
+            compared += len(here)
+            rolls += sum(is_drum_roll for is_drum_roll, *_ in here)
+    assert compared > 5
+    assert rolls > 0
 
 
 def facts(events: list[Event], seats: int) -> tuple[int, list[str], list[list[str]]]:

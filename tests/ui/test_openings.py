@@ -6,10 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.tables import lobby
+from bot.tables.setup import TableSetup
 from bot.tables.table import Table
 from bot.ui.openings import IN_TIME
+from bot.ui.replies import open_lobby
 from tests.ui.scripted import Seen, Way
-from tests.ui.theatre import ADA, BEN, Theatre
+from tests.ui.theatre import ADA, BEN, CHANNEL, GUILD, Theatre
 from tests.ui.virtual import run
 
 
@@ -49,6 +52,7 @@ def test_whoever_takes_the_table_over_finds_the_message_and_posts_no_other() -> 
         await theatre.quiet()
         assert (table.header.message_id, table.header.opened_by) == (posted, None)
         assert [seen.id for seen in boards(theatre)] == [posted]
+        assert "The game has begun" in theatre.discord.messages[card].text
         assert await theatre.stale(table) == []
 
     run(evening())
@@ -121,6 +125,27 @@ def test_a_message_posted_in_place_of_another_is_found_again_by_whoever_posts_it
         await theatre.quiet()
         assert table.header.message_id == posted
         assert [seen.id for seen in boards(theatre)] == [posted]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_game_that_begins_before_the_receipt_of_its_card_is_back_says_so_on_the_card() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        setup = TableSetup(game="luckybox", channel_id=CHANNEL, host_id=ADA, guild_id=GUILD, seed="1")
+        table = await theatre.tables.create(setup, [lobby.person(ADA, "Ada")])
+        theatre.discord.script(Way(after=30.0), what="answer")
+        opening = asyncio.create_task(open_lobby(theatre.discord.press(ADA, None, ""), table, theatre.messages))
+        await asyncio.sleep(1)
+        (card,) = theatre.discord.public
+        await lobby.join(table, BEN, "Ben")
+        await theatre.press(ADA, card, "start")
+        await opening
+        await theatre.quiet()
+        assert "The game has begun" in card.text
+        assert [seen.id for seen in boards(theatre)] == [table.header.message_id]
+        assert table.header.message_id != card.id
         assert await theatre.stale(table) == []
 
     run(evening())

@@ -7,15 +7,16 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.engine import fair
-from bot.engine.likeness import Board, marks_of, unlike
+from bot.engine.similarity import Board, marks_of, unlike
 from bot.games.catalogue import games
 from bot.league import days
-from bot.store.boards import BoardStore, Reader
 from bot.store.database import Database
 from bot.store.enums import Status, Visibility
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.others import OthersStore
-from bot.store.rows import DayRow, PersonRow
+from bot.store.pages import Reader
+from bot.store.rows import DayRow
 from bot.tables import playing
 from bot.tables.others import OthersOnMyDeal
 from bot.tables.refusal import Refusal
@@ -72,6 +73,8 @@ async def everybody(daily: Days, game: str = GAME) -> dict[int, Table]:
     """Four attempts of today, and two days later."""
     ways = {ADA: None, BEN: 0, CY: 3, DAN: 7}
     made = {user: await played(daily, user, choose, game) for user, choose in ways.items()}
+    for user in made:
+        await daily.room.people.met(user, None, NAMES[user])
     await daily.room.wait(2 * DAY)
     return made
 
@@ -91,9 +94,9 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
     day = made[ADA].header.day or 0
     scores = totals(made)
     ranked = sorted(made, key=lambda user: made[user].rules.day_score(made[user].state).place, reverse=True)
-    likeness = games()[GAME].likeness
+    similarity = games()[GAME].similarity
     boards = {
-        user: Board(user, scores[user], (0,), marks_of(likeness, line_of(table).settled, 0))
+        user: Board(user, scores[user], (0,), marks_of(similarity, line_of(table).settled, 0))
         for user, table in made.items()
     }
     others = OthersOnMyDeal(daily, OthersStore(daily.room.database))
@@ -122,7 +125,7 @@ async def test_three_boards_are_shown_with_names_where_they_may_be(daily: Days, 
     made = await everybody(daily)
     day = made[ADA].header.day or 0
     for user in (BEN, CY, DAN):
-        await daily.room.people.save(PersonRow(user_id=user, visibility=Visibility.NOBODY))
+        await daily.room.people.choose(user, visibility=Visibility.NOBODY)
     shown = await screens(daily, drawing).screen(GAME, day, Reader(BEN, GUILD))
     assert_fits(shown)
     said = "\n".join(shown.texts) + "".join(one.alt for one in (shown.picture, *shown.more) if one)
@@ -183,7 +186,7 @@ async def ranking(daily: Days, drawing: DrawingThread, day: int, user: int) -> S
     async def there(*_: object) -> bool:
         return True
 
-    pages = DayPages(daily, BoardStore(database), Membership(MemberStore(database), clock, there), drawing)
+    pages = DayPages(daily, LeaderboardStore(database), Membership(MemberStore(database), clock, there), drawing)
     return await pages.results(GAME, day, Reader(user), 1)
 
 

@@ -1,4 +1,4 @@
-"""The buttons of a panel beside the answers: Choose for me, and Next by itself."""
+"""The buttons of a panel beside the answers: Choose for me, and Automatic Next."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.ui.presses import buttons, verbs
 FLIP7 = all_games()["flip7"]
 
 
-async def offered(table: Table, drawing: DrawingThread, *, says_next: bool = True) -> list[str]:
+async def offered(table: Table, drawing: DrawingThread, *, may_have_next: bool = True) -> list[str]:
     """What the buttons of seat 0 do."""
-    return verbs((await screens.panel(table, 0, drawing, text_mode=True, says_next=says_next)).rows)
+    return verbs((await screens.panel(table, 0, drawing, text_mode=True, may_have_next=may_have_next)).rows)
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -85,13 +85,13 @@ async def test_next_by_itself_is_offered_beside_next_after_the_third(drawing: Dr
         assert ("auto" in found) is (waits and nexts >= 3)
         if "auto" in found:
             assert found[:2] == ["next", "auto"]
-            assert "auto" not in await offered(made, drawing, says_next=False)
+            assert "auto" not in await offered(made, drawing, may_have_next=False)
         assert nexts >= before
         if nexts > 4:
             return
 
 
-LEARN = "New here? 90 seconds"
+LEARN = "New here? 2 minutes"
 
 
 async def labels(table: Table, drawing: DrawingThread, *, is_new: bool) -> list[str]:

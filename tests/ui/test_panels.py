@@ -69,7 +69,7 @@ def test_an_answer_that_fails_once_is_sent_once_more(outcome: int | str) -> None
         theatre.discord.script(Way(outcome=outcome), what="answer")
         pressed = await theatre.press(ADA, theatre.message(table), "board")
         assert pressed.answered
-        assert "press **My board**" not in theatre.message(table).text
+        assert "is an old one" not in theatre.message(table).text
         assert len(theatre.discord.panels(ADA)) == 1
 
     run(evening())
@@ -105,7 +105,7 @@ def test_no_token_is_used_before_its_answer_went_through() -> None:
     assert after != held
 
 
-def test_whoever_cannot_be_shown_theirs_is_asked_to_press_my_board_until_they_do() -> None:
+def test_whoever_cannot_be_shown_theirs_is_told_that_it_is_old_until_they_press_my_board() -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
@@ -116,11 +116,11 @@ def test_whoever_cannot_be_shown_theirs_is_asked_to_press_my_board_until_they_do
             pressed.expired = pressed.expired or pressed.user.id == BEN
         await first_turn(theatre, table)
         assert has_to_open_board(table, BEN)
-        assert "**Player 2**: press **My board**." in theatre.message(table).text
-        assert "**Ada**: press" not in theatre.message(table).text
+        assert "**Player 2**: the board you have open is an old one." in theatre.message(table).text
+        assert "**Ada**: the board" not in theatre.message(table).text
         await theatre.press(BEN, theatre.message(table), "board")
         await asyncio.sleep(5)
-        assert "press **My board**" not in theatre.message(table).text
+        assert "is an old one" not in theatre.message(table).text
         assert await theatre.stale(table) == []
 
     run(evening())
@@ -165,7 +165,7 @@ def test_a_panel_nobody_can_find_is_asked_for() -> None:
         theatre.discord.script(Way(outcome=500), what="find")
         await theatre.press(ADA, theatre.message(table), "board")
         await theatre.quiet()
-        assert "**Ada**: press **My board**." in theatre.message(table).text
+        assert "**Ada**: the board you have open is an old one." in theatre.message(table).text
         return table.panels[ADA]
 
     assert run(evening()).token == ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import Status
@@ -29,15 +31,23 @@ def said_to(audience: Audience, user: int) -> str:
     return audience.discord.panels(user)[-1].text
 
 
-def guesses(message: Seen) -> list[str]:
-    """The ids of what may be guessed."""
-    return [one for one in message.ids if ":predict:" in one]
+def asks(message: Seen) -> list[str]:
+    """The ids of the button with which those who watch are asked something."""
+    return [one for one in message.ids if one.endswith(":guess")]
+
+
+async def guesses(audience: Audience, table: Table, user: int) -> list[str]:
+    """Somebody presses Guess; the ids of what they may say."""
+    [ask] = asks(audience.message(table))
+    await audience.router.on_interaction(audience.discord.press(user, audience.message(table), ask))
+    return [one for one in audience.discord.panels(user)[-1].ids if ":predict:" in one]
 
 
 async def guess(audience: Audience, table: Table, user: int, custom_id: str, *values: str) -> None:
-    """Somebody guesses."""
-    pressed = audience.discord.press(user, audience.message(table), custom_id, values)
-    await audience.router.on_interaction(pressed)
+    """Somebody guesses in the private message in which they were asked; who was not, on the table message."""
+    panels = audience.discord.panels(user)
+    on = panels[-1] if panels and custom_id in panels[-1].ids else audience.message(table)
+    await audience.router.on_interaction(audience.discord.press(user, on, custom_id, values))
 
 
 async def answer(table: Table, action: SomeAction) -> int:
@@ -52,12 +62,12 @@ async def at_risk(audience: Audience, table: Table) -> str:
     """Play on until somebody's next card may be a bust; the ids of the guesses begin like this."""
     for _ in range(60):
         await asyncio.sleep(10)
-        if guesses(audience.message(table)):
+        if asks(audience.message(table)):
             break
         decision = table.decision(table.rules.open_seats(table.state)[0])
         assert decision is not None
         await answer(table, decision.options[0])
-    return guesses(audience.message(table))[0].rsplit(":", 1)[0]
+    return (await guesses(audience, table, WATCHER))[0].rsplit(":", 1)[0]
 
 
 def test_two_hundred_guesses_cost_no_request_and_one_edit_tells_of_them() -> None:
@@ -143,7 +153,7 @@ async def play_round(audience: Audience, table: Table, turns: int) -> None:
             while (decision := table.decision(seat.seat)) is not None:
                 action = table.players.default(table.state, decision)
                 await playing.act(table, seat.user_id or 0, table.rules.serial(table.state, seat.seat), action)
-        await playing.fire(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+        await playing.on_timer(table, playing.ADVANCE, table.timers[playing.ADVANCE])
         await asyncio.sleep(10)
 
 
@@ -151,16 +161,16 @@ def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, boards=False)
-        assert guesses(audience.message(table)) == [], "hardly anybody scores in the first round"
+        assert asks(audience.message(table)) == [], "hardly anybody scores in the first round"
         await play_round(audience, table, 10)
-        (select,) = guesses(audience.message(table))
+        (select,) = await guesses(audience, table, WATCHER)
         for user, seat in ((WATCHER, "0"), (OTHER, "1")):
             await guess(audience, table, user, select, seat)
         assert "Your guess: **Ada**" in said_to(audience, WATCHER)
         await play_round(audience, table, 3)
-        assert guesses(audience.message(table)) == [select]
+        assert await guesses(audience, table, OTHER) == [select]
         await play_round(audience, table, 1)
-        assert guesses(audience.message(table)) == [], "the fourth number has come"
+        assert asks(audience.message(table)) == [], "the fourth number has come"
         await guess(audience, table, WATCHER, select, "1")
         assert "Too late for that one" in said_to(audience, WATCHER)
         await play_round(audience, table, 5)
@@ -169,7 +179,7 @@ def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
         text = audience.message(table).text
         assert f"{len(table.foretold.solved['r2'].right)} of 2 onlookers saw it coming" in text
         assert "scored the most in round 2" in text
-        (select,) = guesses(audience.message(table))
+        (select,) = await guesses(audience, table, WATCHER)
         assert ":r3" in select
         await play_round(audience, table, 1)
         assert "saw it coming" not in audience.message(table).text
@@ -184,13 +194,99 @@ def test_the_last_round_is_told_when_the_game_is_over() -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, boards=False)
-        await play_round(audience, table, 30)
-        (select,) = guesses(audience.message(table))
+        await play_round(audience, table, 25)
+        await audience.press(WATCHER, audience.message(table), "look")
+        await play_round(audience, table, 5)
+        (select,) = await guesses(audience, table, WATCHER)
         await guess(audience, table, WATCHER, select, "0")
         await play_round(audience, table, 10)
         assert table.status == Status.OVER
         assert "onlooker" in audience.message(table).text
         assert audience.said.sums[WATCHER, "said"] == 1
+
+    run(evening())
+
+
+def test_where_nobody_has_watched_for_two_rounds_nobody_is_asked_until_somebody_looks() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        await play_round(audience, table, 10)
+        assert asks(audience.message(table)) != []
+        await play_round(audience, table, 10)
+        assert asks(audience.message(table)) != []
+        await play_round(audience, table, 10)
+        assert asks(audience.message(table)) == [], "rounds 2 and 3 are over, and nobody came"
+        await audience.press(BEN, audience.message(table), "look")
+        await play_round(audience, table, 1)
+        assert asks(audience.message(table)) == [], "who plays here does not watch"
+        await audience.press(WATCHER, audience.message(table), "look")
+        await play_round(audience, table, 1)
+        assert asks(audience.message(table)) != []
+
+    run(evening())
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_guesses_is_told_in_the_same_message_whether_it_was_right(seat: int) -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        await play_round(audience, table, 10)
+        (select,) = await guesses(audience, table, WATCHER)
+        assert "Who scores the most in round 2?" in said_to(audience, WATCHER)
+        for said in (str(1 - seat), str(seat)):
+            await guess(audience, table, WATCHER, select, said)
+        assert len(audience.discord.panels(WATCHER)) == 1
+        await play_round(audience, table, 10)
+        solved = table.foretold.solved["r2"]
+        (message,) = audience.discord.panels(WATCHER)
+        assert message.text.startswith("✅ Right!" if str(seat) in solved.right else "❌ Not this time.")
+        assert f"You said **{table.seats[seat].name}**" in message.text
+        assert "scored the most in round 2" in message.text
+        assert message.ids == []
+
+    run(evening())
+
+
+@pytest.mark.parametrize(("chance", "told"), [("50", "🤷 Fifty-fifty"), ("80", "")])
+def test_even_odds_are_neither_right_nor_wrong(chance: str, told: str) -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{riddle}:{chance}")
+        await answer(table, Hit())
+        await asyncio.sleep(10)
+        assert said_to(audience, WATCHER).startswith(told or ("✅ Right!", "❌ Not this time."))
+
+    run(evening())
+
+
+def test_who_guessed_is_told_also_where_the_next_riddle_is_solved_before_the_table_message_is_edited() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
+        riddle = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{riddle}:80")
+        solved = len(table.foretold.solved)
+        while len(table.foretold.solved) < solved + 2:
+            await answer(table, Hit())
+            if not table.rules.open_seats(table.state):
+                await playing.on_timer(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+        await asyncio.sleep(10)
+        assert said_to(audience, WATCHER).startswith(("✅ Right!", "❌ Not this time."))
+
+    run(evening())
+
+
+def test_a_player_who_presses_guess_is_refused_kindly() -> None:
+    async def evening() -> None:
+        audience = Audience()
+        table = await audience.game(ADA, BEN, boards=False)
+        await play_round(audience, table, 10)
+        await audience.press(ADA, audience.message(table), "guess")
+        assert "this is for those who watch" in said_to(audience, ADA)
 
     run(evening())
 
@@ -202,7 +298,7 @@ def test_nobody_is_asked_where_host_or_server_do_not_want_it_or_nobody_plays() -
             audience.server.wanted = wanted
             table = await audience.game(ADA, BEN, boards=False, watched=watched)
             await play_round(audience, table, 10)
-            assert len(guesses(audience.message(table))) == asked
+            assert len(asks(audience.message(table))) == asked
 
     run(evening())
 
@@ -212,7 +308,7 @@ def test_a_guess_made_after_it_was_switched_off_is_refused() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, boards=False)
         await play_round(audience, table, 10)
-        (select,) = guesses(audience.message(table))
+        (select,) = await guesses(audience, table, WATCHER)
         audience.server.wanted = False
         await guess(audience, table, WATCHER, select, "0")
         assert "Too late for that one" in said_to(audience, WATCHER)

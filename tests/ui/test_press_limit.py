@@ -88,7 +88,7 @@ def test_a_press_too_many_is_answered_with_a_line_and_touches_no_table() -> None
         table = await theatre.lobby(ADA)
         theatre.router._limit = PressLimit(PER_SECOND, lambda: 0.0)
         for _ in range(BURST):
-            await theatre.press(BEN, theatre.message(table), "rules")
+            await theatre.press(BEN, theatre.message(table), "more")
         await theatre.quiet()
         await theatre.press(BEN, theatre.message(table), "join")
         assert "Wait a second" in theatre.discord.panels(BEN)[-1].text

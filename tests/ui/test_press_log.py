@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.measures.meter import use
 from bot.measures.prometheus import Prometheus
 from bot.ui import press_log
+from bot.ui.answers import SHOWN_FOR
 from bot.ui.ids import Press
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
@@ -85,3 +88,15 @@ def test_every_press_has_a_line_and_a_slow_one_is_told_to_everybody(
     assert line.levelno == level
     assert f"join at table 1 by user {BEN}: done in " in line.getMessage()
     assert line.__dict__["table"] == 1
+
+
+@pytest.mark.parametrize(("shown_for", "slow"), [(0.0, True), (4.5, False)])
+def test_a_press_whose_own_frames_were_to_be_seen_is_not_called_slow(
+    shown_for: float, slow: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = iter((100.0, 104.6))
+    monkeypatch.setattr("bot.ui.press_log.time.perf_counter", lambda: next(moments))
+    interaction: Any = SimpleNamespace(id=1, user=SimpleNamespace(id=ADA), extras={SHOWN_FOR: shown_for})
+    with caplog.at_level(logging.INFO), press_log.Told(interaction):
+        pass
+    assert ("slow press" in caplog.text) is slow

@@ -15,8 +15,8 @@ from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
-from bot.store.rows import PersonRow
 from bot.store.summary_rows import BadgeRow, CareerRow
+from bot.tables.lost import Lost
 from bot.ui import profile
 from bot.ui.drawing import DrawingThread
 from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
@@ -28,21 +28,42 @@ from tests.ui.message import assert_fits
 
 ADA, BEN = 1, 2
 NUMBERS = {
-    "games": 50, "tables": 30, "table_wins": 12, "rated": 20, "rated_wins": 7, "solos": 5, "dailies": 15, "total": 2610,
-    "best": 83, "f.boxes_1": 10, "f.boxes_2": 60, "f.boxes_3": 40, "f.boxes_4": 25, "f.moons_1": 20, "f.moons_4": 55,
-    "f.bonus_number": 40, "f.bonus_moon": 75, "f.bonus_star": 60, "f.max_chain": 6, "f.crosses": 1000,
-}  # fmt: skip
+    "games": 50,
+    "tables": 30,
+    "table_wins": 12,
+    "rated": 20,
+    "rated_wins": 7,
+    "solos": 5,
+    "dailies": 15,
+    "total": 2610,
+    "best": 83,
+    "f.boxes_1": 10,
+    "f.boxes_2": 60,
+    "f.boxes_3": 40,
+    "f.boxes_4": 25,
+    "f.moons_1": 20,
+    "f.moons_4": 55,
+    "f.bonus_number": 40,
+    "f.bonus_moon": 75,
+    "f.bonus_star": 60,
+    "f.max_chain": 6,
+    "f.crosses": 1000,
+}
 TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
 
 
 @pytest.fixture
 def profiles(database: Database, drawing: DrawingThread) -> Profiles:
     """Profiles over an empty database."""
-    tables: Any = SimpleNamespace(clock=Clock(), games=games())
+    tables: Any = SimpleNamespace(clock=Clock(), games=games(), lost=Lost())
     stores = Stores(
-        ProfileStore(database), PeopleStore(database), MemberStore(database), tables, PuzzleStore(database),
+        ProfileStore(database),
+        PeopleStore(database),
+        MemberStore(database),
+        tables,
+        PuzzleStore(database),
         PredictionStore(database),
-    )  # fmt: skip
+    )
     nobody: Any = None
     return Profiles(stores, nobody, drawing)
 
@@ -50,7 +71,7 @@ def profiles(database: Database, drawing: DrawingThread) -> Profiles:
 async def text_mode(profiles: Profiles, *users: int) -> None:
     """These people read text."""
     for user in users:
-        await profiles.stores.people.save(PersonRow(user_id=user, text_mode=True))
+        await profiles.stores.people.choose(user, text_mode=True)
 
 
 async def seen(
@@ -71,11 +92,25 @@ async def test_everything_that_is_known_is_told(profiles: Profiles, database: Da
     await text_mode(profiles, ADA)
     said = words(await seen(profiles))
     for part in (
-        "Ben_\nSuper Mega Lucky Box · 50 games", "Games            50", "Wins             12", "Win rate, rated  35%",
-        "Rating           1620 ± 180", "Average          52.2", "Best score       83", "Longest streak   17",
-        "Moons per game   1.5", "Favourite bonus  Moons", "Longest chain    6",
-        "Round 1  0.2", "Round 2  1.2", "Round 4  0.5", "50–54  20", "35–39   3", "80–84   1", "70–74   0",
-    ):  # fmt: skip
+        "Ben_\nSuper Mega Lucky Box · 50 games",
+        "Games            50",
+        "Wins             12",
+        "Win rate, rated  35%",
+        "Rating           1620 ± 180",
+        "Average          52.2",
+        "Best score       83",
+        "Longest streak   17",
+        "Moons per game   1.5",
+        "Favourite bonus  Moons",
+        "Longest chain    6",
+        "Round 1  0.2",
+        "Round 2  1.2",
+        "Round 4  0.5",
+        "50–54  20",
+        "35–39   3",
+        "80–84   1",
+        "70–74   0",
+    ):
         assert part in said, said
 
 
@@ -142,12 +177,15 @@ async def test_badges_form_and_who_was_ahead_are_told(profiles: Profiles, databa
     badges = [BadgeRow(user_id=BEN, badge=badge, table_id=1, at=1.0) for badge in ("chain", "first_game", "unknown")]
     await fill(database, badges)
     await results(
-        database, seats(1, (ADA, 1), (BEN, 2), total=41), seats(2, (ADA, 2), (BEN, 1), total=52),
-        seats(3, (ADA, 1), (BEN, 2), total=63), seats(4, (ADA, 1), (BEN, 1), total=30),
-    )  # fmt: skip
+        database,
+        seats(1, (ADA, 1), (BEN, 2), total=41),
+        seats(2, (ADA, 2), (BEN, 1), total=52),
+        seats(3, (ADA, 1), (BEN, 2), total=63),
+        seats(4, (ADA, 1), (BEN, 1), total=30),
+    )
     said = words(await seen(profiles))
     assert "The last 4 games\n41 52 63 30\n" in said
-    assert "Badges\n* Welcome to the table\n* Chain reaction\n" in said
+    assert "Badges\n* Welcome to the table\n* Chain reaction\nNext: Lucky seven, 3 more days in a row\n" in said
     assert "You have met at 4 tables: you finished ahead 2×, Ben_ 1×." in said
     await career(database, 3)
     assert "You two have not met at a table yet." in words(await seen(profiles, 3))
@@ -185,17 +223,26 @@ async def test_what_cannot_be_drawn_is_told(
 @pytest.mark.parametrize(
     ("visibility", "met_here", "shares_another", "guild", "visible"),
     [
-        (Visibility.EVERYONE, False, False, None, True), (Visibility.EVERYONE, False, False, GUILD, True),
-        (Visibility.SERVER, True, False, GUILD, True), (Visibility.SERVER, False, False, GUILD, False),
-        (Visibility.SERVER, True, False, None, False), (Visibility.SERVER, False, True, None, True),
+        (Visibility.EVERYONE, False, False, None, True),
+        (Visibility.EVERYONE, False, False, GUILD, True),
+        (Visibility.SERVER, True, False, GUILD, True),
+        (Visibility.SERVER, False, False, GUILD, False),
+        (Visibility.SERVER, True, False, None, False),
+        (Visibility.SERVER, False, True, None, True),
         (Visibility.SERVER, False, True, GUILD, True),
-        (Visibility.NOBODY, True, True, GUILD, False), (Visibility.NOBODY, True, True, None, False),
+        (Visibility.NOBODY, True, True, GUILD, False),
+        (Visibility.NOBODY, True, True, None, False),
     ],
-)  # fmt: skip
+)
 async def test_a_profile_is_shown_to_whom_its_person_lets(
-    profiles: Profiles, database: Database, visibility: Visibility, met_here: bool, shares_another: bool,
-    guild: int | None, visible: bool,
-) -> None:  # fmt: skip
+    profiles: Profiles,
+    database: Database,
+    visibility: Visibility,
+    met_here: bool,
+    shares_another: bool,
+    guild: int | None,
+    visible: bool,
+) -> None:
     await career(database)
     await fill(database, [seen_by(BEN, visibility)])
     if met_here:

@@ -14,9 +14,9 @@ from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.league import days
-from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
+from bot.store.puzzle_rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.store.rows import PersonRow
-from bot.tables.puzzles import Posed
+from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LIMIT, parse_any
@@ -42,9 +42,12 @@ class Shelf:
 
     there: frozenset[tuple[str, int]] = frozenset()
     answered: frozenset[tuple[str, int]] = frozenset()
+    none: frozenset[tuple[str, int]] = frozenset()
 
     async def puzzle(self, game: str, day: int) -> PuzzleRow | None:
         """See `PuzzleStore`."""
+        if (game, day) in self.none:
+            return row(game, puzzle=NO_PUZZLE)
         return row(game) if (game, day) in self.there else None
 
     async def answer_of(self, game: str, day: int, _: int) -> PuzzleAnswerRow | None:
@@ -64,11 +67,11 @@ def answer(game: str, choice: int, *, found: bool, **values: Any) -> PuzzleAnswe
     return PuzzleAnswerRow(game=game, day=DAY, user_id=ADA, choice=choice, found=found, **(given | values))
 
 
-def posed(game: str, choice: int | None = None, *, is_open: bool = True) -> Posed:
+def posed(game: str, choice: int | None = None, *, is_open: bool = True) -> PuzzleView:
     """A puzzle, perhaps answered."""
     puzzle = puzzle_of(game)
     given = None if choice is None else answer(game, choice, found=choice == puzzle.best)
-    return Posed(row(game), puzzle, given, is_open)
+    return PuzzleView(row(game), puzzle, given, is_open)
 
 
 def other(puzzle: Puzzle) -> int:
@@ -77,16 +80,26 @@ def other(puzzle: Puzzle) -> int:
 
 
 async def screen(
-    drawing: DrawingThread, seen: Posed, *, text_mode: bool = False, shelf: Shelf | None = None, larger: bool = False
-) -> Screen:  # fmt: skip
+    drawing: DrawingThread,
+    seen: PuzzleView,
+    *,
+    text_mode: bool = False,
+    shelf: Shelf | None = None,
+    larger: bool = False,
+) -> Screen:
     """What Ada sees of it."""
 
     async def person(user_id: int) -> PersonRow:
         return PersonRow(user_id=user_id, text_mode=text_mode, larger=larger)
 
+    return await screens(drawing, shelf, person).screen(seen, ADA)
+
+
+def screens(drawing: DrawingThread, shelf: Shelf | None, person: Any = None) -> PuzzleScreens:
+    """The screens of puzzles in memory."""
     tables: Any = SimpleNamespace(games=games(), people=SimpleNamespace(person=person), store=None, clock=None)
     puzzles: Any = SimpleNamespace(tables=tables, today=DAY, games=PUZZLED, store=shelf or Shelf())
-    return await PuzzleScreens(puzzles, drawing).screen(seen, ADA)
+    return PuzzleScreens(puzzles, drawing)
 
 
 def buttons(shown: Screen) -> list[Button]:
@@ -163,9 +176,7 @@ async def test_whoever_chose_another_play_sees_both_and_no_word_of_blame(game: s
 
 @every_game
 @pytest.mark.parametrize("state", ["asked", "found", "other", "closed"])
-async def test_in_text_mode_there_is_no_picture_and_all_is_said(
-    game: str, state: str, drawing: DrawingThread
-) -> None:  # fmt: skip
+async def test_in_text_mode_there_is_no_picture_and_all_is_said(game: str, state: str, drawing: DrawingThread) -> None:
     puzzle = puzzle_of(game)
     choice = {"asked": None, "closed": None, "found": puzzle.best, "other": other(puzzle)}[state]
     shown = await screen(drawing, posed(game, choice, is_open=state != "closed"), text_mode=True)
@@ -180,10 +191,20 @@ async def test_in_text_mode_there_is_no_picture_and_all_is_said(
 @every_game
 async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
     game: str, drawing: DrawingThread
-) -> None:  # fmt: skip
+) -> None:
     shown = await screen(drawing, posed(game, is_open=False))
     assert "This puzzle is closed" in told(shown)
     assert "play" not in {press.verb for press in presses(shown)}
+
+
+@every_game
+async def test_a_day_without_one_says_so_and_leads_to_those_there_are(game: str, drawing: DrawingThread) -> None:
+    elsewhere = next(one for one in PUZZLED if one != game)
+    shelf = Shelf(there=frozenset({(game, DAY - 1)}), none=frozenset({(elsewhere, DAY)}))
+    shown = await screens(drawing, shelf).absent(Absent.NONE, game, DAY, ADA)
+    assert "None this time" in told(shown)
+    assert "The next puzzle comes" in told(shown)
+    assert [(press.verb, press.game, press.day) for press in presses(shown)] == [("show", game, DAY - 1)]
 
 
 @every_game
@@ -192,8 +213,9 @@ async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str
     answered = posed(game, puzzle_of(game).best)
     shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
     assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
-        ("show", game, DAY - 1), ("show", elsewhere, DAY),
-    }  # fmt: skip
+        ("show", game, DAY - 1),
+        ("show", elsewhere, DAY),
+    }
     done = frozenset({(game, DAY - 1), (elsewhere, DAY)})
     shown = await screen(drawing, answered, shelf=Shelf(there=done, answered=done))
     assert presses(shown) == []
@@ -207,14 +229,15 @@ async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: Drawin
         assert f"You are **Player {mine}**." in told(await screen(drawing, posed(game)))
 
 
-def two_at_a_table() -> Posed:
+def two_at_a_table() -> PuzzleView:
     """A puzzle of Lucky Box from a table of two: the first number, and two of the squares with it."""
     plugin = games()["luckybox"]
     rules, options = plugin.rules, plugin.rules.parse_options({})
     state, actions = rules.start(2, options, Seeded("two")).state, list[JsonObject]()
     for seat, action in [
-        *((seat, all_answers(rules, state, seat, plugin.players.default)[0]) for seat in (0, 1)), (None, rules.advance),
-    ]:  # fmt: skip
+        *((seat, all_answers(rules, state, seat, plugin.players.default)[0]) for seat in (0, 1)),
+        (None, rules.advance),
+    ]:
         actions.append(rules.dump_action(seat, action))
         state = rules.apply(state, seat, action).state
     record = export(plugin.form, rules, state, names=["1", "2"], options=options, actions=actions, edition=None)
@@ -223,7 +246,7 @@ def two_at_a_table() -> Posed:
     decision = rules.decision(state, 1)
     assert decision is not None
     plays = [Play((rules.dump_action(1, one),), 2.0 * place, 0.1, {}) for place, one in enumerate(decision.options[:2])]
-    return Posed(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
+    return PuzzleView(row("luckybox"), Puzzle("luckybox", 1, record, 1, tuple(plays), 0, 1), None, is_open=True)
 
 
 async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown_too(drawing: DrawingThread) -> None:

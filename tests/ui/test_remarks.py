@@ -110,6 +110,25 @@ def test_it_stays_until_the_seat_has_moved_and_nothing_else_is_said_meanwhile() 
     assert remarks.current(table, 0, made, 0, {"luckybox.moon"}) is not made
 
 
+def test_a_cheer_is_no_moment_for_a_remark_which_comes_at_the_next_quiet_turn() -> None:
+    told, game = games()["luckybox"].screens, table_of(games()["luckybox"], 1, seed="a")
+    put_off, said = "", 0
+    for table, seat in played_on(game, Random(1), daring):
+        if told.is_cheered(table, seat):
+            assert remarks.current(table, seat, None, 0, ()) is None
+            with patch.object(type(told), "is_cheered", return_value=False):
+                first = remarks.current(table, seat, None, len(table.entries) - 1, ())
+            happened = {told.kind_of(logged.event) for logged in table.log if logged.entry == len(table.entries) - 1}
+            put_off = first.kind if first is not None and first.kind in happened else ""
+        elif put_off and table.decision(seat) is not None:
+            made = remarks.current(
+                table, seat, None, len(table.entries), {f"luckybox.{kind}" for kind in kinds("luckybox") - {put_off}}
+            )
+            said += made is not None
+            put_off = ""
+    assert said
+
+
 def test_nothing_is_remarked_on_when_the_game_is_over() -> None:
     table = flip7(Event("flip3", 0))
     table.header = table.header.changed(status=Status.OVER)
@@ -219,7 +238,7 @@ async def test_what_a_lesson_has_taught_counts_as_said(database: Database, drawi
         assert (await learning.screen(table, text_mode=True)).remarks == ()
         await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
     told = (await learning.screen(table, text_mode=True)).remarks
-    assert set(told) == {"luckybox.bolt", "luckybox.lightning", "luckybox.any"}
+    assert set(told) == {f"luckybox.{kind}" for kind in ("bolt", "lightning", "any", "moon", "star", "lesson")}
 
 
 async def test_a_lesson_that_was_skipped_has_taught_nothing(database: Database, drawing: DrawingThread) -> None:

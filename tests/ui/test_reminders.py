@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.league.days import DAY, ends, person_mark
-from bot.store.rows import PersonRow, SpentRow
+from bot.store.rows import SpentRow
 from bot.tables.refusal import Refusal
 from bot.text import DEFAULT, catalogue
 from bot.ui.ids import ReminderPress, parse_any
@@ -67,7 +67,7 @@ async def test_it_says_when_the_day_ends_and_how_to_hear_no_more(town: Town) -> 
 
 async def test_nobody_else_is_told_anything(town: Town) -> None:
     await town.attempt(BEN, None)
-    await town.people.save(PersonRow(user_id=BEN, text_mode=True))
+    await town.people.choose(BEN, text_mode=True)
     await town.asks(ADA, 3)
     await town.asks(ADA, None)
     assert (await town.people.person(99)).remind_hours is None
@@ -178,10 +178,9 @@ async def test_other_hours_bring_no_second_one_on_the_same_day(town: Town) -> No
 
 
 async def test_other_switches_leave_it_as_it_is(town: Town) -> None:
-    held = await town.people.person(ADA)
     await town.asks(ADA, 3)
     await looks(town, TODAY, 3)
-    await town.people.save(held.model_copy(update={"text_mode": True}))
+    await town.people.choose(ADA, text_mode=True)
     assert await looks(town, TODAY, 2) == []
     assert await looks(town, TODAY + 1, 2) == [TO_ADA]
     assert (await town.restarted().people.person(ADA)).text_mode

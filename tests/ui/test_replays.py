@@ -52,9 +52,13 @@ class Asked(Pressed):
     """A press on Replay."""
 
     def __init__(
-        self, error: Exception | None = None, *, limit: int = 1000, no_files: Exception | None = None,
+        self,
+        error: Exception | None = None,
+        *,
+        limit: int = 1000,
+        no_files: Exception | None = None,
         panel: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(error, panel=panel)
         self.filesize_limit = limit
         self.no_files = no_files

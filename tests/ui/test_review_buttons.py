@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
-from bot.ui import profile, screens
+from bot.ui import profile, results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import ReviewPress
 from bot.ui.review_button import review_button
@@ -30,7 +30,7 @@ def ids(rows: Sequence[Row]) -> list[str]:
 async def test_it_stands_on_the_panel_after_the_end_and_on_the_result(seats: int, drawing: DrawingThread) -> None:
     made = finished(seats)
     assert OPEN in ids((await screens.panel(made, 0, drawing)).rows)
-    assert OPEN in ids((await screens.result(made, drawing)).rows)
+    assert OPEN in ids((await results.result(made, drawing)).rows)
 
 
 async def test_it_stands_on_no_game_that_is_played_on_or_was_not_played_to_its_end(drawing: DrawingThread) -> None:
@@ -40,9 +40,7 @@ async def test_it_stands_on_no_game_that_is_played_on_or_was_not_played_to_its_e
     assert OPEN not in ids((await screens.panel(running, 0, drawing)).rows)
 
 
-@pytest.mark.parametrize(
-    "values", [{"kind": TableKind.LESSON}, {"kind": TableKind.DAY, "day": 10**6, "counted": True}]
-)  # fmt: skip
+@pytest.mark.parametrize("values", [{"kind": TableKind.LESSON}, {"kind": TableKind.DAY, "day": 10**6, "counted": True}])
 def test_it_stands_on_no_lesson_and_on_no_deal_that_others_still_play(values: dict[str, Any]) -> None:
     made = finished(1)
     assert review_button(made) != ()
@@ -52,9 +50,9 @@ def test_it_stands_on_no_lesson_and_on_no_deal_that_others_still_play(values: di
 
 async def test_a_server_without_the_coach_is_offered_none(drawing: DrawingThread) -> None:
     made = finished(2)
-    made.around.coached = lambda guild_id: guild_id != made.header.guild_id
+    made.context.coached = lambda guild_id: guild_id != made.header.guild_id
     assert OPEN not in ids((await screens.panel(made, 0, drawing)).rows)
-    assert OPEN not in ids((await screens.result(made, drawing)).rows)
+    assert OPEN not in ids((await results.result(made, drawing)).rows)
     assert OPEN in [button.custom_id for button in profile._buttons(made)]
 
 

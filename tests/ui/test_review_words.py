@@ -15,7 +15,8 @@ from bot.ui.ids import LIMIT
 from bot.ui.ids_review import MOST_TRIED
 from tests.ui.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
-from tests.ui.scripted import Seen, controls_of
+from tests.ui.scripted import Seen
+from tests.ui.theatre import controls_of
 
 RED = 4
 """The style of a button that warns."""

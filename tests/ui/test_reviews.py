@@ -148,7 +148,7 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
     before = as_it_was(looking.table, point.first)
     for reason in words.reasons(before, point):
         assert reason.split("\ufdd0")[0] in seen.text
-    assert labels_of(seen) == ["Go on", "From here"]
+    assert labels_of(seen) == ["Go on", "Play on from here"]
 
 
 @every_reviewed_game
@@ -167,9 +167,11 @@ async def test_trying_again_offers_every_answer_of_that_moment_and_no_other(game
             for option in one["options"]:
                 focused = await looking.press(one["custom_id"], option["value"], message=seen)
                 offered |= {
-                    choice["value"] for part in focused.controls
-                    if review_press(part["custom_id"]).verb == "pick" for choice in part.get("options", ())
-                }  # fmt: skip
+                    choice["value"]
+                    for part in focused.controls
+                    if review_press(part["custom_id"]).verb == "pick"
+                    for choice in part.get("options", ())
+                }
     assert offered == {before.rules.action_text(option) for option in decision.options}
     assert looking.coach.judged == []
 
@@ -187,7 +189,7 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
         if number < len(point.best):
             assert "Start over" in labels_of(seen)
     assert "Found!" in seen.text
-    assert labels_of(seen) == ["Show me", "Go on", "From here"]
+    assert labels_of(seen) == ["Show me", "Go on", "Play on from here"]
     assert looking.coach.judged == [point.best]
 
 
@@ -208,9 +210,14 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
 
 @pytest.mark.parametrize(
     ("cost", "said"),
-    [(-1.0, "Found!"), (0.5, "Found!"), (0.51, "Very close"), (1.2, "about **1** more point"),
-     (3.4, "about **3** more points")],
-)  # fmt: skip
+    [
+        (-1.0, "Found!"),
+        (0.5, "Found!"),
+        (0.51, "Very close"),
+        (1.2, "about **1** more point"),
+        (3.4, "about **3** more points"),
+    ],
+)
 async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_worth(
     cost: float, said: str, looks: Looks
 ) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.store.enums import TableKind
-from bot.tables import lobby
+from bot.tables import lobby, messages
+from bot.tables.setup import solo_setup
 from bot.ui.ids import Press
+from bot.ui.kinds import Kind
 from bot.ui.replies import apologise, open_lobby, show_lobby_again
-from tests.ui.pressed import Pressed, given
+from tests.ui.pressed import Pressed, given, refused
 from tests.ui.scripted import Seen, Way
-from tests.ui.theatre import ADA, BEN, CY, GUILD, Theatre
+from tests.ui.theatre import ADA, BEN, CHANNEL, CY, GUILD, Theatre
 from tests.ui.virtual import run
 
 
@@ -34,10 +37,22 @@ async def forge(theatre: Theatre, user: int, message: Seen | None, custom_id: st
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "", "nonsense", "t0:1:-:0:board", "t1:1:-:0:dance", "t1:zzzz:-:0:board", "privacy1:delete:", "privacy1:",
-        "me1:!", "daily1:x", "lead1:", "hist1:٣", "prof1:", "remind1:on", "t1:1:0:0:do:nothing",
+        "",
+        "nonsense",
+        "t0:1:-:0:board",
+        "t1:1:-:0:dance",
+        "t1:zzzz:-:0:board",
+        "privacy1:delete:",
+        "privacy1:",
+        "me1:!",
+        "daily1:x",
+        "lead1:",
+        "hist1:٣",
+        "prof1:",
+        "remind1:on",
+        "t1:1:0:0:do:nothing",
     ],
-)  # fmt: skip
+)
 def test_whatever_is_pressed_is_answered(custom_id: str) -> None:
     async def evening() -> None:
         theatre = Theatre()
@@ -245,5 +260,110 @@ def test_next_by_itself_turns_no_switch_while_something_is_asked() -> None:
         table = await theatre.game(ADA, kind=TableKind.SOLO, max_seats=1, boards=False)
         await forge(theatre, ADA, None, Press(table.id, "auto", 0, table.rules.serial(table.state, 0)).custom_id)
         assert "Not everybody is done yet." in said(theatre, ADA)
+
+    run(evening())
+
+
+OUTSIDE = 701
+"""Another channel of the server."""
+
+
+async def press_outside(theatre: Theatre, user: int, message: Seen | None, custom_id: str) -> Any:
+    """A press in another channel of the server, of a button that is not there."""
+    pressed = theatre.discord.press(user, message, custom_id)
+    pressed.channel_id = OUTSIDE
+    await theatre.router.on_interaction(pressed)
+    assert pressed.answered
+    return pressed
+
+
+def private(theatre: Theatre) -> None:
+    """The table is in a private thread of the other channel."""
+    theatre.places.put(CHANNEL, Kind.private_thread, parent=OUTSIDE)
+
+
+def hidden(theatre: Theatre) -> None:
+    """Only some see the table's channel."""
+    theatre.places.hidden(CHANNEL)
+
+
+def unknown(theatre: Theatre) -> None:
+    """Discord does not say who sees it."""
+    theatre.places.refusing = refused(50001, 403)
+
+
+@pytest.mark.parametrize("seen_by", [private, hidden, unknown])
+@pytest.mark.parametrize("verb", ["join", "ai", "leave", "start", "cancel", "word"])
+def test_nobody_outside_of_a_place_that_some_see_gets_to_its_lobby(
+    seen_by: Callable[[Theatre], None], verb: str
+) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        seen_by(theatre)
+        table, other = await theatre.lobby(ADA), theatre.discord.create([])
+        await press_outside(theatre, BEN, other, Press(table.id, verb).custom_id)
+        assert "This table is gone" in said(theatre, BEN)
+        assert ([seat.user_id for seat in table.seats], other.texts) == ([ADA], [])
+
+    run(evening())
+
+
+@pytest.mark.parametrize("verb", ["look", "news", "replay", "rules", "fair", "record", "board", "rematch"])
+def test_nobody_outside_of_a_place_that_some_see_looks_at_its_game(verb: str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        private(theatre)
+        table = await theatre.game(ADA, BEN)
+        await press_outside(theatre, CY, None, Press(table.id, verb).custom_id)
+        assert "This table is gone" in said(theatre, CY)
+
+    run(evening())
+
+
+def test_who_sits_there_plays_on_their_own_board_anywhere_and_shows_nothing_to_others() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        private(theatre)
+        table = await theatre.game(ADA, BEN)
+        before = len(theatre.discord.public)
+        await press_outside(theatre, BEN, None, Press(table.id, "board").custom_id)
+        board = theatre.discord.panels(BEN)[-1]
+        assert board.ids
+        await press_outside(theatre, BEN, board, Press(table.id, "look").custom_id)
+        for message in (None, board):
+            await press_outside(theatre, BEN, message, Press(table.id, "rematch").custom_id)
+            assert f"only where the table is: <#{CHANNEL}>" in said(theatre, BEN)
+        assert len(theatre.discord.public) == before
+
+    run(evening())
+
+
+def test_who_sees_a_public_thread_sits_down_from_its_channel_and_from_anywhere_if_all_see_it() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        theatre.places.hidden(OUTSIDE)
+        theatre.places.put(CHANNEL, Kind.public_thread, parent=OUTSIDE)
+        table, card = await theatre.lobby(ADA), theatre.discord.create([])
+        await press_outside(theatre, BEN, card, Press(table.id, "join").custom_id)
+        assert [seat.user_id for seat in table.seats] == [ADA, BEN]
+
+    run(evening())
+
+
+def test_a_game_alone_that_was_shared_where_some_look_is_looked_at_there_alone() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        hidden(theatre)
+        setup = solo_setup("luckybox", user_id=ADA, channel_id=CHANNEL, guild_id=GUILD)
+        table = await theatre.tables.create(setup, [lobby.person(ADA, "Ada")])
+        await lobby.begin(table, ADA)
+        await messages.result_posted(table, 1)
+        look = Press(table.id, "look").custom_id
+        await press_outside(theatre, BEN, None, look)
+        assert "This table is gone" in said(theatre, BEN)
+        await forge(theatre, BEN, None, look)
+        assert "This table is gone" not in said(theatre, BEN)
+        await press_outside(theatre, ADA, None, look)
+        assert "This table is gone" not in said(theatre, ADA), "its player looks at it anywhere"
 
     run(evening())

@@ -13,6 +13,7 @@ from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import LearnPress, RulesPress, parse_any
+from bot.ui.remarks import LEARNT, name
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Screen
 from tests.small_games import pig, their_words
@@ -61,6 +62,14 @@ async def test_without_a_picture_a_page_is_read(drawer: StubDrawer, text_mode: b
     assert shown.picture is None
     assert "1. The crosses on all your unfinished cards are added up" in text
     assert len(buttons(shown)) == 5, "four pages, and the lesson"
+
+
+@pytest.mark.parametrize("game", games())
+async def test_whoever_has_been_through_the_lesson_has_the_pages_alone(game: str, drawing: DrawingThread) -> None:
+    plugin = games()[game]
+    shown = await rules_screen(plugin, drawing, text_mode=True, heard=[name(game, LEARNT)])
+    pages = [RulesPress(game, page) for page in range(1, len(plugin.screens.rules_pages) + 1)]
+    assert [parse_any(button.custom_id) for button in buttons(shown)] == (pages if len(pages) > 1 else [])
 
 
 @pytest.mark.parametrize("number", [5, 99])

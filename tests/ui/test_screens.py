@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.games.catalogue import games
+from bot.league.ratings import Rating
 from bot.store.enums import ClockKind, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables.playing import IDLE
+from bot.tables.idle import IDLE
 from bot.text import ordinal
-from bot.ui import screens
+from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
-from bot.ui.screen import Select
+from bot.ui.lobby_more import more
+from bot.ui.remarks import LEARNT, name
+from bot.ui.screen import Screen, Select
 from tests.ui.build import (
+    ADA,
     NOW,
     PICTURE,
     FailingDrawer,
     StubDrawer,
     finished,
+    finished_of,
     in_turn,
     mine,
     options,
     play,
     table,
+    table_of,
     with_seat,
 )
 from tests.ui.presses import buttons, verbs
@@ -56,34 +65,57 @@ async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(
 
 async def test_a_lobby_says_what_differs(drawing: DrawingThread) -> None:
     made = table(2, started=False, clock=ClockKind.SLOW, turn_seconds=86_400, options={"relaxed": True})
-    assert "24 h per turn · relaxed rules (you may pass) · **friendly**" in all_words(
-        await screens.lobby(made, drawing)
-    )
+    assert "24 h per turn · relaxed rules (you may pass) · **unrated**" in all_words(await screens.lobby(made, drawing))
     made = table(2, started=False, friendly=True)
-    assert "standard rules · **friendly**" in all_words(await screens.lobby(made, drawing))
+    assert "standard rules · **unrated**" in all_words(await screens.lobby(made, drawing))
 
 
 async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(drawing: DrawingThread) -> None:
     made = table(2, started=False)
     assert "**rated**" in all_words(await screens.lobby(made, drawing))
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "**rated if two or more people play**" in all_words(await screens.lobby(made, drawing))
+    assert "**rated with two people or more**" in all_words(await screens.lobby(made, drawing))
 
 
-async def test_a_lobby_offers_what_can_be_done(drawing: DrawingThread) -> None:
+async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(drawing: DrawingThread) -> None:
     made = table(2, started=False)
     rows = (await screens.lobby(made, drawing)).rows
-    assert verbs(rows) == ["join", "leave", "ai", "ai", "start", "options", "rules", "cancel"]
-    assert "New here? 90 seconds" in [button.label for button in buttons(rows)]
-    select = next(row for row in rows if isinstance(row, Select))
-    assert [option.label for option in select.options] == ["Pip, rookie", "Otto, regular", "Finn, shark"]
+    assert [button.label for button in buttons(rows)] == ["Join", "Start", "Add AI", "Options", "More"]
+    behind = more(made, ADA, Screen(())).rows
+    assert verbs(behind) == ["rules", "ai", "leave", "cancel"]
+    assert "New here? 2 minutes" in [button.label for button in buttons(behind)]
+    learnt = more(made, ADA, Screen(()), [name("luckybox", LEARNT)]).rows
+    assert "New here? 2 minutes" not in [button.label for button in buttons(learnt)]
+    select = next(row for row in behind if isinstance(row, Select))
+    assert [option.label for option in select.options] == [
+        "Pip, rookie",
+        "Otto, regular",
+        "Finn, shark",
+        "Crowd, whoever watches",
+    ]
+    assert verbs(more(made, ADA + 1, Screen(())).rows) == ["rules", "ai", "leave"]
+    assert verbs(more(made, 999, Screen(())).rows) == ["rules"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "noai" in verbs((await screens.lobby(made, drawing)).rows)
+    assert "noai" in verbs(more(made, ADA, Screen(())).rows)
     full = table(2, started=False, max_seats=2)
+    assert "ai" not in verbs(more(full, ADA, Screen(())).rows)
     assert [button.label for button in buttons((await screens.lobby(full, drawing)).rows) if button.disabled] == [
         "Join",
         "Add AI",
     ]
+
+
+@pytest.mark.parametrize("game", ["luckybox", "flip7"])
+async def test_a_lobby_has_six_controls_and_thirty_words_beside_names_at_most(
+    game: str, drawing: DrawingThread
+) -> None:
+    for seats in (1, 2, 6):
+        made = table_of(games()[game], seats, started=False)
+        shown = await screens.lobby(made, drawing)
+        assert len(buttons(shown.rows)) == sum(len(row) for row in shown.rows if isinstance(row, tuple)) <= 6
+        # A timestamp is read as "in 15 minutes".
+        said = re.sub(r"<t:\d+:R>", "in 15 minutes", re.sub(r"\d+\. |Player \d+", "", all_words(shown)))
+        assert len(re.findall(r"\w+", said)) <= 30, said
 
 
 async def test_the_table_says_the_number_and_who_is_waited_for(drawing: DrawingThread) -> None:
@@ -93,7 +125,7 @@ async def test_the_table_says_the_number_and_who_is_waited_for(drawing: DrawingT
     screen = await screens.whole_table(made, drawing)
     said = all_words(screen)
     assert f"Round **1** of 4, turn **1** of 9. The number is **{made.state.revealed}**." in said
-    assert f"Waiting for **Ada** and **Ben**. Time runs out <t:{int(NOW + 41)}:R>" in said
+    assert f"**Ada** and **Ben**: press **My board**. Time runs out <t:{int(NOW + 41)}:R>" in said
     assert verbs(screen.rows) == ["board", "look", "news", "rules"]
     assert screen.picture is PICTURE
 
@@ -184,7 +216,7 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_sa
         assert screen.picture is None
         assert screen.plain
     over = finished(2, drawer=FailingDrawer())
-    assert "Game over" in ((await screens.result(over, drawing)).plain or "")
+    assert "Game over" in ((await results.result(over, drawing)).plain or "")
 
 
 async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(drawing: DrawingThread) -> None:
@@ -204,27 +236,45 @@ async def test_another_board_is_seen_as_an_onlooker_sees_it(drawing: DrawingThre
     (pick,) = screen.rows
     assert isinstance(pick, Select)
     assert [(one.label, one.value, one.default) for one in pick.options] == [
-        ("Ada", "0", False), ("Ben", "1", True), ("Cy", "2", False),
-    ]  # fmt: skip
+        ("Ada", "0", False),
+        ("Ben", "1", True),
+        ("Cy", "2", False),
+    ]
     assert "Ben's board" in all_words(screen)
     assert "New 1" not in (screen.plain or "")
     own = await screens.panel(made, 1, drawing, text_mode=True)
     assert "New 1" in (own.plain or "")
 
 
+@pytest.mark.parametrize("game", ["luckybox", "flip7"])
+async def test_a_result_is_its_picture_four_buttons_and_twenty_five_words_at_most(
+    game: str, drawing: DrawingThread
+) -> None:
+    for seed in range(50):
+        made = finished_of(table_of(replace(games()[game], load_drawer=StubDrawer), 2 + seed % 3, seed=str(seed)), seed)
+        made.gains = replace(
+            made.gains, ratings={user: (Rating(25.0, 3.0, 40), Rating(26.0, 3.0, 41)) for user in (ADA, ADA + 1)}
+        )
+        screen = await results.result(made, drawing, gaining=(ADA, ADA + 1))
+        assert screen.picture is PICTURE
+        assert screen.picture_first
+        assert screen.plain is None
+        assert {"rematch", "share", "details"} <= set(verbs(screen.rows))
+        assert len(buttons(screen.rows)) <= 4
+        assert len(re.findall(r"[\w.,+−-]+", NO_EMOJIS.written(all_words(screen)))) <= 25
+
+
 async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> None:
     made = finished(3, names=["Ada", "Ben", "Cy"])
     standings = made.rules.standings(made.state) or ()
     winner = next(made.seats[standing.seat].name for standing in standings if standing.rank == 1)
-    screen = await screens.result(made, drawing)
+    screen = results.details(made, ())
     assert f"**{winner}** wins!" in screen.texts[0]
     lines = screen.texts[1].splitlines()
     assert [int(line.partition(".")[0].removeprefix("**")) for line in lines] == sorted(one.rank for one in standings)
     for standing in standings:
-        assert any(
-            made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines
-        )  # fmt: skip
-    assert verbs(screen.rows) == ["rematch", "replay", "share", "look", "rules", "record", "luck"]
+        assert any(made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines)
+    assert verbs(screen.rows) == ["replay", "look", "rules", "record", "luck"]
     assert "rated game" in (screen.footer or "")
 
 
@@ -232,7 +282,7 @@ async def test_a_shared_win_names_all_who_share_it(drawing: DrawingThread) -> No
     made = finished(2, names=["Ada", "Ben"])
     first = made.state.seats[0]
     made.state = made.state.with_seat(1, first)
-    assert "**Ada** and **Ben** share the win!" in (await screens.result(made, drawing)).texts[0]
+    assert "**Ada** and **Ben** share the win!" in (await results.result(made, drawing)).texts[0]
 
 
 async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) -> None:

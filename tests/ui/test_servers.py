@@ -24,49 +24,100 @@ def told(number: int) -> dict[str, Any]:
     """What the gateway tells of a middling server, and of the bot in it."""
     first = 1000 * number
     return {
-        "id": str(first), "name": f"Server {number}", "unavailable": False, "member_count": 300, "owner_id": "1",
-        "verification_level": 1, "default_message_notifications": 1, "explicit_content_filter": 2,
-        "features": ["COMMUNITY", "NEWS"], "members": [MEMBER | {"user": BOT}], "description": f"Words of {number}",
+        "id": str(first),
+        "name": f"Server {number}",
+        "unavailable": False,
+        "member_count": 300,
+        "owner_id": "1",
+        "verification_level": 1,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 2,
+        "features": ["COMMUNITY", "NEWS"],
+        "members": [MEMBER | {"user": BOT}],
+        "description": f"Words of {number}",
         "channels": [
-            {"id": str(first + place), "type": 0, "name": f"room-{place}", "position": place,
-             "permission_overwrites": [{"id": str(first), "type": 0, "allow": "0", "deny": "1024"}]}
+            {
+                "id": str(first + place),
+                "type": 0,
+                "name": f"room-{place}",
+                "position": place,
+                "permission_overwrites": [{"id": str(first), "type": 0, "allow": "0", "deny": "1024"}],
+            }
             for place in range(40)
         ],
         "roles": [
-            {"id": str(first + place), "name": f"role {place}", "permissions": "8", "position": place, "color": 0,
-             "hoist": False, "managed": False, "mentionable": False}
+            {
+                "id": str(first + place),
+                "name": f"role {place}",
+                "permissions": "8",
+                "position": place,
+                "color": 0,
+                "hoist": False,
+                "managed": False,
+                "mentionable": False,
+            }
             for place in range(25)
         ],
         "emojis": [{"id": str(first + place), "name": f"face_{place}", "roles": []} for place in range(30)],
         "threads": [
-            {"id": str(first + 500), "parent_id": str(first + 1), "owner_id": "1", "type": 11, "name": "a thread",
-             "message_count": 0, "member_count": 1, "rate_limit_per_user": 0, "thread_metadata": {
-                 "archived": False, "auto_archive_duration": 60, "archive_timestamp": MEMBER["joined_at"]}},
+            {
+                "id": str(first + 500),
+                "parent_id": str(first + 1),
+                "owner_id": "1",
+                "type": 11,
+                "name": "a thread",
+                "message_count": 0,
+                "member_count": 1,
+                "rate_limit_per_user": 0,
+                "thread_metadata": {
+                    "archived": False,
+                    "auto_archive_duration": 60,
+                    "archive_timestamp": MEMBER["joined_at"],
+                },
+            },
         ],
-        "stickers": [], "voice_states": [], "presences": [], "incidents_data": {"dm_spam_detected_at": None},
-    }  # fmt: skip
+        "stickers": [],
+        "voice_states": [],
+        "presences": [],
+        "incidents_data": {"dm_spam_detected_at": None},
+    }
 
 
 def pressed(guild_id: int) -> dict[str, Any]:
     """A command that somebody gives in a server."""
     return {
-        "id": "5", "application_id": "9", "type": 2, "token": "t", "version": 1, "attachment_size_limit": 1,
+        "id": "5",
+        "application_id": "9",
+        "type": 2,
+        "token": "t",
+        "version": 1,
+        "attachment_size_limit": 1,
         "guild_id": str(guild_id),
-        "guild": {"id": str(guild_id), "locale": "en-GB", "features": []}, "app_permissions": "2048",
+        "guild": {"id": str(guild_id), "locale": "en-GB", "features": []},
+        "app_permissions": "2048",
         "channel": {"id": "7", "type": 0, "name": "room", "position": 0, "guild_id": str(guild_id)},
-        "member": MEMBER | {"user": BOT | {"id": "8"}, "permissions": "0"}, "data": {"id": "6", "name": "play"},
-        "entitlements": [], "authorizing_integration_owners": {}, "context": 0, "locale": "en-GB",
-    }  # fmt: skip
+        "member": MEMBER | {"user": BOT | {"id": "8"}, "permissions": "0"},
+        "data": {"id": "6", "name": "play"},
+        "entitlements": [],
+        "authorizing_integration_owners": {},
+        "context": 0,
+        "locale": "en-GB",
+    }
 
 
 def state_of(kind: type[AutoShardedConnectionState[Any]], heard: list[tuple[Any, ...]] | None = None) -> Any:
     """A state as a client has it that the gateway has greeted."""
     events = [] if heard is None else heard
     made: Any = kind(
-        dispatch=lambda *event: events.append(event), handlers={}, hooks={}, http=MagicMock(),
-        intents=discord.Intents(guilds=True), max_messages=None, chunk_guilds_at_startup=False,
+        dispatch=lambda *event: events.append(event),
+        handlers={},
+        hooks={},
+        http=MagicMock(),
+        intents=discord.Intents(guilds=True),
+        max_messages=None,
+        chunk_guilds_at_startup=False,
         member_cache_flags=discord.MemberCacheFlags.none(),
-    )  # fmt: skip
+    )
     made.shard_count = 1
     made.user = discord.ClientUser(state=made, data=BOT)  # type: ignore[arg-type]
     made._get_client = lambda: MagicMock(user=made.user)
@@ -83,9 +134,10 @@ def held(guild: discord.Guild) -> list[object]:
     """What a server holds that no other holds as well: objects and collections that are not empty."""
     shared = (type(guild), guild._state, *(one for kind in vars(discord.enums).values() for one in values(kind)))
     return [
-        one for one in gc.get_referents(guild)
+        one
+        for one in gc.get_referents(guild)
         if not any(one is other for other in shared) and (one or not isinstance(one, Collection)) and one is not None
-    ]  # fmt: skip
+    ]
 
 
 def values(kind: object) -> list[object]:
@@ -161,8 +213,17 @@ def test_a_server_that_sends_the_bot_away_is_told_and_forgotten() -> None:
     state = servers(heard)
     state.parsers["GUILD_CREATE"](told(1))
     state.parsers["GUILD_DELETE"]({"id": "1000"})
-    assert [(name, guild.id) for name, guild in heard if name == "guild_remove"] == [("guild_remove", 1000)]
+    assert ("server_gone", 1000) in heard
     assert not state.guilds
+
+
+def test_of_servers_that_nobody_knew_is_told_too_and_of_roles() -> None:
+    heard: list[tuple[Any, ...]] = []
+    state = servers(heard)
+    state.parsers["GUILD_DELETE"]({"id": "1000"})
+    state.parsers["GUILD_DELETE"]({"id": "1000", "unavailable": True})
+    state.parsers["GUILD_ROLE_DELETE"]({"guild_id": "1000", "role_id": "7"})
+    assert heard == [("server_gone", 1000), ("server_away", 1000), ("role_gone", 1000, 7)]
 
 
 def test_what_the_bot_may_do_in_a_channel_is_what_discord_says_with_it() -> None:

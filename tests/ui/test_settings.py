@@ -31,10 +31,20 @@ GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
 BY_ADA = Chooser(ADA, 50.0)
 EVERYTHING = GuildRow(
-    guild_id=10**19, channels=[10**19 + n for n in range(25)], roles=[10**19 + n for n in range(25)],
-    games_off=["flip7"], clock=ClockKind.SLOW, threads=True, friendly=True, mentions=False, watched=False, coach=False,
-    summary_channel=10**19, summary_hour=23, language="en",
-)  # fmt: skip
+    guild_id=10**19,
+    channels=[10**19 + n for n in range(25)],
+    roles=[10**19 + n for n in range(25)],
+    games_off=["flip7"],
+    clock=ClockKind.SLOW,
+    threads=True,
+    friendly=True,
+    mentions=False,
+    watched=False,
+    coach=False,
+    summary_channel=10**19,
+    summary_hour=23,
+    language="en",
+)
 
 
 def pressed_by(user: int = ADA, *, manages: bool = True, guild: int | None = GUILD, **data: Any) -> Any:
@@ -61,10 +71,14 @@ class Panel:
         self.shown: list[Table] = []
         showing: Any = SimpleNamespace(touch=self.shown.append)
         services: Any = SimpleNamespace(
-            languages=SimpleNamespace(guilds=self.guilds), router=SimpleNamespace(on=lambda *_: None),
-            games=dict.fromkeys(GAMES), tables=room.tables, daily=SimpleNamespace(today=100),
-            display=SimpleNamespace(messages=showing), cards=SimpleNamespace(touch=lambda _: None),
-        )  # fmt: skip
+            languages=SimpleNamespace(guilds=self.guilds),
+            router=SimpleNamespace(on=lambda *_: None),
+            games=dict.fromkeys(GAMES),
+            tables=room.tables,
+            daily=SimpleNamespace(today=100),
+            display=SimpleNamespace(messages=showing),
+            cards=SimpleNamespace(touch=lambda _: None),
+        )
         self.commands = SettingsCommands(services)
 
     async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
@@ -149,8 +163,9 @@ def test_the_selects_show_what_is_chosen() -> None:
     selects = [row["components"][0] for row in made[0]["components"] if row["type"] == 1][:2]
     assert [(one["type"], one["min_values"], one["max_values"]) for one in selects] == [(8, 0, 25), (6, 0, 25)]
     assert [[(str(given["id"]), given["type"]) for given in one["default_values"]] for one in selects] == [
-        [(str(ROOM), "channel")], [(str(ROLE), "role")],
-    ]  # fmt: skip
+        [(str(ROOM), "channel")],
+        [(str(ROLE), "role")],
+    ]
 
 
 def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen() -> None:
@@ -180,8 +195,8 @@ def label(name: str) -> str:
 
 
 async def test_channels_roles_clock_hour_and_language_are_chosen(panel: Panel) -> None:
-    assert f"in: **<#{ROOM}> and <#{OTHER}>**" in await panel.press("channels", **chosen_there(ROOM, OTHER))
-    assert f"host: **<@&{ROLE}>**" in await panel.press("roles", **chosen_there(ROLE, kind="roles"))
+    assert f"begin: **<#{ROOM}> and <#{OTHER}>**" in await panel.press("channels", **chosen_there(ROOM, OTHER))
+    assert f"set up tables: **<@&{ROLE}>**" in await panel.press("roles", **chosen_there(ROLE, kind="roles"))
     assert "clock: **slow**" in await panel.press("clock", values=["slow"])
     assert "**18:00 UTC**" in await panel.press("summary_hour", values=["18"])
     assert "Language: **English**" in await panel.press("language", values=["en"])
@@ -195,6 +210,9 @@ async def test_channels_roles_clock_hour_and_language_are_chosen(panel: Panel) -
 async def test_a_channel_of_the_summary_is_one_the_bot_may_post_in(panel: Panel) -> None:
     may, may_not = str(discord.Permissions(view_channel=True, send_messages=True).value), "1024"
     assert await panel.refused("summary_channel", **chosen_there(ROOM, app_permissions=may_not)) == "cannot_post_there"
+    for kind in ("4", "15", "16"):
+        forum = chosen_there(ROOM, app_permissions=may, type=kind)
+        assert await panel.refused("summary_channel", **forum) == "bad_button", "it holds no messages, whoever may post"
     assert f"**<#{ROOM}>**" in await panel.press("summary_channel", **chosen_there(ROOM, app_permissions=may))
     assert (panel.chosen.summary_channel, panel.chosen.summary_day) == (ROOM, 99)
     assert "**nowhere**" in await panel.press("summary_channel", **chosen_there())
@@ -238,14 +256,26 @@ async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: P
 @pytest.mark.parametrize(
     ("verb", "argument", "data"),
     [
-        ("channels", "", chosen_there(ROOM, found=False)), ("roles", "", chosen_there(ROLE, kind="channels")),
-        ("summary_channel", "", chosen_there(ROOM, found=False)), ("clock", "", {"values": ["quick"]}),
-        ("clock", "", {}), ("summary_hour", "", {"values": ["24"]}), ("language", "", {"values": ["xx"]}),
-        ("speak", "xx", {}), ("game", "chess.off", {}), ("game", "flip7.maybe", {}), ("game", "flip7", {}),
-        ("mentions", "", {}), ("summary_day", "on", {}), ("guild_id", "on", {}), ("page", "secrets", {}),
-        ("page", "", {}), ("nonsense", "", {}), ("log", "x", {}),
+        ("channels", "", chosen_there(ROOM, found=False)),
+        ("roles", "", chosen_there(ROLE, kind="channels")),
+        ("summary_channel", "", chosen_there(ROOM, found=False)),
+        ("clock", "", {"values": ["quick"]}),
+        ("clock", "", {}),
+        ("summary_hour", "", {"values": ["24"]}),
+        ("language", "", {"values": ["xx"]}),
+        ("speak", "xx", {}),
+        ("game", "chess.off", {}),
+        ("game", "flip7.maybe", {}),
+        ("game", "flip7", {}),
+        ("mentions", "", {}),
+        ("summary_day", "on", {}),
+        ("guild_id", "on", {}),
+        ("page", "secrets", {}),
+        ("page", "", {}),
+        ("nonsense", "", {}),
+        ("log", "x", {}),
     ],
-)  # fmt: skip
+)
 async def test_what_is_not_offered_is_refused(panel: Panel, verb: str, argument: str, data: dict[str, Any]) -> None:
     assert await panel.refused(verb, argument, **data) == "bad_button"
 
@@ -354,8 +384,7 @@ async def test_a_game_that_is_off_is_refused_with_those_that_are_on(panel: Panel
 
 
 async def test_nobody_is_pinged_where_mentions_are_off(room: Room, panel: Panel) -> None:
-    pings = Pings(room.people)
-    pings.guilds = panel.guilds
+    pings = Pings(room.people, panel.guilds)
     await room.switch(BEN, mentions=False)
     assert await pings.wanting(GUILD, (ADA, BEN)) == (ADA,)
     await panel.press("mentions", "off")

@@ -15,7 +15,8 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import TableKind
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
-from bot.ui import film
+from bot.ui import replay_pages
+from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press, parse
 from bot.ui.replays import Replays
@@ -24,7 +25,9 @@ from bot.ui.sight import require_sight
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, FailingDrawer, StubDrawer, finished, finished_of, in_turn, table_of
 from tests.ui.message import parts, payload, texts
+from tests.ui.places import Places
 from tests.ui.pressed import Pressed, given
+from tests.ui.virtual import LoopClock
 
 GIF = Picture(b"GIF89a" + bytes(94), "how it went", 90, 60, "gif")
 STRANGER, GUILD = 999, 70
@@ -49,7 +52,7 @@ class By(Pressed):
 
     def __init__(self, user: int = ADA, guild: int | None = GUILD, *, limit: int = 1000) -> None:
         super().__init__()
-        self.user = SimpleNamespace(id=user, display_name="Ada *the* first")
+        self.user = SimpleNamespace(id=user, display_name="Ada *the* first", global_name=None, name="ada")
         self.guild_id = guild
         self.filesize_limit = limit
 
@@ -71,9 +74,15 @@ class By(Pressed):
 
 
 @pytest.fixture
-def sharing(replays: Replays, drawing: DrawingThread) -> SharePresses:
+def places() -> Places:
+    """What Discord says of channels."""
+    return Places(GUILD)
+
+
+@pytest.fixture
+def sharing(replays: Replays, drawing: DrawingThread, places: Places) -> SharePresses:
     """What handles the presses."""
-    return SharePresses(drawing, replays)
+    return SharePresses(drawing, replays, Audiences(places, LoopClock()))
 
 
 def of(seats: int = 2, drawer: StubDrawer | None = None, **values: Any) -> Table:
@@ -83,7 +92,7 @@ def of(seats: int = 2, drawer: StubDrawer | None = None, **values: Any) -> Table
     async def commit(*_: object) -> None:
         pass
 
-    made.around.store.commit = commit  # type: ignore[method-assign,assignment] # no database here
+    made.context.store.commit = commit  # type: ignore[method-assign,assignment] # no database here
     return made
 
 
@@ -152,10 +161,22 @@ async def test_the_result_of_a_game_alone_is_posted_as_a_card(sharing: SharePres
 
 async def test_where_no_picture_can_be_it_is_told(sharing: SharePresses) -> None:
     for what in ("replay", "best"):
-        for made, by in ((of(drawer=FailingDrawer()), By()), (of(), By(limit=99))):
+        for channel, (made, by) in enumerate(((of(drawer=FailingDrawer()), By()), (of(), By(limit=99)))):
+            by.channel_id = channel
             posted = await press(sharing, made, "post", what, by)
             assert posted.files == []
             assert "Ada" in posted.words
+
+
+async def test_what_has_been_shared_here_says_so_and_is_not_posted_again(sharing: SharePresses) -> None:
+    made, other = of(), By()
+    await press(sharing, made, "post", "replay")
+    asked = await press(sharing, made, "share")
+    assert list(asked.buttons) == ["Shared: Replay", "Best chain"]
+    with pytest.raises(Refusal, match="shared_already"):
+        await press(sharing, made, "post", "replay")
+    other.channel_id = 6
+    assert (await press(sharing, made, "post", "replay", other)).files == ["replay.gif"]
 
 
 async def test_others_may_look_at_a_game_alone_once_it_is_shared(sharing: SharePresses) -> None:
@@ -203,5 +224,34 @@ def test_a_game_that_was_won_before_the_table_moved_on_has_a_replay_to_share() -
     made = finished_of(table_of(games()["flip7"], 2, options={"target_score": 20}, seed="1"))
     assert not any(entry.action["do"] == "advance" for entry in made.entries)
     assert made.replayable
-    assert film.pages(made) == 2, "the round and the result"
-    assert film.draw(made, [Person("Ada"), Person("Ben")]).kind == "gif"
+    assert replay_pages.pages(made) == 2, "the round and the result"
+    assert replay_pages.draw(made, [Person("Ada"), Person("Ben")]).kind == "gif"
+
+
+async def test_a_game_alone_that_discord_has_shown_to_its_player_only_is_nobody_elses_to_look_at(
+    sharing: SharePresses,
+) -> None:
+    made, player = of(1), By()
+    player.response.hushed = True
+    await press(sharing, made, "post", "card", player)
+    assert "nobody else sees it" in "\n".join(texts(player.log[-1][1]["view"]))
+    with pytest.raises(Refusal):
+        require_sight(given(By(STRANGER)), made)
+
+
+def by_in(channel: int) -> By:
+    """A press of the player in another channel."""
+    made = By()
+    made.channel_id = channel
+    return made
+
+
+async def test_a_game_alone_is_looked_at_where_it_was_shared(sharing: SharePresses, places: Places) -> None:
+    made, hidden, public = of(1), places.hidden(501), 502
+    begun = made.header.channel_id
+    await press(sharing, made, "post", "card", by_in(hidden))
+    assert made.header.channel_id == hidden != begun, "who sees the channel where it began has not been shown it"
+    await press(sharing, made, "post", "card", by_in(public))
+    assert made.header.channel_id == public
+    await press(sharing, made, "post", "card", by_in(places.hidden(503)))
+    assert made.header.channel_id == public, "those in the other one see this one, too"

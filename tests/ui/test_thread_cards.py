@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -12,12 +13,19 @@ import pytest
 
 from bot.store.people import PeopleStore
 from bot.tables import lobby
-from bot.tables.news import News
+from bot.tables.news import TableChanged
 from bot.tables.table import Table
+from bot.ui.audience import Audiences
+from bot.ui.kinds import Kind
+from bot.ui.screen import Screen
 from bot.ui.thread_cards import ThreadCards
-from tests.ui.scripted import Seen, Way
-from tests.ui.theatre import ADA, BEN, CHANNEL, CY, Theatre
+from tests.ui.pressed import refused
+from tests.ui.scripted import Seen, Way, content
+from tests.ui.theatre import ADA, BEN, CY, Theatre, nobody_asks
 from tests.ui.virtual import run
+
+AROUND = 699
+"""The channel of the thread."""
 
 
 class Notes(PeopleStore):
@@ -43,16 +51,16 @@ class Notes(PeopleStore):
 
 def cards_of(theatre: Theatre, notes: Notes) -> ThreadCards:
     """The cards of a theatre, which hear of every change."""
-    cards = ThreadCards(theatre.messages, notes)
+    threads: Any = None
+    cards = ThreadCards(theatre.messages, notes, Audiences(theatre.places, theatre.clock), threads, nobody_asks)
     theatre.tables.listen(cards.news)
     return cards
 
 
-async def leave(cards: ThreadCards, table: Table) -> None:
+async def leave(theatre: Theatre, cards: ThreadCards, table: Table, kind: Kind = Kind.public_thread) -> None:
     """Somebody has set up the table in a thread of the channel."""
-    channel = Mock(spec=discord.TextChannel, id=CHANNEL)
-    thread = Mock(spec=discord.Thread)
-    thread.parent = channel
+    thread = Mock(spec=discord.Thread, parent_id=AROUND, type=kind)
+    theatre.places.put(table.header.channel_id, kind, parent=AROUND)
     interaction: Any = SimpleNamespace(channel=thread, channel_id=table.header.channel_id)
     await cards.leave(interaction, table)
 
@@ -69,7 +77,7 @@ def test_a_card_that_discord_does_not_take_is_tried_again(outcome: int | str) ->
         theatre = Theatre()
         cards = cards_of(theatre, Notes())
         table = await theatre.lobby(ADA)
-        await leave(cards, table)
+        await leave(theatre, cards, table)
         card = card_of(theatre, table)
         await asyncio.sleep(10)
         theatre.discord.script(*[Way(outcome=outcome)] * 4, what="edit")
@@ -81,12 +89,12 @@ def test_a_card_that_discord_does_not_take_is_tried_again(outcome: int | str) ->
     run(evening())
 
 
-def test_a_card_that_was_deleted_is_given_up() -> None:
+def test_a_card_that_was_deleted_is_posted_anew_as_long_as_people_may_come() -> None:
     async def evening() -> None:
         theatre, notes = Theatre(), Notes()
         cards = cards_of(theatre, notes)
         table = await theatre.lobby(ADA)
-        await leave(cards, table)
+        await leave(theatre, cards, table)
         await asyncio.sleep(10)
         card = card_of(theatre, table)
         del theatre.discord.messages[card.id]
@@ -94,7 +102,12 @@ def test_a_card_that_was_deleted_is_given_up() -> None:
             await lobby.join(table, user, f"Player {user}")
             await asyncio.sleep(60)
         assert theatre.discord.requests.count(f"edit {card.id}") == 2, "once when it was left, and once in vain"
-        assert notes.notes == {}
+        again = card_of(theatre, table)
+        assert "3. Player 3" in again.text
+        await lobby.begin(table, ADA)
+        del theatre.discord.messages[again.id]
+        await asyncio.sleep(60)
+        assert notes.notes == {}, "nobody looks for it any more"
 
     run(evening())
 
@@ -104,9 +117,9 @@ def test_a_card_left_while_its_table_was_looked_up_is_kept_in_step() -> None:
         theatre = Theatre()
         cards = cards_of(theatre, Notes())
         table = await theatre.lobby(ADA)
-        cards.news(table, News())
+        cards.news(table, TableChanged())
         await asyncio.sleep(0.5)
-        await leave(cards, table)
+        await leave(theatre, cards, table)
         await lobby.join(table, BEN, "Ben")
         await asyncio.sleep(60)
         assert "2. Ben" in card_of(theatre, table).text
@@ -148,5 +161,100 @@ def test_who_presses_on_a_lobby_message_just_given_away_does_not_get_it_back() -
         await theatre.quiet()
         assert table.header.message_id not in (None, given.id)
         assert "2. Player 2" in theatre.message(table).text
+
+    run(evening())
+
+
+@pytest.mark.parametrize("kind", [Kind.public_thread, Kind.news_thread])
+def test_a_public_thread_has_a_card_in_its_channel_and_counts_as_a_part_of_it(kind: Kind) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        cards, told = cards_of(theatre, Notes()), []
+
+        async def set_up(_: Table, places: Collection[int]) -> None:
+            told.append(set(places))
+
+        cards.set_up = set_up
+        table = await theatre.lobby(ADA)
+        theatre.places.hidden(AROUND)
+        await leave(theatre, cards, table, kind)
+        assert "Ada" in card_of(theatre, table).text, "who sees the channel sees the thread"
+        assert told == [{table.header.channel_id, AROUND}]
+        await cards.stop()
+
+    run(evening())
+
+
+def test_a_private_thread_has_no_card_and_is_no_part_of_what_goes_on_around_it() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards, told = cards_of(theatre, notes), []
+
+        async def set_up(_: Table, places: Collection[int]) -> None:
+            told.append(set(places))
+
+        cards.set_up = set_up
+        table = await theatre.lobby(ADA)
+        await leave(theatre, cards, table, Kind.private_thread)
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert [seen.id for seen in theatre.discord.public] == [table.header.message_id]
+        assert (notes.notes, told) == ({}, [{table.header.channel_id}])
+
+    run(evening())
+
+
+@pytest.mark.parametrize("kind", [Kind.forum, Kind.media])
+def test_nothing_is_posted_in_a_channel_that_holds_posts_alone(kind: Kind) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        cards = cards_of(theatre, Notes())
+        table = await theatre.lobby(ADA)
+        theatre.places.put(AROUND, kind)
+        posts = theatre.discord.requests.count("post")
+        await leave(theatre, cards, table)
+        await asyncio.sleep(10)
+        assert theatre.discord.requests.count("post") == posts
+
+    run(evening())
+
+
+async def of_before(theatre: Theatre, notes: Notes, table: Table, kind: Kind) -> Seen:
+    """A card that an earlier version has left for a table in such a thread."""
+    theatre.places.put(table.header.channel_id, kind, parent=AROUND)
+    card = theatre.discord.create(content(Screen(("Ada",))))
+    notes.notes[f"card:{table.id}"] = f"{AROUND}:{card.id}"
+    return card
+
+
+def test_a_card_of_a_private_thread_that_is_there_is_withdrawn() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        card = await of_before(theatre, notes, table, Kind.private_thread)
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert ("Ben" in card.text, "Ada" in card.text, card.ids) == (False, False, [])
+        assert notes.notes == {}
+        await cards.stop()
+
+    run(evening())
+
+
+def test_a_card_waits_while_it_is_not_known_who_sees_its_table() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        card = await of_before(theatre, notes, table, Kind.public_thread)
+        theatre.places.refusing = refused(0, 500)
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert "Ben" not in card.text
+        theatre.places.refusing = None
+        await asyncio.sleep(60)
+        assert "2. Ben" in card.text
+        await cards.stop()
 
     run(evening())

@@ -13,9 +13,10 @@ from bot.store.waiting import WaitingStore
 from bot.tables.refusal import NoTable, Refusal
 from bot.text import say
 from bot.ui.ids import TellPress
+from bot.ui.languages import english
 from bot.ui.pings import Pings
 from bot.ui.screen import Row, Screen
-from bot.ui.told_once import KEPT, MOST, ToldOnce
+from bot.ui.told_once import KEPT, MOST, TRIES, ToldOnce
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, refused
@@ -50,10 +51,9 @@ class Town:
 
     def __init__(self, room: Room) -> None:
         self.room, self.posts, self.guilds = room, Posts(), GuildStore(room.database)
-        pings, transport = Pings(room.people), self.posts
-        pings.guilds = self.guilds
-        shown: Any = transport
-        self.told = ToldOnce(WaitingStore(room.database), self.guilds, pings, shown, room.clock)
+        shown: Any = self.posts
+        pings = Pings(room.people, self.guilds)
+        self.told = ToldOnce(WaitingStore(room.database), self.guilds, pings, shown, room.clock, english)
 
     def by(self, user: int, *, guild: int | None = GUILD, integrated: bool = True, channel: int = CHANNEL) -> Any:
         """An interaction of somebody in the channel."""
@@ -187,8 +187,19 @@ async def test_what_did_not_get_through_is_tried_again_as_the_same_message(town:
     assert len(town.posts.nonces) == 3
 
 
-async def test_what_discord_refuses_is_let_be(town: Town) -> None:
+async def test_whoever_could_not_be_told_however_often_it_was_tried_goes_on_waiting(town: Town) -> None:
     await town.ask(BEN)
-    town.posts.refusing = [refused(50013, 403)]
+    town.posts.refusing = [refused(50013, 403) for _ in TRIES]
+    telling = asyncio.create_task(town.opens())
+    while not telling.done():
+        await asyncio.sleep(0)
+        town.room.clock.advance(60.0)
+    assert (len(town.posts.nonces), town.posts.posted) == (len(TRIES), [])
+    assert label(await town.told.row(town.by(BEN))) == say("tell.off"), "the next table is told of"
+
+
+async def test_what_discord_refuses_for_good_is_let_be(town: Town) -> None:
+    await town.ask(BEN)
+    town.posts.refusing = [refused(10003, 404)]
     await town.opens()
     assert len(town.posts.nonces) == 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.games.catalogue import games
 from bot.render.picture import Picture
+from bot.store.enums import Status
 from bot.store.guilds import GuildStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
@@ -16,33 +17,37 @@ from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
 from bot.store.server_rows import GuildRow
 from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
 from bot.store.tables import TableStore
-from bot.tables import lobby
+from bot.tables import consent, lobby
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Table
+from bot.tables.timekeeper import Timekeeper
 from bot.ui import games as screens_of
 from bot.ui import remarks
 from bot.ui.after_presses import AfterPresses
+from bot.ui.answers import Interaction
+from bot.ui.audience import Audiences
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
-from bot.ui.lesson_screens import LessonScreens
+from bot.ui.languages import english
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.message_state import MessageState
-from bot.ui.notices import Notices
 from bot.ui.own_board import OwnBoard
-from bot.ui.panels import Panels
+from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.router import Router
 from bot.ui.screen import Screen
 from bot.ui.server_rules import ServerRules
-from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import ThreadCards
+from bot.ui.transport import Transport
+from bot.ui.watched import nobody_watches
 from tests.ui.build import PICTURE
-from tests.ui.scripted import ScriptedDiscord, Seen, Way, content, controls_of
+from tests.ui.places import Places
+from tests.ui.scripted import ScriptedDiscord, Seen, Way, content
 from tests.ui.virtual import LoopClock
 
 CHANNEL, GUILD = 700, 70
@@ -99,6 +104,10 @@ class MemoryStore(TableStore):
         """When the next one is due."""
         return min(self.timers.values(), default=None)
 
+    async def hosted(self, user_id: int) -> list[tuple[int, int | None]]:
+        """Nobody hosts anything else."""
+        return []
+
 
 class Usual(GuildStore):
     """Servers that have chosen nothing."""
@@ -132,6 +141,35 @@ class Everyone(PeopleStore):
         """Nobody is new."""
         return set()
 
+    async def accounts(self, users: Collection[int]) -> dict[int, str]:
+        """Everybody is called the same everywhere."""
+        return {user: f"Player {user}" for user in users}
+
+
+async def nobody_asks(_: Table, __: Collection[int]) -> None:
+    """Nothing is asked about a table that was set up."""
+
+
+async def in_english(_: Interaction) -> None:
+    """Nobody looks a language up."""
+
+
+def display_of(
+    tables: Tables, transport: Transport, drawing: DrawingThread, days: Any = None, *, by_token: bool = True
+) -> Display:
+    """What shows these tables, in English, with nobody who watches."""
+    return Display(
+        tables,
+        transport,
+        Pings(tables.people, None),
+        drawing,
+        days,
+        language=english,
+        watched=nobody_watches,
+        opened=lambda _: None,
+        by_token=by_token,
+    )
+
 
 class StillDrawing(DrawingThread):
     """Draws the same picture of everything, at once or after `seconds`."""
@@ -153,23 +191,29 @@ class Theatre:
         self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
         self.people = people
         self.tables = Tables(self.store, people, games(), self.clock)
-        days: Any = None
-        self.messages = TableMessages(self.discord, self.clock, people, self.drawing, by_token=by_token)
-        lessons = LessonScreens(self.tables, self.drawing)
-        self.panels = Panels(self.discord, self.clock, people, self.drawing, days, lessons)
-        self.display = Display(
-            self.tables, self.messages, self.panels, Notices(self.discord, self.clock, self.drawing, people)
-        )  # fmt: skip
+        self.display = display_of(self.tables, self.discord, self.drawing, by_token=by_token)
+        self.messages, self.panels = self.display.messages, self.display.panels
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
-        cards = ThreadCards(self.messages, people)
+        threads: Any = None
+        self.places = Places(GUILD)
+        audiences = Audiences(self.places, self.clock)
+        cards = ThreadCards(self.messages, people, audiences, threads, nobody_asks)
         rules = ServerRules(Usual(), self.tables.games)
         verbs = {
-            **LobbyPresses(self.messages).handlers(), **PlayPresses(own_board).handlers(),
+            **LobbyPresses(self.messages).handlers(),
+            **PlayPresses(own_board).handlers(),
             **LookPresses(people, self.drawing, replays, own_board).handlers(),
             **AfterPresses(own_board, cards, rules).handlers(),
-        }  # fmt: skip
-        self.router = Router(self.tables, own_board, verbs, PressLimit(ANY_NUMBER))
+        }
+        self.router = Router(
+            self.tables,
+            own_board,
+            verbs,
+            PressLimit(ANY_NUMBER),
+            speak=in_english,
+            sight=audiences.require_sight,
+        )
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None
 
@@ -215,13 +259,20 @@ class Theatre:
         await self.router.on_interaction(pressed)
         return pressed
 
+    async def press_behind(self, user: int, card: Seen, verb: str) -> None:
+        """Press More on a lobby's card, and this on what it shows, if it shows it."""
+        before = len(self.discord.panels(user))
+        await self.press(user, card, "more")
+        for shown in self.discord.panels(user)[before:]:
+            await self.press(user, shown, verb)
+
     def press_soon(self, user: int, message: Seen, *verbs: str, place: int = 0) -> None:
         """The same, while other things happen."""
         self.pressing.append(asyncio.create_task(self.press(user, message, *verbs, place=place)))
 
     def start_time(self) -> None:
         """From now on clocks run out and the table moves on."""
-        self._time = asyncio.create_task(self.tables.keep_time())
+        self._time = asyncio.create_task(Timekeeper(self.tables).run())
 
     async def stop_time(self) -> None:
         """Nothing comes due any more."""
@@ -250,10 +301,9 @@ class Theatre:
             found.append(f"{len(alive)} messages look like the table's")
         for seat in table.people:
             shown = self.discord.panels(seat.user_id or 0)
-            panels = [seen for seen in shown if any(f":{seat.seat}:" in number for number in seen.ids)]
-            told = has_to_open_board(table, seat.user_id or 0) and (
-                message is None or "press **My board**" in message.text
-            )
+            panels = [seen for seen in shown if any(number.split(":")[2:3] == [str(seat.seat)] for number in seen.ids)]
+            warned = message is None or any(words in message.text for words in ("is an old one", "are old ones"))
+            told = has_to_open_board(table, seat.user_id or 0) and warned
             asked = seat.seat in table.waits_for
             if panels and asked and not told and not self.shows_question(table, seat.seat, panels[-1]):
                 found.append(f"the panel of {seat.name}: {panels[-1].text!r}")
@@ -262,7 +312,8 @@ class Theatre:
     async def _newest(self, table: Table) -> AsyncIterator[Screen]:
         """What the table message may show: whom its first post mentions stands there until the next change, and that
         time is short is said by a timer, which stands still by now."""
-        users = tuple(seat.user_id or 0 for seat in table.people)
+        seats = consent.asked(table.seats) if table.status == Status.LOBBY else table.people
+        users = tuple(seat.user_id or 0 for seat in seats)
         for self.clock.ahead in (0.0, -10 * QUIET):
             for mentions in ((), users):
                 yield await self.messages.newest(table, mentions)
@@ -273,3 +324,12 @@ class Theatre:
         """Whether a panel shows what is asked of a seat now."""
         asked = screens_of.of(table).parts(table, seat, "").texts
         return all(any(NO_EMOJIS.written(text) in shown for shown in panel.texts) for text in asked if text)
+
+
+def controls_of(message: Seen, *verbs: str) -> Iterator[tuple[str, list[str]]]:
+    """The controls of a message with these verbs, each with the values a person in a hurry would choose."""
+    for control in message.controls:
+        number = str(control["custom_id"])
+        if number.split(":")[4:5] and number.split(":")[4] in verbs and not control.get("disabled"):
+            options = [str(option["value"]) for option in control.get("options", ())]
+            yield number, options[: control.get("min_values", 1)] if options else []

@@ -19,11 +19,11 @@ from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.base import Row
-from bot.store.boards import BoardStore
 from bot.store.daily import DailyStore
 from bot.store.guilds import Chooser, GuildStore
+from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
-from bot.store.rows import AttemptRow, PlayerRow
+from bot.store.rows import AttemptRow
 from bot.store.server_rows import MemberRow
 from bot.store.statements import values
 from bot.store.summary_rows import StreakRow
@@ -110,6 +110,12 @@ class Discord:
         return [sent.where for sent in self.sent]
 
 
+class Hasty(Announcer):
+    """One that sees at once when its clock was set back."""
+
+    glance = 0.001
+
+
 @dataclass
 class Town:
     """What a test has."""
@@ -127,10 +133,8 @@ class Town:
         self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
-        summaries = Summaries(self.daily, BoardStore(database), membership)
-        self.announcer = Announcer(
-            cast("discord.Client", self.discord), self.daily, self.guilds, summaries, glance=0.001
-        )
+        summaries = Summaries(self.daily, LeaderboardStore(database), membership)
+        self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, self.guilds, summaries)
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone
@@ -163,17 +167,32 @@ class Town:
         return "\n".join((await Reminders(self.daily).screen(user)).texts)
 
     async def attempt(
-        self, user: int, total: int | None, day: int = TODAY, *, game: str = GAME, guild: int | None = GUILD,
-        streak: int = 1, seen: float | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        user: int,
+        total: int | None,
+        day: int = TODAY,
+        *,
+        game: str = GAME,
+        guild: int | None = GUILD,
+        streak: int = 1,
+        seen: float | None = None,
+    ) -> None:
         """Somebody has begun a day, and (with a `total`) finished it; they were met in a server."""
         at = days.begins(day) + HOUR
         done = None if total is None else at + 600
         row = AttemptRow(
-            game=game, day=day, user_id=user, table_id=user, started_at=at, finished_at=done, total=total, place=total,
+            game=game,
+            day=day,
+            user_id=user,
+            table_id=user,
+            started_at=at,
+            finished_at=done,
+            total=total,
+            place=total,
             tie=None if total is None else 0,
-        )  # fmt: skip
-        await self.put(row, PlayerRow(user_id=user, name=NAMES.get(user, f"Player {user}")))
+        )
+        await self.put(row)
+        await self.people.met(user, None, NAMES.get(user, f"Player {user}"))
         kept = StreakRow(game=game, user_id=user, current=streak, best=streak, savers=0, last_day=day, finished=streak)
         await self.put(kept)
         if guild is not None:
@@ -187,7 +206,7 @@ class Town:
         (sent,) = self.discord.sent
         return sent.text
 
-    async def through(self, work: Coroutine[Any, Any, None]) -> None:
+    async def through(self, work: Coroutine[Any, Any, object]) -> None:
         """Let time pass until this is done."""
         task = asyncio.ensure_future(work)
         async with asyncio.timeout(PATIENCE):

@@ -68,9 +68,11 @@ class Listener:
         """Choose these from what is asked."""
         select = next(one for one in self._seen.selects if one.placeholder == asked)
         values = [
-            option.value for name in names for option in select.options
+            option.value
+            for name in names
+            for option in select.options
             if f"{option.label} {option.description or ''}".strip() == name
-        ]  # fmt: skip
+        ]
         await self.evening.did(self.evening.sandbox.choose(self.person, self._seen, select.custom_id, values))
 
 
@@ -143,9 +145,14 @@ def told(heard: Heard) -> Board | None:
     if holds is None or score is None or (number and seen is None):
         return None
     return Board(
-        cards, int(number[1]) if number else None, _numbers(seen), int(holds[1]), int(holds[2]), int(holds[3]),
+        cards,
+        int(number[1]) if number else None,
+        _numbers(seen),
+        int(holds[1]),
+        int(holds[2]),
+        int(holds[3]),
         int(score[1]),
-    )  # fmt: skip
+    )
 
 
 def _box(squares: str, bonuses: tuple[str, ...]) -> Box:
@@ -172,9 +179,14 @@ def written(heard: Heard) -> Board:
     assert holds is not None
     assert score is not None
     return Board(
-        cards, int(number[1]) if number else None, _numbers(re.search(r"Seen: ([\d ]+)", text)),
-        int(holds[1]), int(holds[2]), int(holds[3]), int(score[1]),
-    )  # fmt: skip
+        cards,
+        int(number[1]) if number else None,
+        _numbers(re.search(r"Seen: ([\d ]+)", text)),
+        int(holds[1]),
+        int(holds[2]),
+        int(holds[3]),
+        int(score[1]),
+    )
 
 
 def _signs(signs: Iterable[str]) -> tuple[str, ...]:
@@ -299,8 +311,14 @@ def _true_box(card: CardView) -> Box | None:
 
 def race_of(view: Flip7View, names: Iterable[str]) -> Race:
     """A view in the words of those who hear it."""
-    status = {"active": "in", "stayed": "stays", "frozen": "frozen", "busted": "bust", "flip7": "Flip 7",
-              "waiting": "no card yet"}  # fmt: skip
+    status = {
+        "active": "in",
+        "stayed": "stays",
+        "frozen": "frozen",
+        "busted": "bust",
+        "flip7": "Flip 7",
+        "waiting": "no card yet",
+    }
     found = {}
     for name, spot in zip(names, lines.spots(view), strict=True):
         held = [*spot.line.cards, *spot.line.modifiers, *(["second"] if spot.line.second else [])]

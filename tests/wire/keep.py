@@ -11,16 +11,19 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import sqlite3
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from sandbox.model import Channel, Person
-from sandbox.server import Sandbox
+from sandbox.server import Sandbox, SeenMessage
 from tests.patience import PATIENCE
-from tests.releases import tagged, version
-from tests.wire.kept import DATABASES, InTurn, alone_until, lit_pressed, offered, race, use
+from tests.releases import ROOT, tagged, version
+from tests.store import server
+from tests.wire.kept import DATABASES, POSTGRESQL, InTurn, alone_until, lit_pressed, offered, race, use
 from tests.wire.planned import plan
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
@@ -96,6 +99,9 @@ class Keeping:
         await self.pages()
         await self.lesson()
         await self.lobby()
+        await self.duel()
+        await self.game_night()
+        await self.puzzle()
         await self.planned()
 
     async def slow_table(self) -> None:
@@ -144,6 +150,36 @@ class Keeping:
         """A lobby with two people and an AI, and house rules that the host has chosen."""
         evening, room = self.evening, self.evening.room("lobby")
         await evening.lobby(self.ann, self.ben, ai=1, room=room, seats=6, seconds=90, relaxed=True)
+
+    async def duel(self) -> None:
+        """A duel that Ann has begun and Ben has accepted; and one that asks Cat."""
+        evening, room = self.evening, self.evening.room("duel")
+        card = await evening.slash(self.ann, room, "duel", friend=self.ben)
+        await evening.press(self.ben, card.id, "Accept")
+        player = Player(evening, self.ann)
+        player.panel = (await evening.press(self.ann, card.id, "Play")).id
+        assert "Duel, deal 1 of 3" in player.board.text
+        await evening.slash(self.dora, room, "duel", friend=self.cat)
+        print("a duel is under way", flush=True)
+
+    async def game_night(self) -> None:
+        """A game night in two hours, to which Ben comes; Cat wants to be told of the next table in the channel."""
+        evening, room = self.evening, self.evening.room("night")
+        nothing = await evening.slash(self.cat, room, "table status")
+        await evening.press(self.cat, nothing, "Tell me when a table opens here")
+        draft = await evening.slash(self.ann, room, "event", when="in 2 h", title="Friday at last")
+        await evening.press(self.ann, draft, "Announce it")
+        card = await evening.until(lambda: with_prefix(self.sandbox.messages(room, self.ben), "eve1:come"))
+        await evening.press(self.ben, card.id, "Coming")
+        print("a game night is announced", flush=True)
+
+    async def puzzle(self) -> None:
+        """Today's puzzle, which Ben has not answered yet."""
+        evening = self.evening
+        seen = await evening.slash(self.ben, self.evening.room("puzzle"), "puzzle", game="flip7")
+        while "Look again" in [button.label for button in seen.buttons]:
+            seen = await evening.press(self.ben, seen, "Look again")
+        print("a puzzle is asked", flush=True)
 
     async def planned(self) -> None:
         """Games whose shuffles bring what is wanted: much to choose alone, a cascade, a Flip Three."""
@@ -198,6 +234,16 @@ class Keeping:
         print("in a Flip Three", flush=True)
 
 
+def with_prefix(messages: list[SeenMessage], prefix: str) -> SeenMessage | None:
+    """The newest public message with a button whose custom id begins like this."""
+    found = [
+        seen
+        for seen in messages
+        if not seen.ephemeral and any((button.custom_id or "").startswith(prefix) for button in seen.buttons)
+    ]
+    return found[-1] if found else None
+
+
 async def set_up(evening: Evening, people: list[Person], room: Channel, *, ai: int, **options: object) -> None:
     """A game in which one is asked after the other, begun."""
     table = await evening.lobby(*people, ai=ai, room=room, **options)
@@ -227,6 +273,26 @@ def as_files(sandbox: Sandbox, file: Path) -> tuple[str, str]:
     return sql, json.dumps(world, ensure_ascii=False, indent=1) + "\n"
 
 
+async def as_dump(file: Path) -> str:
+    """Move a database to PostgreSQL as those who run the bot do; return it as `pg_dump` writes it."""
+    await server.create("kept")
+    moved = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        "copy",
+        "--to",
+        server.url("kept"),
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": f"sqlite+aiosqlite:///{file}"},
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    assert await moved.wait() == 0
+    lines = server.dumped("kept").splitlines()
+    # Comments tell of the program that wrote them, and lines for `psql` alone are no SQL.
+    return "\n".join(line for line in lines if line and not line.startswith(("--", "\\"))) + "\n"
+
+
 async def keep(name: str, folder: Path) -> None:
     """Play the three evenings, and write the files."""
     async with await Sandbox.start(clock_file=folder / "clock", response_seconds=PATIENCE) as sandbox:
@@ -239,7 +305,9 @@ async def keep(name: str, folder: Path) -> None:
         await asyncio.sleep(2.0)  # what is still being drawn is sent
         await bot.kill()
         sql, world = as_files(sandbox, bot.database)
+        dump = await as_dump(bot.database)
     (DATABASES / f"{name}.sql").write_text(sql, encoding="utf-8")
+    (POSTGRESQL / f"{name}.sql").write_text(dump, encoding="utf-8")
     (DATABASES / f"{name}.json").write_text(world, encoding="utf-8")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import re
 import sqlite3
@@ -15,12 +16,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from sandbox.interactions import DEFERRED_UPDATE
 from sandbox.model import Message, Person
 from sandbox.server import Sandbox, SeenMessage
 from sandbox.views import see
 from tests.depth import deep
 from tests.patience import PATIENCE
+from tests.store import server
+from tests.store.backends import NO_SERVER
 from tests.wire.players import Player
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
@@ -29,6 +34,10 @@ from tests.wire.seen import done, verb_of
 T = TypeVar("T")
 DATABASES = Path(__file__).resolve().parents[1] / "data" / "databases"
 NAMES = sorted(path.stem for path in DATABASES.glob("*.sql"))
+POSTGRESQL = DATABASES / "postgresql"
+"""The same databases in PostgreSQL, as `pg_dump` writes them, beside the same world."""
+ON_POSTGRESQL = " on PostgreSQL"
+"""Ends the name of a database that is played on in PostgreSQL."""
 TAGGED = re.compile(r"\d+\.\d+\.\d+")
 HOUSE = "2026-11"
 """The database of the house's first commit: it and those of tagged versions are played on with every run."""
@@ -41,16 +50,33 @@ DRAWN_WITHIN = 0.3
 """Real seconds the bot is given for what comes next, before the clock is moved again."""
 LOOKS = 600
 """Looks at a game until it is given up."""
+needs_server = pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
+_COPIES = itertools.count(1)
 
 
 def kept_databases(names: Iterable[str]) -> list[Any]:
     """Return them as parameters of tests; for the deep part those kept between the first and a version with a tag."""
-    return [name if name == HOUSE or TAGGED.fullmatch(name) else deep(name) for name in names]
+    names = list(names)
+    return [
+        *(name if name == HOUSE or TAGGED.fullmatch(name) else deep(name) for name in names),
+        *(deep(name, marks=[pytest.mark.deep, needs_server]) for name in _dumped(names)),
+    ]
+
+
+def kept_everywhere(names: Iterable[str]) -> list[Any]:
+    """Return them as parameters, in a file and in PostgreSQL, for every run."""
+    names = list(names)
+    return [*names, *(pytest.param(name, marks=needs_server) for name in _dumped(names))]
+
+
+def _dumped(names: Iterable[str]) -> list[str]:
+    return [name + ON_POSTGRESQL for name in names if (POSTGRESQL / f"{name}.sql").exists()]
 
 
 def posted(name: str) -> dict[str, Any]:
     """Return the world in which a database was kept, with everything the bot had posted (`Sandbox.snapshot`)."""
-    kept: dict[str, Any] = json.loads((DATABASES / f"{name}.json").read_text(encoding="utf-8"))
+    file = DATABASES / f"{name.removesuffix(ON_POSTGRESQL)}.json"
+    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return kept
 
 
@@ -63,12 +89,22 @@ def rooms(name: str) -> set[str]:
 async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
     """Start today's bot on a copy of a kept database, in the world and at the time in which it was kept."""
     then = posted(name)
-    with contextlib.closing(sqlite3.connect(folder / "bot.db")) as database:
-        database.executescript((DATABASES / f"{name}.sql").read_text(encoding="utf-8"))
+    url = ""
+    if name.endswith(ON_POSTGRESQL):
+        name = name.removesuffix(ON_POSTGRESQL)
+        copied = f"kept-{next(_COPIES)}"
+        await server.create(copied)
+        url = server.url(copied)
+        connection = await server.connected(url)
+        await connection.execute((POSTGRESQL / f"{name}.sql").read_text(encoding="utf-8"))
+        await connection.close()
+    else:
+        with contextlib.closing(sqlite3.connect(folder / "bot.db")) as database:
+            database.executescript((DATABASES / f"{name}.sql").read_text(encoding="utf-8"))
     sandbox = await Sandbox.start(clock_file=folder / "clock", stands_at=then["now"], response_seconds=PATIENCE)
     async with sandbox:
         sandbox.restore(then)
-        bot = Bot(sandbox, folder)
+        bot = Bot(sandbox, folder, **({"DATABASE_URL": url} if url else {}))
         try:
             async with Evening(sandbox, bot, name).under_watch() as evening:
                 await bot.start()
@@ -99,8 +135,9 @@ def shown_again(evening: Evening, name: str, number: int) -> SeenMessage:
 
 def verbs_of(seen: SeenMessage) -> set[str]:
     """Return the verbs of everything one can press or choose in a message; of what belongs to no table, the prefix."""
-    return {verb_of(custom_id) if custom_id.startswith("t1:") else custom_id.split(":")[0]
-            for custom_id, _ in offered(seen)}  # fmt: skip
+    return {
+        verb_of(custom_id) if custom_id.startswith("t1:") else custom_id.split(":")[0] for custom_id, _ in offered(seen)
+    }
 
 
 def offered(seen: SeenMessage) -> list[tuple[str, tuple[str, ...]]]:
@@ -108,20 +145,23 @@ def offered(seen: SeenMessage) -> list[tuple[str, tuple[str, ...]]]:
     buttons = [(one.custom_id, ()) for one in seen.buttons if one.custom_id and not one.disabled]
     selects = [
         (one.custom_id, tuple(option.value for option in one.options[: max(one.min_values, 1)]))
-        for one in seen.selects if not one.disabled
-    ]  # fmt: skip
+        for one in seen.selects
+        if not one.disabled
+    ]
     return [*buttons, *selects]
 
 
 async def use(evening: Evening, who: Person | str, seen: SeenMessage, custom_id: str, values: tuple[str, ...]) -> int:
     """Press a button, or choose these values; the message that answers. A form is sent off as it comes."""
     sandbox = evening.sandbox
-    pressing = sandbox.choose(who, seen, custom_id, values) if values else sandbox.click(
-        who, seen, custom_id=custom_id
-    )  # fmt: skip
+    pressing = sandbox.choose(who, seen, custom_id, values) if values else sandbox.click(who, seen, custom_id=custom_id)
     outcome = done(await while_time_passes(evening, pressing))
     if outcome.modal is not None:
-        filled = {name: field.get("value", "") for name, field in outcome.modal.fields.items()}
+        fields = outcome.modal.fields
+        filled = {
+            name: field.get("value", "") or ("in 3 h" if field.get("required") else "")
+            for name, field in fields.items()
+        }
         outcome = done(await while_time_passes(evening, sandbox.submit(who, outcome.modal, filled)))
     if not seen.ephemeral and verb_of(custom_id) == "look" and outcome.response_type == DEFERRED_UPDATE:
         # The board is shown on the panel that is open.

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.games.luckybox.deck import shipped_deck
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
 from tests.wire.seen import Answer, Choice, done, first, table_id_of, verb_of, with_verb
@@ -73,16 +72,15 @@ class Player:
         return await self.evening.did(sandbox.click(self.person, self.board, custom_id=answer.custom_id))
 
     async def do(self, action: str) -> None:
-        """Give the answer with this action (its short form); what stands behind a number or a card is found."""
+        """Give the answer with this action (its short form); what stands behind a card is found."""
         if action.startswith("k") and "." in action:
             (select,) = self.board.selects
             await self.give(Answer(select.custom_id, tuple(action[1:].split(".")), ""))
             return
         by_action = {answer.action: answer for answer in self.answers}
         if action not in by_action:
-            head, _, square = action.rpartition(".")
-            behind = head if "." in head else f"xn.{shipped_deck().face(int(head[1:])).grid[int(square)]}"
-            await self.give(next(answer for answer in self.answers if answer.values == (behind,)))
+            head = action.rpartition(".")[0]
+            await self.give(next(answer for answer in self.answers if answer.values == (head,)))
             by_action = {answer.action: answer for answer in self.answers}
         await self.give(by_action[action])
 
@@ -120,7 +118,11 @@ class Table:
     @property
     def id(self) -> int:
         """The table's number."""
-        return table_id_of((self.messages_with("look") or self.messages_with("join"))[-1].buttons[0].custom_id)
+        return table_id_of(
+            (self.messages_with("look") or self.messages_with("rematch") or self.messages_with("join"))[-1]
+            .buttons[0]
+            .custom_id
+        )
 
     @property
     def public(self) -> list[SeenMessage]:

@@ -79,6 +79,11 @@ class Bot:
             raise AssertionError(f"the bot ended at its start:\n{self.log()}")
         await here
 
+    async def ended(self) -> int:
+        """Its exit status, once it has ended by itself."""
+        assert self._process is not None
+        return await self._process.wait()
+
     async def kill(self) -> None:
         """SIGKILL: no last word, no tidying up."""
         assert self._process is not None

@@ -25,9 +25,7 @@ def _play(database: sqlite3.Connection, table_id: int) -> None:
     game, seed, options = database.execute(
         "SELECT game, seed, options FROM tables WHERE id = ?", (table_id,)
     ).fetchone()
-    entries = database.execute(
-        "SELECT action FROM entries WHERE table_id = ? ORDER BY number", (table_id,)
-    ).fetchall()  # fmt: skip
+    entries = database.execute("SELECT action FROM entries WHERE table_id = ? ORDER BY number", (table_id,)).fetchall()
     rules, players = games()[game].rules, games()[game].players
     state = rules.start(1, json.loads(options), Seeded(seed)).state
     for (action,) in entries:

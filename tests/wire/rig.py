@@ -182,7 +182,14 @@ class Evening:
         return await self.press(who, said, yes[0].label) if yes else said
 
     async def press(self, who: Person | str, message: SeenMessage | int, label: str) -> SeenMessage:
-        """Press what has to be answered; return the message that it made or changed."""
+        """Press what has to be answered; return the message that it made or changed.
+
+        In a lobby, what the card does not have is behind More.
+        """
+        seen = self.sandbox.message(message) if isinstance(message, int) else message
+        labels = [button.label for button in seen.buttons]
+        if label not in labels and "More" in labels:
+            message = await self.press(who, message, "More")
         return self.sandbox.message(await self.did(self.sandbox.click(who, message, label=label)))
 
     async def forge(self, who: Person, seen: SeenMessage, custom_id: str) -> Interaction:
@@ -193,7 +200,7 @@ class Evening:
         owners = {"0": str(channel.guild_id or 0)}
         made = core.interactions.open(
             COMPONENT, who, channel, data, message=core.world.messages[seen.id], owners=owners
-        )  # fmt: skip
+        )
         assert await core.interactions.deliver(made), "every press is answered"
         return made
 

@@ -89,6 +89,7 @@ def slow(stack: ExitStack) -> None:
     stack.enter_context(patch.object(drawing.DrawingThread, "run", later))
     # Behind a title picture on a busy machine a press waits longer than a bot that is stopped would wait for it.
     stack.enter_context(patch.object(app, "LAST_ANSWERS", PATIENCE))
+    stack.enter_context(patch.object(app, "WARM_WITHIN", PATIENCE))
 
 
 def busy(stack: ExitStack) -> None:

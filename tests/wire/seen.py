@@ -82,13 +82,14 @@ def done(outcome: Outcome) -> Outcome:
     return outcome
 
 
+def told(message: SeenMessage) -> str:
+    """What a message says, by its texts and the descriptions of its pictures."""
+    return "\n".join([message.text, *(image.description or "" for image in message.images)])
+
+
 def totals(result: SeenMessage) -> dict[str, int]:
-    """Who has how many points, by the message with the result."""
-    beside = r"(?: \((?:AI, \w+|partly on autopilot)\))?"
+    """Who has how many points, by the message with the result: by its picture's description, or as text."""
+    beside = r"(?: \((?:AI, \w+|partly on autopilot|AI|autopilot)\))?"
     lines = re.findall(rf"^\*\*\d+\.\*\* (.+?){beside} — \*\*(-?\d+)\*\*", result.text, re.MULTILINE)
+    lines = lines or re.findall(rf"(?:^|[.:] )\d+\. ([^.:]+?){beside}: (-?\d+) \(", told(result), re.MULTILINE)
     return {name: int(total) for name, total in lines}
-
-
-def without_words(card: SeenMessage) -> str:
-    """What a lobby's card says, without the words that people put into the deal: they are drawn anew every time."""
-    return re.sub(r" · “[^”]*”", "", card.text)

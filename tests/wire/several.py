@@ -78,8 +78,11 @@ class Several(Bot):
     async def is_even(self) -> bool:
         """Whether each of them that lives has as many shards as the others, or one more, and is connected for them."""
         owners = await self.owners()
-        numbers = [sum(_is(owner, one) and connected for owner, connected in owners.values())
-                   for one in self.each if one.running]  # fmt: skip
+        numbers = [
+            sum(_is(owner, one) and connected for owner, connected in owners.values())
+            for one in self.each
+            if one.running
+        ]
         return bool(owners) and sum(numbers) == len(owners) and max(numbers) - min(numbers) <= 1
 
     async def of(self, guild_id: int) -> One:

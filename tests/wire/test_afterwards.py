@@ -10,7 +10,6 @@ from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Table
 from tests.wire.process import Bot
 from tests.wire.rig import Evening, attached_json
-from tests.wire.seen import without_words
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
@@ -37,11 +36,15 @@ def result_of(table: Table) -> SeenMessage:
 async def test_a_rematch_has_the_same_seats_and_options(played: Table, evening: Evening) -> None:
     ada, bo = (player.person for player in played.players)
     card = await evening.press(bo, result_of(played), "Rematch")
-    assert "Bo** has set up a table." in card.text
-    assert "45 s per turn · standard rules · **rated**" in card.text
-    assert "(3 of 12)\n1. Ada\n2. Bo (host)\n3. " in without_words(card)
+    assert "Bo (host)" in card.text
+    assert "45 s per turn · standard rules · **rated with two people or more**" in card.text
+    assert "(3 of 12)\n1. Ada **?**\n2. Bo (host)\n3. " in card.text
+    assert card.pings == [ada.id]
     second = await evening.press(ada, result_of(played), "Rematch")
     assert "There is already a table in this channel" in second.text
+    await evening.press(ada, card, "Rules")
+    evening.sandbox.clock.advance(2)
+    await evening.until(lambda: "?" not in evening.sandbox.message(card).text)
     await evening.press(bo, card, "Start")
     evening.sandbox.clock.advance(2)
     await evening.until(lambda: [seen for seen in played.messages_with("board", "look") if seen.id > card.id])
@@ -57,7 +60,7 @@ async def test_a_stranger_has_no_rematch(played: Table, evening: Evening) -> Non
 
 async def test_the_command_and_the_button_give_the_same_record(played: Table, evening: Evening) -> None:
     cy = evening.person("Cy")
-    by_button = await evening.press(cy, result_of(played), "Record")
+    by_button = await evening.press(cy, result_of(played), "Game file")
     by_command = await evening.slash(cy, played.room, "table export")
     assert by_button.ephemeral
     assert by_command.ephemeral

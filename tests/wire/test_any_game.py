@@ -11,7 +11,7 @@ from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from tests.wire.players import STEP, Player, Table
 from tests.wire.rig import Evening
-from tests.wire.seen import at_random, verb_of
+from tests.wire.seen import at_random, told, verb_of
 
 TURN_BY_TURN = [key for key, game in games().items() if game.rules.turn_by_turn]
 MOST = 400
@@ -75,5 +75,5 @@ async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: st
             break
         await player.give(choose(player.answers))
     result = await evening.until(lambda: table.result)
-    assert all(name in result.text for name in ("Ada", "Bo"))
+    assert all(name in told(result) for name in ("Ada", "Bo"))
     assert all(image.description for image in result.images)

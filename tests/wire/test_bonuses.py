@@ -11,12 +11,13 @@ from bot.games.luckybox.rules.state import State
 from tests.wire.planned import PlannedGame, follow, plan
 from tests.wire.players import Player
 from tests.wire.rig import Evening
-from tests.wire.seen import table_id_of, verb_of
+from tests.wire.seen import table_id_of
 
 
 async def planned_solo(evening: Evening, made: PlannedGame) -> Player:
     """A solo game with the plan's shuffle, played to where the plan leads."""
     ada, room = evening.person("Ada"), evening.room()
+    await evening.switch(ada, "next_by_itself")  # what leaves no choice is to be pressed, too
     player = await evening.solo(ada, room)
     await evening.reseed(table_id_of(player.board.selects[0].custom_id), made.seed)
     player.panel = (await evening.slash(ada, room, "board")).id
@@ -26,8 +27,11 @@ async def planned_solo(evening: Evening, made: PlannedGame) -> Player:
 
 def more_paid_squares_than_lines(state: State, options: tuple[Any, ...]) -> bool:
     """More squares to reach with lightning than a select has lines for."""
-    numbers = [shipped_deck().face(cross.card).grid[3 * cross.square[0] + cross.square[1]]
-               for cross in options if isinstance(cross, Cross)]  # fmt: skip
+    numbers = [
+        shipped_deck().face(cross.card).grid[3 * cross.square[0] + cross.square[1]]
+        for cross in options
+        if isinstance(cross, Cross)
+    ]
     return sum(number != state.revealed for number in numbers) > 25
 
 
@@ -36,24 +40,15 @@ def two_kinds_waiting(_: State, options: tuple[Any, ...]) -> bool:
     return len({option.bonus for option in options if isinstance(option, Bonus)}) == 2
 
 
-async def test_lightning_asks_for_the_number_first_then_for_the_square(evening: Evening) -> None:
+async def test_every_square_that_lightning_reaches_is_one_press_away(evening: Evening) -> None:
     player = await planned_solo(evening, plan(more_paid_squares_than_lines, turns=3))
-    (numbers,) = player.board.selects
-    assert numbers.placeholder == "Spend ⚡ (4 left): which number?"
-    assert 3 <= len(numbers.options) <= 9
-    costs = [int(found[1]) for option in numbers.options if (found := re.fullmatch(r"\d · (\d)⚡", option.label))]
-    assert len(costs) == len(numbers.options)
-    assert costs == sorted(costs)
-    await player.give(next(answer for answer in player.answers if verb_of(answer.custom_id) == "focus"))
-    (squares,) = player.board.selects
-    assert len(squares.options) <= 9
-    number = numbers.options[0].label[0]
-    assert all(re.match(rf"[A-F]{number}\b", option.label) for option in squares.options)
-    await player.press("Other numbers")
-    assert player.board.selects[0].custom_id == numbers.custom_id
-    await player.give(next(answer for answer in player.answers if answer.values == (numbers.options[1].value,)))
-    chosen = player.board.selects[0].options[0]
-    assert f"leaves {4 - costs[1]}⚡" in (chosen.description or "")
+    lists = player.board.selects
+    assert [found.placeholder for found in lists] == [f"Spend ⚡ on card {name}: which square?" for name in "ABC"]
+    labels = [option.label for found in lists for option in found.options]
+    prices = [int(found[1]) for label in labels if (found := re.fullmatch(r"[ABC]\d(?:\.\d)? · (\d)⚡", label))]
+    assert 25 < len(prices) == len(labels)
+    chosen = lists[1].options[0]
+    assert f"leaves {4 - prices[len(lists[0].options)]}⚡" in (chosen.description or "")
     await player.do(chosen.value)
     assert "Done." in player.board.text or "Where do you use your" in player.board.text
 

@@ -27,7 +27,7 @@ async def test_it_plays_for_an_absent_player(evening: Evening) -> None:
     await absent(table, 1, TURN)
     assert [player.moment for player in table.players] == ["Round 1 · turn 2"] * 2
     await evening.until(lambda: "turn **2**" in table.message.text)
-    assert "Waiting for **Ada** and **Bo**" in table.message.text
+    assert "**Ada** and **Bo**: press **My board**" in table.message.text
 
 
 async def test_it_waits_until_the_time_is_over(evening: Evening) -> None:

@@ -79,7 +79,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     player = await begin(evening, ann, room)
     assert player.board.ephemeral
     assert "this one counts" in player.board.text
-    assert not {"Hint", "Record"} & {button.label for button in player.board.buttons}
+    assert not {"Hint", "Game file"} & {button.label for button in player.board.buttons}
     await player.finish_turn()
     await player.next_number()
     await finish(evening, player)
@@ -231,7 +231,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     player = await begin(evening, ann, room)
     await finish(evening, player)
     score, day = score_of(player), number_in(player.board.text)
-    assert "Record" not in {button.label for button in player.board.buttons}
+    assert "Game file" not in {button.label for button in player.board.buttons}
     assert "First play the one that counts" in (await evening.slash(ben, room, "daily archive", date=f"#{day}")).text
     evening.sandbox.clock.advance(2 * DAY)
     await evening.slash(ben, room, "help")  # so that Ben has been met in this server
@@ -244,7 +244,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     practice.panel = (await evening.slash(ben, room, "daily archive", date=f"#{day}")).id
     assert "**practice**" in practice.board.text
     await finish(evening, practice)
-    record = attached_json(evening, await practice.press("Record"))
+    record = attached_json(evening, await practice.press("Game file"))
     assert "seed" not in record
     end = await replay(record, tmp_path)
     assert end["seats"][0]["score"]["total"] == score_of(practice)
@@ -261,9 +261,13 @@ async def test_a_day_that_is_none_gets_a_friendly_word(evening: Evening) -> None
     (ann,) = evening.people("Ann")
     room = evening.room()
     for date, words in (
-        ("2030-02-30", "I do not know that day"), ("tomorrow", "I do not know that day"),
-        ("2199-01-01", "has not come yet"), ("2020-02-29", "no daily on that day"), ("#1", "no daily on that day"),
-    ):  # fmt: skip
+        ("2030-02-30", "I do not know that day"),
+        ("some day", "I do not know"),
+        ("tomorrow", "has not come yet"),
+        ("2199-01-01", "has not come yet"),
+        ("2020-02-29", "no daily on that day"),
+        ("#1", "no daily on that day"),
+    ):
         assert words in (await evening.slash(ann, room, "daily results", date=date)).text
         assert words in (await evening.slash(ann, room, "daily archive", date=date)).text
     wrong = (await evening.slash(ann, room, "daily results", date="the one before")).text

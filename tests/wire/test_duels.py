@@ -76,7 +76,10 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert f'"users": ["{ben.id}"]' in json.dumps(asked.json)
     assert "between two others" in (await evening.press(cat, card.id, "Accept")).text
     card = await evening.press(ben, card.id, "Accept")
-    assert [button.label for button in card.buttons] == ["Play", "Change my word", "Rules", "Fair deal"]
+    assert [button.label for button in card.buttons] == ["Play", "More"]
+    more = await evening.press(cat, card.id, "More")
+    assert [button.label for button in more.buttons] == ["Rules", "Deals anybody can check"]
+    assert "The fingerprint of that secret is" in (await evening.press(cat, more, "Deals anybody can check")).text
     hers, his = await play(evening, ann, card), await play(evening, ben, card)
     assert "Duel, deal 1 of 3" in hers.board.text
     await finish(evening, hers, his)
@@ -97,14 +100,19 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert "You have played all deals" in waiting.text
     await finish(evening, his)
     (result,) = await evening.until(lambda: with_duel_verb(evening, room, "boards"))
-    assert "Matchpoints: " in result.text
+    assert "Rematch" in [button.label for button in result.buttons]
     assert "matchpoints" in (result.images[0].description or "")
-    assert "The result is below" in public(evening, room)
+    await evening.until(lambda: "The result is below" in public(evening, room))
     await _look_at_boards(evening, ann, result)
     verified = await evening.press(ben, result.id, "Verify")
     assert secrets(evening, duel_of(card))[0] in verified.text
-    record = attached_json(evening, await evening.press(ben, verified, "Record 2"))
+    record = attached_json(evening, await evening.press(ben, verified, "Game file 2"))
     assert is_fair(record)
+    again = await evening.press(ben, result.id, "Rematch")
+    assert not again.ephemeral
+    assert "**Ben** challenges" in again.text
+    assert "is open already" in (await evening.press(ann, result.id, "Rematch")).text
+    assert "Accept" in [button.label for button in evening.sandbox.message(again.id).buttons]
 
 
 async def _look_at_boards(evening: Evening, person: Person, result: SeenMessage) -> None:
@@ -164,8 +172,10 @@ async def test_a_friend_who_wants_no_mentions_is_not_pinged_and_a_word_can_be_ch
     card = await evening.slash(ann, room, "duel", friend=ben)
     asked = next(request for request in reversed(evening.requests) if "challenges" in json.dumps(request.json))
     assert str(ben.id) not in json.dumps(asked.json["data"]["allowed_mentions"])
-    modal = done(await evening.sandbox.click(ann, card, label="Change my word")).modal
+    more = await evening.press(ann, card, "More")
+    modal = done(await evening.sandbox.click(ann, more, label="Change my word")).modal
     assert modal is not None
     (field,) = modal.fields
     changed = evening.sandbox.message(await evening.did(evening.sandbox.submit(ann, modal, {field: "my word"})))
-    assert "word “my word”" in changed.text
+    assert changed.id == more.id
+    assert "“my word”" in changed.text

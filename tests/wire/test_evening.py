@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from sandbox.events import ACTIVE, COMPLETED, SCHEDULED, Event
 from sandbox.model import Channel, Person
@@ -92,9 +95,9 @@ async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evenin
     assert (await event_is(evening, room, SCHEDULED)).location.endswith(f"/{card.id}")
     for person in (ann, ben, cat):
         card = await evening.press(person, card.id, "Coming")
-    assert "Coming (3)" in card.text
+    assert "Coming (4)" in card.text, "the host, too"
     card = await evening.press(cat, card.id, "Can't come")
-    assert "Coming (2)" in card.text
+    assert "Coming (3)" in card.text
     evening.sandbox.clock.advance(2 * HOUR - 800)
     reminder = await evening.until(lambda: [one for one in public(evening, room) if f"<@{ann.id}>" in one.text])
     assert f"<@{ben.id}>" in reminder[0].text
@@ -119,9 +122,28 @@ async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evenin
     await event_is(evening, room, COMPLETED)
     text = await evening.press(ann, result, "As text")
     assert text.ephemeral
-    assert "Everybody's best moment" in text.text
+    assert "Tables and winners" in text.text
     assert "The evening is over" in evening.sandbox.message(number).text
     assert json.dumps([request.json for request in evening.requests], default=str).count("scheduled_start_time") == 1
+
+
+async def test_those_who_come_to_one_table_say_which_of_two_games_it_is(evening: Evening) -> None:
+    host, ann, ben = evening.people("Hedy", "Ann", "Ben")
+    room = evening.room()
+    draft = await evening.slash(host, room, "event", when="in 2 h")
+    draft = await chosen(evening, host, draft, 0, "luckybox", "flip7")
+    card = await announced(evening, host, room, draft)
+    await evening.press(ann, card.id, "Coming")
+    evening.sandbox.clock.advance(2 * HOUR + 10)
+    await evening.until(lambda: "Which game?" in evening.sandbox.message(card.id).text)
+    assert labels(evening.sandbox.message(card.id))[:2] == ["Super Mega Lucky Box", "Flip 7"]
+    await evening.press(ann, card.id, "Flip 7")
+    (lobby,) = await evening.until(lambda: with_verb(public(evening, room), "join"))
+    assert "Flip 7" in lobby.text
+    await evening.press(ben, lobby, "Join")
+    late = evening.sandbox.message(card.id)
+    assert "Which game?" not in late.text
+    assert "Flip 7" not in labels(late)
 
 
 async def test_a_killed_bot_opens_late_reminds_nobody_and_makes_do_with_one_table(evening: Evening) -> None:
@@ -155,7 +177,23 @@ async def test_days_are_suggested_while_a_time_is_typed_and_a_zone_while_a_city_
     days = await evening.sandbox.autocomplete(host, room, "event", {"when": "20:30", "zone": "Asia/Tokyo"}, "when")
     assert len(days.choices or []) in (7, 8), "today is among them as long as it is not over there"
     first = (days.choices or [])[0]
-    assert first["name"].endswith("20:30")
+    assert first["name"].endswith("20:30 (Asia/Tokyo)")
     draft = await evening.slash(host, room, "event", when=first["value"], zone="Asia/Tokyo")
     assert "Asia/Tokyo" in draft.text
+    again = await evening.slash(host, room, "event", when=first["value"], zone="New York")
+    assert first["value"].removesuffix(">") in again.text, "it is the moment that was shown, whatever zone is named"
+    assert first["value"].removesuffix(">") in draft.text
+    await evening.slash(host, room, "event", when="20:30", zone="Tokyo")
     assert "guessed" not in (await evening.slash(host, room, "event", when="20:30")).text
+
+
+async def test_a_time_that_is_not_sure_is_chosen_in_selects(evening: Evening) -> None:
+    host, room = evening.person("Hedy"), evening.room()
+    asked = await evening.slash(host, room, "event", when="half eight", zone="Asia/Tokyo")
+    assert "When does it begin?" in asked.text
+    for place, number in ((2, 3), (0, 13), (1, 20)):
+        asked = await chosen(evening, host, asked, place, asked.selects[place].options[number].value)
+    (moment,) = {int(found) for found in re.findall(r"<t:([0-9]+):F>", asked.text)}
+    local = datetime.fromtimestamp(moment, ZoneInfo("Asia/Tokyo"))
+    assert f"{local:%H:%M}" == "20:45"
+    assert 12 < (moment - evening.sandbox.clock.now()) / 86_400 < 15

@@ -14,39 +14,37 @@ from sandbox.server import SeenMessage
 from tests.wire.players import Player, Table
 from tests.wire.process import verify
 from tests.wire.rig import Evening, attached_json
-from tests.wire.seen import at_random, done, without_words
+from tests.wire.seen import at_random, done
 
-FINGERPRINT, MARK = re.compile(r"`([0-9a-f]{64})`"), re.compile(r"Fair deal `([0-9a-f]{8})`")
+FINGERPRINT, MARK = re.compile(r"`([0-9a-f]{64})`"), re.compile(r"fingerprint `([0-9a-f]{8})`")
 
 
 async def say_word(evening: Evening, who: Person, card: SeenMessage | int, word: str) -> SeenMessage:
-    """Change one's word; the answer."""
+    """Change one's word behind More; what is shown there then."""
     sandbox = evening.sandbox
-    modal = done(await sandbox.click(who, card, label="Change my word")).modal
+    modal = done(await sandbox.click(who, await evening.press(who, card, "More"), label="Change my word")).modal
     assert modal is not None
     (field,) = modal.fields
     return sandbox.message(await evening.did(sandbox.submit(who, modal, {field: word})))
 
 
-def words_on(card: SeenMessage) -> list[str]:
-    """The words that stand beside the names on a lobby's card."""
-    return re.findall(r" · “([^”]*)”", card.text)
+def words_in(shown: SeenMessage) -> list[str]:
+    """The words in the shuffle, as More shows them."""
+    return re.findall(r"(?:: | · )\d+\. ((?:(?! · ).)+)", shown.text)
 
 
 async def test_everybody_who_joins_has_a_word_and_may_change_it(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
-    card = evening.sandbox.message(table.card)
-    drawn = words_on(card)
+    drawn = words_in(await evening.press(cy, table.card, "More"))
     assert len(set(drawn)) == 2
-    card = await say_word(evening, bo, table.card, "of my own")
-    assert words_on(card) == [drawn[0], "of my own"]
-    assert "1. Ada (host)\n2. Bo" in without_words(card)
-    card = await evening.press(bo, table.card, "Leave")
-    assert "of players who have left: 2. of my own" in card.text
-    said = await evening.press(cy, table.card, "Change my word")
-    assert said.ephemeral
-    assert "Join" in said.text
+    shown = await say_word(evening, bo, table.card, "of my own")
+    assert shown.ephemeral
+    assert words_in(shown) == [drawn[0], "of my own"]
+    shown = await evening.press(bo, table.card, "Leave")
+    assert words_in(shown) == [drawn[0], "of my own"], "who leaves leaves their word behind"
+    assert "Change my word" not in [button.label for button in shown.buttons]
+    assert "Change my word" not in [button.label for button in (await evening.press(cy, table.card, "More")).buttons]
 
 
 async def test_a_word_mentions_nobody_and_marks_nothing(evening: Evening) -> None:
@@ -56,7 +54,7 @@ async def test_a_word_mentions_nobody_and_marks_nothing(evening: Evening) -> Non
     assert card.pings == []
     card = await say_word(evening, ada, table.card, "**@everyone** `x`")
     assert card.pings == []
-    assert r"“\*\*\@everyone\*\* \`x\`”" in card.text
+    assert r": 1. \*\*\@everyone\*\* \`x\`" in card.text
     said = await say_word(evening, ada, table.card, "\u200b")
     assert said.ephemeral
     assert "Nothing of that can be seen" in said.text
@@ -65,13 +63,13 @@ async def test_a_word_mentions_nobody_and_marks_nothing(evening: Evening) -> Non
 async def test_a_closed_lobby_tells_what_it_would_have_dealt(evening: Evening, tmp_path: Path) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)
-    mark = MARK.search(evening.sandbox.message(table.card).text)
+    mark = MARK.search((await evening.press(ada, table.card, "More")).text)
     assert mark is not None
     closed = await evening.press(ada, table.card, "Cancel")
     told = await evening.press(ada, closed, "Verify")
     assert "Nothing was dealt" in told.text
     assert f"`{mark[1]}" in told.text
-    record = attached_json(evening, await evening.press(ada, told, "Record"))
+    record = attached_json(evening, await evening.press(ada, told, "Game file"))
     assert (await verify(record, tmp_path))["fits"]
 
 
@@ -155,14 +153,14 @@ async def test_in_a_whole_evening_nobody_is_told_of_a_deal_before_its_end_and_th
         dee = evening.person("Dee")
         told = await evening.press(dee, result, "Verify")
         assert promised in told.text
-        record = attached_json(evening, await evening.press(dee, told, "Record"))
+        record = attached_json(evening, await evening.press(dee, told, "Game file"))
         assert record["fair"]["commitment"] == promised
         assert record["fair"]["contributions"][1]["word"] == "Bos Wort: äöü 🎲"
         assert record["fair"]["seed"] in told.text
         assert await verify(record, tmp_path) == {"fits": True, "table": table.id, "commitment": promised, "words": 2}
 
         again = await evening.press(bo, result, "Rematch")
-        await evening.press(ada, again, "Fair deal")
+        await evening.press(ada, again, "Deals anybody can check")
         await evening.bot.kill()
         await evening.bot.start()
         await evening.slash(cy, evening.room(), "privacy export")
@@ -174,9 +172,9 @@ async def test_in_a_whole_evening_nobody_is_told_of_a_deal_before_its_end_and_th
 
 async def promised_to(evening: Evening, who: Person, table: Table) -> str:
     """What the button tells somebody of a lobby's promise: the small print and the status say the same."""
-    mark = MARK.search(evening.sandbox.message(table.card).text)
+    mark = MARK.search((await evening.press(who, table.card, "More")).text)
     assert mark is not None
-    promise = await evening.press(who, table.card, "Fair deal")
+    promise = await evening.press(who, table.card, "Deals anybody can check")
     assert promise.ephemeral
     (promised,) = FINGERPRINT.findall(promise.text)
     assert promised.startswith(mark[1])

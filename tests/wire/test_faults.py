@@ -35,7 +35,7 @@ async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) 
     evening.sandbox.set_bot_permissions(room, NEEDED)
     ada = evening.person("Ada")
     table = await evening.lobby(ada, room=room)
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     assert "**Create Public Threads**" in (await evening.press(ada, page, "Move to a thread")).text
     assert "(1 of 12)" in evening.sandbox.message(table.card).text, "the table stays where it is"
 
@@ -111,9 +111,12 @@ async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None
 async def test_a_429_at_an_edit_does_not_stop_the_game(evening: Evening, headers: dict[str, str]) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next(
-        "PATCH", rf"/messages/{table.message.id}$", 429, headers=headers,
+        "PATCH",
+        rf"/messages/{table.message.id}$",
+        429,
+        headers=headers,
         body={"message": "You are being rate limited.", "retry_after": 0.1, "global": False},
-    )  # fmt: skip
+    )
     await table.turns(2)
     assert [request.status for request in evening.requests].count(429) == 1
     await evening.shown(lambda: "turn **2**" in table.message.text)

@@ -10,7 +10,7 @@ from sandbox.server import SeenMessage
 from tests.wire.players import Player
 from tests.wire.quick import to_the_last_turn
 from tests.wire.rig import Evening
-from tests.wire.seen import table_id_of
+from tests.wire.seen import table_id_of, told
 
 MOMENT = 1.5
 PRESSES = 400
@@ -101,7 +101,7 @@ async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None
     assert len(game.shown) >= 2, "the cards of the deal come one by one, the last with the first question"
     result = await game.to_end()
     assert "wins!" in result.text or "share the win" in result.text
-    assert {"Ann", "Ben", "Otto"} <= set(re.findall(r"Ann|Ben|Otto", result.text))
+    assert {"Ann", "Ben", "Otto"} <= set(re.findall(r"Ann|Ben|Otto", told(result)))
 
 
 async def test_hit_stay_and_my_board_keep_their_places_from_deal_to_score(evening: Evening) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.ui.ids import Press
-from sandbox.interactions import COMMAND, COMPONENT
+from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.wire.rig import Evening
@@ -58,9 +58,11 @@ async def test_nobody_joins_from_another_server(evening: Evening) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"game": "nonsense"}, {"clock": "never"}, {"game": "luckybox", "clock": "hour"},
+        {"game": "nonsense"},
+        {"clock": "never"},
+        {"game": "luckybox", "clock": "hour"},
     ],
-)  # fmt: skip
+)
 async def test_what_is_not_offered_is_refused_kindly(evening: Evening, options: dict[str, Any]) -> None:
     room = evening.room()
     said = await command(evening, evening.person("Ada"), room, "play", **options)
@@ -74,3 +76,56 @@ async def test_what_is_not_offered_is_refused_kindly(evening: Evening, options: 
 async def test_no_command_knows_a_game_that_is_none(evening: Evening, name: str) -> None:
     said = await command(evening, evening.person("Ada"), evening.room(), name, game="nonsense")
     assert "is not offered" in said.text
+
+
+def sub(name: str, *options: dict[str, Any]) -> dict[str, Any]:
+    """A command within a command, as Discord sends it."""
+    return {"name": name, "type": 1, "options": list(options)}
+
+
+YESTERDAY: dict[str, dict[str, Any]] = {
+    "a command": {"name": "party", "type": 1},
+    "a command of a menu": {"name": "Invite", "type": 2, "target_id": "1"},
+    "a command within one": {"name": "table", "type": 1, "options": [sub("restart")]},
+    "what has commands within it by now": {"name": "table", "type": 1, "options": []},
+    "what had commands within it": {"name": "play", "type": 1, "options": [sub("now")]},
+    "an option": {"name": "play", "type": 1, "options": [{"name": "speed", "value": "fast", "type": 3}]},
+    "an option of another type": {"name": "play", "type": 1, "options": [{"name": "clock", "value": 1, "type": 4}]},
+    "an option that is wanted by now": {"name": "table", "type": 1, "options": [sub("kick")]},
+    "somebody nobody knows": {
+        "name": "table",
+        "type": 1,
+        "options": [sub("kick", {"name": "player", "value": "77", "type": 6})],
+    },
+}
+
+
+@pytest.mark.parametrize("data", YESTERDAY.values(), ids=YESTERDAY)
+async def test_a_command_of_yesterday_is_told_so_in_ones_language(evening: Evening, data: dict[str, Any]) -> None:
+    core, room, ada = evening.sandbox.core, evening.room(), evening.person("Ada")
+    for language, said in (("en-US", "Please type it again"), ("de", "Tipp ihn bitte neu ein")):
+        made = core.interactions.open(COMMAND, ada, room, {"id": "1", **data}, owners={"0": str(room.guild_id)})
+        made.payload["locale"] = language
+        assert await core.interactions.deliver(made)
+        answer = evening.sandbox.message(made.original_id or 0)
+        assert answer.ephemeral
+        assert said in answer.text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"name": "event", "options": [{"name": "where", "value": "h", "type": 3, "focused": True}]},
+        {"name": "event", "options": [{"name": "when", "value": "8", "type": 3}]},
+        {"name": "play", "options": [{"name": "game", "value": "fl", "type": 3, "focused": True}]},
+        {"name": "party", "options": [{"name": "when", "value": "8", "type": 3, "focused": True}]},
+    ],
+)
+async def test_what_nobody_suggests_is_answered_with_nothing(evening: Evening, data: dict[str, Any]) -> None:
+    core, room = evening.sandbox.core, evening.room()
+    owners = {"0": str(room.guild_id)}
+    made = core.interactions.open(
+        AUTOCOMPLETE, evening.person("Ada"), room, {"id": "1", "type": 1, **data}, owners=owners
+    )
+    assert await core.interactions.deliver(made), "suggestions are always answered"
+    assert made.choices == []

@@ -8,6 +8,7 @@ import sqlite3
 from sandbox.model import Person
 from tests.store.everything import columns_with
 from tests.wire.rig import Evening
+from tests.wire.seen import told
 from tests.wire.test_flip7 import Game, begun
 from tests.wire.test_reviews import Look
 
@@ -51,17 +52,26 @@ async def test_of_whoever_had_their_data_deleted_nothing_is_left_and_nothing_com
     game = await lived(evening, zoe, ben)
     before = found(evening, zoe)
     assert {
-        "seats.user_id", "seats.name", "players.name", "tables.host_id", "panels.user_id", "attempts.user_id",
-        "reviews.user_id", "results.user_id", "duel_players.name", "duels.friend_id", "people.user_id",
-    } <= before  # fmt: skip
+        "seats.user_id",
+        "seats.name",
+        "people.account",
+        "tables.host_id",
+        "panels.user_id",
+        "attempts.user_id",
+        "reviews.user_id",
+        "results.user_id",
+        "duel_players.name",
+        "duels.friend_id",
+        "people.user_id",
+    } <= before
     asked = await evening.slash(zoe, evening.room(), "privacy delete")
     await evening.press(zoe, asked, "Delete my data")
     assert found(evening, zoe) == set()
     # What she was part of goes on without her, and what is written of it then has no name of hers either.
     game.people.remove(zoe)
     result = await game.to_end()
-    assert "Benedikt" in result.text
+    assert "Benedikt" in told(result)
     await evening.bot.kill()
     await evening.bot.start()
     assert found(evening, zoe) == set()
-    assert found(evening, ben) >= {"seats.name", "players.name", "results.user_id"}
+    assert found(evening, ben) >= {"seats.name", "people.account", "results.user_id"}

@@ -74,8 +74,8 @@ async def guests(
 
 def waited_for(message: SeenMessage) -> list[str]:
     """Whom a table message waits for."""
-    found = re.search(r"Waiting for (.+)", message.text)
-    return re.findall(r"\*\*(\w+)\*\*", found[1]) if found else []
+    found = re.search(r"Waiting for (.+)|(.+): press \*\*My board", message.text)
+    return re.findall(r"\*\*(\w+)\*\*", found[1] or found[2]) if found else []
 
 
 def assert_by_tokens_alone(evening: Evening, table: GuestTable) -> None:
@@ -85,10 +85,14 @@ def assert_by_tokens_alone(evening: Evening, table: GuestTable) -> None:
 
 PLACES = pytest.mark.parametrize(
     ("place", "names", "ai"),
-    [(own_messages, ["Ann"], 2), (two, ["Ann", "Ben"], 0), (group, ["Ann", "Ben", "Cleo"], 0),
-     (their_server, ["Ann", "Ben"], 0)],
+    [
+        (own_messages, ["Ann"], 2),
+        (two, ["Ann", "Ben"], 0),
+        (group, ["Ann", "Ben", "Cleo"], 0),
+        (their_server, ["Ann", "Ben"], 0),
+    ],
     ids=lambda value: getattr(value, "__name__", None) or str(value),
-)  # fmt: skip
+)
 
 
 @PLACES

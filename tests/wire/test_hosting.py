@@ -80,14 +80,14 @@ async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evenin
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
     said = await evening.slash(cy.person, table.room, "table leave")
-    assert "The autopilot is playing your seat" in said.text
+    assert "The autopilot is playing for you" in said.text
     await ada.finish_turn()
     await table.move_on()
     await table.open_board(cy)
     assert "Take my seat back" in buttons(table, 1)
-    assert "While you were away, the autopilot played your seat. I kept Card" in cy.board.text
+    assert "While you were away, the autopilot played for you. I kept Card" in cy.board.text
     await cy.press("Take my seat back")
-    assert "the autopilot played your seat" not in cy.board.text, "told once"
+    assert "the autopilot played for you" not in cy.board.text, "told once"
     await ada.finish_turn()
     await cy.finish_turn()
     await table.move_on()

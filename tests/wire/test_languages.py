@@ -34,7 +34,7 @@ async def test_everybody_sees_their_own_language_and_all_together_that_of_the_se
     chosen = await sandbox.choose(german, switches, "me1:language", ["it"])
     shown = sandbox.message(chosen.message_id or 0)
     assert catalogue("it").say("me.title") in shown.text
-    assert "### I giochi" in (await evening.slash(german, room, "help")).text
+    assert "**Impara** dura" in (await evening.slash(german, room, "help")).text
 
 
 async def test_a_panel_that_changes_by_itself_stays_in_the_language_of_its_person(evening: Evening) -> None:

@@ -32,7 +32,11 @@ def rows(bot: Bot, statement: str, many: list[tuple[object, ...]]) -> None:
 
 def listed(bot: Bot, person: Person, wins: int, *scopes: int) -> None:
     """Somebody has as many rated games as wins."""
-    rows(bot, "INSERT INTO players VALUES (?, ?)", [(person.id, person.name)])
+    rows(
+        bot,
+        "INSERT INTO people (user_id, account, text_mode, mentions) VALUES (?, ?, 0, 1)",
+        [(person.id, person.name)],
+    )
     rows(
         bot,
         "INSERT INTO tallies (game, scope, period, user_id, games, wins, total, best, days, day_total)"
@@ -216,8 +220,9 @@ async def test_ones_own_profile_has_everything_of_the_game(played: Table, evenin
 async def test_badges_are_told_on_the_last_board_and_on_the_podium(played: Table, evening: Evening) -> None:
     for player in played.players:
         assert "🏅 **Welcome to the table** — Played a game to the end." in player.board.text
-    (podium,) = [seen for seen in played.public if "🏅" in seen.text]
-    assert "Ada" in podium.text
+    assert played.result is not None
+    podium = await evening.press(evening.person("Eve"), played.result, "More")
+    assert re.search("🏅.*Ada", podium.text)
 
 
 async def test_another_profile_tells_how_one_fared_against_them(played: Table, evening: Evening) -> None:
@@ -270,7 +275,7 @@ async def test_the_history_opens_a_game_with_its_replay_and_record(played: Table
     assert opened.id == listed.id
     assert "Ada — **" in opened.text
     assert "Ben — **" in opened.text
-    record = await evening.press(ada, opened, "Record")
+    record = await evening.press(ada, opened, "Game file")
     assert attached_json(evening, record)["game"] == "luckybox"
     replay = await evening.press(ada, opened, "Replay")
     shown = await evening.until(lambda: evening.sandbox.message(replay.id).images)
@@ -278,9 +283,7 @@ async def test_the_history_opens_a_game_with_its_replay_and_record(played: Table
     back = await evening.press(ada, opened, "◀ History")
     assert back.text == listed.text
     assert "Ada. " in alt(await evening.press(ada, back, "Profile"))
-    assert "can be seen only by" in (
-        await evening.slash(ada, played.room, "profile", person=ben, show="history")
-    ).text  # fmt: skip
+    assert "can be seen only by" in (await evening.slash(ada, played.room, "profile", person=ben, show="history")).text
 
 
 async def test_a_game_opens_after_a_restart(played: Table, evening: Evening) -> None:

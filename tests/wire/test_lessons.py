@@ -7,6 +7,7 @@ import pytest
 from bot.games.catalogue import games
 from sandbox.model import Person
 from sandbox.server import SeenMessage
+from tests.wire.players import Table
 from tests.wire.rig import Evening
 from tests.wire.seen import verb_of
 
@@ -15,8 +16,11 @@ STEPS = {key: len(game.lesson.steps) for key, game in games().items() if game.le
 
 async def step(evening: Evening, who: Person, panel: int) -> SeenMessage:
     """Press the green button; the panel once the next one is there, or the end."""
-    (lit,) = [button for button in evening.sandbox.message(panel).buttons if verb_of(button.custom_id) in ("do", "next")
-              and not button.disabled]  # fmt: skip
+    (lit,) = [
+        button
+        for button in evening.sandbox.message(panel).buttons
+        if verb_of(button.custom_id) in ("do", "next") and not button.disabled
+    ]
     await evening.did(evening.sandbox.click(who, panel, custom_id=lit.custom_id))
     return await evening.until(
         lambda: shown if (shown := evening.sandbox.message(panel)).buttons and lit not in shown.buttons else None
@@ -33,28 +37,47 @@ async def test_a_game_is_learnt_by_pressing_the_green_button(evening: Evening, g
         (picture,) = seen.images
         assert picture.description
         seen = await step(evening, ada, seen.id)
-    assert [button.label for button in seen.buttons] == ["Play alone", "Rules"]
+    assert [button.label for button in seen.buttons] == ["Play with an AI", "Daily", "More"]
 
 
 async def test_from_a_lobby_one_learns_and_then_sits_down(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada)
-    seen = await evening.press(bo, table.card, "New here? 90 seconds")
+    seen = await evening.press(bo, table.card, "New here? 2 minutes")
     assert seen.ephemeral
-    assert "Step 1 of 6" in seen.text
-    over = await evening.press(bo, seen, "Skip")
+    assert "Step 1 of 9" in seen.text
+    over = await evening.press(bo, seen, "Leave the lesson")
     assert over.id == seen.id
     joined = await evening.press(bo, over, "Join the table")
     assert "You are in!" in joined.text
     await evening.shown(lambda: "2. Bo" in evening.sandbox.message(table.card).text)
 
 
-async def test_from_a_lesson_one_goes_on_alone(evening: Evening) -> None:
-    ada = evening.person("Ada")
-    seen = await evening.slash(ada, evening.room(), "learn")
-    over = await evening.press(ada, seen, "Skip")
-    alone = await evening.press(ada, over, "Play alone")
-    assert "choose your cards" in alone.text
+async def test_from_a_lesson_one_goes_on_with_an_ai(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    seen = await evening.slash(ada, room, "learn")
+    over = await evening.press(ada, seen, "Leave the lesson")
+    card = await evening.press(ada, over, "Play with an AI")
+    assert not card.ephemeral
+    assert "(2 of 12)\n1. Ada (host)\n2. Otto" in card.text
+    table = Table(evening, room, card.id, [ada])
+    await table.start()
+    assert table.players[0].moment == "Round 1 · choice"
+
+
+async def test_the_help_has_ways_to_begin_and_all_there_is_behind_more(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    shown = await evening.slash(ada, room, "help")
+    assert shown.ephemeral
+    assert [image.description for image in shown.images] != []
+    assert [button.label for button in shown.buttons] == ["Play with an AI", "Learn", "Daily", "More"]
+    everything = await evening.press(ada, shown, "More")
+    assert everything.id == shown.id
+    assert "**/duel**" in everything.text
+    shown = await evening.slash(ada, room, "help")
+    assert "choose your cards" in (await evening.press(ada, shown, "Daily")).text
+    shown = await evening.slash(ada, room, "help")
+    assert "Step 1 of 9" in (await evening.press(ada, shown, "Learn")).text
 
 
 async def test_a_lesson_survives_a_restart_and_a_press_twice(evening: Evening) -> None:
@@ -65,10 +88,10 @@ async def test_a_lesson_survives_a_restart_and_a_press_twice(evening: Evening) -
     await evening.bot.kill()
     await evening.bot.start()
     again = await evening.slash(ada, room, "learn")
-    assert "Step 2 of 6" in again.text
+    assert "Step 2 of 9" in again.text
     assert first[0].custom_id not in {button.custom_id for button in again.buttons}
     after = await step(evening, ada, again.id)
-    assert "Step 3 of 6" in after.text
+    assert "Step 3 of 9" in after.text
 
 
 async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening) -> None:
@@ -76,31 +99,48 @@ async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening)
     await evening.lobby(ada, room=room)
     alone = await evening.solo(ada, room)
     seen = await evening.slash(ada, room, "learn")
-    assert "Step 1 of 6" in seen.text
-    await evening.press(ada, seen, "Skip")
+    assert "Step 1 of 9" in seen.text
+    await evening.press(ada, seen, "Leave the lesson")
     await alone.finish_turn()
     assert "You keep" in alone.board.text
 
 
 async def test_whoever_never_finished_a_game_is_offered_the_lesson_at_its_beginning(evening: Evening) -> None:
     ada = await evening.solo(evening.person("Ada"))
-    assert "New here? 90 seconds" in [button.label for button in ada.board.buttons]
-    seen = await evening.press(ada.person, ada.board, "New here? 90 seconds")
+    assert "New here? 2 minutes" in [button.label for button in ada.board.buttons]
+    seen = await evening.press(ada.person, ada.board, "New here? 2 minutes")
     assert seen.id != ada.board.id, "the game stays where it is"
     await ada.finish_turn()
     await ada.press("Next")
-    assert "New here? 90 seconds" not in [button.label for button in ada.board.buttons]
+    assert "New here? 2 minutes" not in [button.label for button in ada.board.buttons]
+
+
+async def test_whoever_has_finished_the_lesson_is_offered_it_nowhere_but_in_the_help(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    seen = await evening.slash(ada, room, "learn")
+    for _ in range(STEPS["luckybox"]):
+        seen = await step(evening, ada, seen.id)
+    offer = "New here? 2 minutes"
+    alone = await evening.solo(ada, room)
+    assert offer not in [button.label for button in alone.board.buttons]
+    rules = await evening.slash(ada, room, "rules", game="luckybox")
+    assert offer not in [button.label for button in rules.buttons]
+    assert offer in [button.label for button in (await evening.slash(ada, room, "rules", game="flip7")).buttons]
+    table = await evening.lobby(ada, room=room)
+    behind = await evening.press(ada, table.card, "More")
+    assert offer not in [button.label for button in behind.buttons]
+    assert "Learn" in [button.label for button in (await evening.slash(ada, room, "help")).buttons]
 
 
 async def test_help_and_rules_lead_to_the_lessons(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
-    helped = await evening.slash(ada, room, "help")
+    helped = await evening.press(ada, await evening.slash(ada, room, "help"), "More")
     assert {"Learn Super Mega Lucky Box", "Learn Flip 7"} <= {button.label for button in helped.buttons}
     learning = await evening.press(ada, helped, "Learn Flip 7")
-    assert "Step 1 of 4" in learning.text
+    assert "Step 1 of 7" in learning.text
     rules = await evening.slash(ada, room, "rules", game="flip7")
-    again = await evening.press(ada, rules, "New here? 90 seconds")
-    assert "Step 1 of 4" in again.text
+    again = await evening.press(ada, rules, "New here? 2 minutes")
+    assert "Step 1 of 7" in again.text
     assert "under way" not in (await evening.slash(ada, room, "help")).text
 
 
@@ -113,4 +153,4 @@ async def test_whatever_is_pressed_in_a_lesson_is_answered_with_the_step_as_it_i
         made = await evening.forge(ada, seen, f"{':'.join(head)}:0:{serial}:{verb}")
         told = evening.sandbox.message(made.original_id or 0)
         assert told.text, verb
-    assert "Step 2 of 6" in (await step(evening, ada, seen.id)).text
+    assert "Step 2 of 9" in (await step(evening, ada, seen.id)).text

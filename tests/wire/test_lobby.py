@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.server import RefusedError, SeenMessage
 from tests.wire.rig import Evening
-from tests.wire.seen import verb_of, without_words
+from tests.wire.seen import verb_of
 
 IDLE = 15 * 60.0
 
@@ -22,8 +22,8 @@ async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
     card = evening.sandbox.message(table.card)
     assert not card.ephemeral
     assert card.pings == []
-    assert "90 s per turn · relaxed rules (you may pass) · **friendly**" in card.text
-    assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in without_words(card)
+    assert "90 s per turn · relaxed rules (you may pass) · **unrated**" in card.text
+    assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in card.text
 
 
 async def test_alone_one_cannot_start(evening: Evening) -> None:
@@ -43,7 +43,7 @@ async def test_only_the_host_starts(evening: Evening) -> None:
 async def test_nobody_sits_twice(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)
-    assert "already have a seat here" in (await evening.press(ada, table.card, "Join")).text
+    assert "already at this table" in (await evening.press(ada, table.card, "Join")).text
 
 
 async def test_a_full_table_takes_nobody_more(evening: Evening) -> None:
@@ -55,14 +55,15 @@ async def test_a_full_table_takes_nobody_more(evening: Evening) -> None:
 async def test_the_newest_ai_is_sent_away(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, ai=2)
-    assert "(2 of 12)" in (await evening.press(ada, table.card, "Remove AI")).text
+    await evening.press(ada, table.card, "Remove AI")
+    await evening.shown(lambda: "(2 of 12)" in evening.sandbox.message(table.card).text)
 
 
 async def test_when_the_host_leaves_the_next_one_is_host(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo, cy)
-    card = await evening.press(ada, table.card, "Leave")
-    assert "1. Bo (host)\n2. Cy" in without_words(card)
+    await evening.press(ada, table.card, "Leave")
+    await evening.shown(lambda: "1. Bo (host)\n2. Cy" in evening.sandbox.message(table.card).text)
     await evening.press(bo, table.card, "Start")
     await evening.shown(lambda: table.messages_with("board"))
 
@@ -78,7 +79,8 @@ async def test_when_everybody_leaves_the_channel_is_free(evening: Evening) -> No
 async def test_the_host_closes_it(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    assert "Only the host" in (await evening.press(bo, table.card, "Cancel")).text
+    behind = await evening.press(bo, table.card, "More")
+    assert "Cancel" not in [button.label for button in behind.buttons]
     asked = await evening.press(ada, table.card, "Cancel")
     assert asked.ephemeral
     assert "2 people sit at the table" in asked.text
@@ -134,7 +136,24 @@ async def test_everybody_seated_is_mentioned_once_at_the_start(evening: Evening)
 async def test_whoever_does_not_sit_there_yet_is_told_to_join_first(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada)
-    for label in ("Leave", "Add AI", "Start", "Cancel"):
+    behind = await evening.press(bo, table.card, "More")
+    assert not {"Leave", "Cancel"} & {button.label for button in behind.buttons}
+    for label in ("Add AI", "Start"):
         said = await evening.press(bo, table.card, label)
         assert said.ephemeral
         assert "Press Join first" in said.text.replace("**", "")
+
+
+async def test_a_host_who_is_away_does_not_hold_the_lobby(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Cy")
+    table = await evening.lobby(ada, bo)
+    evening.sandbox.clock.advance(90)
+    await evening.press(ada, table.card, "Rules")
+    evening.sandbox.clock.advance(90)
+    assert not [button for button in evening.sandbox.message(table.card).buttons if button.label == "Take over"]
+    evening.sandbox.clock.advance(31)
+    await evening.until(lambda: "Take over" in [button.label for button in evening.sandbox.message(table.card).buttons])
+    assert "**Ada** has not pressed anything for two minutes" in evening.sandbox.message(table.card).text
+    assert "already the host" not in (await evening.press(bo, table.card, "Take over")).text
+    assert "2. Cy (host)" in evening.sandbox.message(table.card).text
+    assert "Only the host" in (await evening.press(ada, table.card, "Start")).text

@@ -57,8 +57,12 @@ async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
     assert "Super Mega Lucky Box: Your turn" in rules.text
     assert "Or pay lightning for another number" in (rules.images[0].description or "")
     assert [button.label for button in rules.buttons] == [
-        "1 · Your turn", "2 · Bonuses", "3 · Boxes and rounds", "4 · The end", "New here? 90 seconds",
-    ]  # fmt: skip
+        "1 · Your turn",
+        "2 · Bonuses",
+        "3 · Boxes and rounds",
+        "4 · The end",
+        "New here? 2 minutes",
+    ]
     turned = await evening.press(ada, rules, "2 · Bonuses")
     assert turned.id == rules.id
     assert "Super Mega Lucky Box: Bonuses" in turned.text
@@ -70,7 +74,8 @@ async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
 async def test_the_rules_button_of_a_table_shows_the_first_page(evening: Evening) -> None:
     ada, cy = evening.people("Ada", "Cy")
     table = await evening.lobby(ada, game="flip7")
-    (rules,) = [button for button in evening.sandbox.message(table.card).buttons if button.label == "Rules"]
+    behind = await evening.press(cy, table.card, "More")
+    (rules,) = [button for button in behind.buttons if button.label == "Rules"]
     assert (rules.custom_id or "").endswith(":-:0:rules"), "as it was posted ever since"
     shown = await evening.press(cy, table.card, "Rules")
     assert shown.ephemeral
@@ -91,9 +96,10 @@ async def test_the_help_knows_both_games(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     helped = await evening.slash(ada, room, "help")
     assert helped.ephemeral
+    assert helped.text.startswith("**Super Mega Lucky Box**"), "there is no table to tell of"
+    helped = await evening.press(ada, helped, "More")
     for told in ("/solo", "Super Mega Lucky Box** (1 to 12 players)", "Flip 7** (1 to 18 players)"):
         assert told in helped.text
-    assert helped.text.startswith("### The games"), "there is no table to tell of"
     rules = await evening.press(ada, helped, "Rules: Flip 7")
     assert "Flip 7: A round" in rules.text
 

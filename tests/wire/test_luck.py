@@ -6,7 +6,7 @@ import contextlib
 import re
 import sqlite3
 
-from bot.tables.accounts import AT_LEISURE, FRESH
+from bot.tables.luck import AT_LEISURE, FRESH
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.rig import Evening
@@ -77,8 +77,9 @@ async def test_what_a_crash_has_lost_is_worked_out_after_the_next_start(evening:
     with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
         database.execute(
             "UPDATE results SET luck_version = NULL, expected = NULL, luck = NULL, play = NULL, corrected = NULL"
-            " WHERE table_id = ?", (table.id,),
-        )  # fmt: skip
+            " WHERE table_id = ?",
+            (table.id,),
+        )
         database.execute("DELETE FROM luck_tallies WHERE user_id IN (?, ?)", (ada.id, bo.id))
     began = evening.bot.log_size
     await evening.bot.start()

@@ -38,30 +38,32 @@ async def test_a_newcomer_who_misses_the_first_turn_plays_on_as_if_nothing_had_h
     ada.choice = bo.choice = completing
     result = await table.to_end()
     assert "partly on autopilot" not in result.text + str([image.description for image in result.images])
-    assert "A rated game." in result.text
+    assert "A rated game." in (await evening.press(evening.person("Eve"), result, "More")).text
 
     again = await evening.press(ada.person, result, "Rematch")
     table.card = again.id
+    await evening.press(bo.person, again, "Rules")  # any button says that one plays
     await table.start()
     await ada.finish_turn()
     evening.sandbox.clock.advance(TURN)
     await evening.until(lambda: "Your time ran out." in bo.board.text)
 
 
-async def test_alone_next_by_itself_is_offered_after_the_third_next_and_goes_on_at_once(evening: Evening) -> None:
+async def test_alone_who_reads_boards_as_text_is_offered_next_by_itself_after_the_third_next(evening: Evening) -> None:
     ada = evening.person("Ada")
+    await evening.switch(ada, "text_mode")
     player = await evening.solo(ada)
     for _ in range(3):
         await player.finish_turn()
-        assert "Next by itself" not in offers(player)
+        assert "Automatic Next" not in offers(player)
         await player.next_number()
     await player.finish_turn()
-    assert offers(player)[:2] == ["Next", "Next by itself"]
-    await player.press("Next by itself")
+    assert offers(player)[:2] == ["Next", "Automatic Next"]
+    await player.press("Automatic Next")
     assert player.moment == "Round 1 · turn 4"
     assert "From now on, Next comes by itself." in player.board.text
     await player.finish_turn()
-    assert "Next by itself" not in offers(player)
+    assert "Automatic Next" not in offers(player)
     evening.sandbox.clock.advance(STEP)
     await evening.until(lambda: player.moment == "Round 1 · turn 5")
     switches = await evening.slash(ada, evening.room(), "me")
@@ -71,6 +73,7 @@ async def test_alone_next_by_itself_is_offered_after_the_third_next_and_goes_on_
 
 async def test_in_the_counted_daily_it_turns_on_the_switch_of_the_daily(evening: Evening) -> None:
     ada = evening.person("Ada")
+    await evening.switch(ada, "text_mode")
     player = Player(evening, ada)
     player.panel = (await evening.slash(ada, evening.room(), "daily play")).id
     assert "Hint" not in offers(player)
@@ -79,7 +82,7 @@ async def test_in_the_counted_daily_it_turns_on_the_switch_of_the_daily(evening:
         await player.finish_turn()
         await player.next_number()
     await player.finish_turn()
-    await player.press("Next by itself")
+    await player.press("Automatic Next")
     switches = await evening.slash(ada, evening.room(), "me")
     states = [button.label for button in switches.buttons if "Next" in button.label]
     assert [label.rpartition(" ")[2] for label in states] == ["off", "on"]

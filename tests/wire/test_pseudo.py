@@ -45,11 +45,24 @@ PAUSE = 5.0
 """Seconds in which whoever is next has come to it: not so many that a person's time is up."""
 DAY = 86_400.0
 COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("help", {}), ("leaderboard", {}), ("leaderboard", {"game": "flip7"}), ("profile", {}),
-    ("profile", {"show": "history"}), ("settings", {}), ("table status", {}), ("privacy export", {}), ("learn", {}),
-    ("daily results", {"game": "luckybox"}), ("daily archive", {"game": "luckybox"}), ("daily remind", {}),
-    ("puzzle", {"game": "flip7"}), ("play", {}), ("solo", {}), ("me", {}), ("privacy delete", {}),
-)  # fmt: skip
+    ("help", {}),
+    ("leaderboard", {}),
+    ("leaderboard", {"game": "flip7"}),
+    ("profile", {}),
+    ("profile", {"show": "history"}),
+    ("settings", {}),
+    ("table status", {}),
+    ("privacy export", {}),
+    ("learn", {}),
+    ("daily results", {"game": "luckybox"}),
+    ("daily archive", {"game": "luckybox"}),
+    ("daily remind", {}),
+    ("puzzle", {"game": "flip7"}),
+    ("play", {}),
+    ("solo", {}),
+    ("me", {}),
+    ("privacy delete", {}),
+)
 
 
 @pytest_asyncio.fixture(loop_scope="package")
@@ -256,9 +269,23 @@ def ids_of(seen: SeenMessage) -> list[str]:
 
 KINDS = frozenset(
     f"{kind}1"
-    for kind in ("daily", "duel", "hist", "lead", "learn", "me", "privacy", "prof", "puzzle", "remind", "review",
-                 "rules", "set", "t")
-)  # fmt: skip
+    for kind in (
+        "daily",
+        "duel",
+        "hist",
+        "lead",
+        "learn",
+        "me",
+        "privacy",
+        "prof",
+        "puzzle",
+        "remind",
+        "review",
+        "rules",
+        "set",
+        "t",
+    )
+)
 """Beginnings of the ids of what has to be met (`bot/ui/ids.py`)."""
 
 
@@ -292,8 +319,9 @@ def puzzles(evening: Evening) -> None:
             kept = json.dumps(puzzle_of(game).to_json())
             database.execute(
                 "INSERT OR REPLACE INTO puzzles (game, day, claimed_at, puzzle, mu, sigma, answers, found)"
-                " VALUES (?, ?, 0, ?, 25, 8, 0, 0)", (game, day, kept),
-            )  # fmt: skip
+                " VALUES (?, ?, 0, ?, 25, 8, 0, 0)",
+                (game, day, kept),
+            )
 
 
 def english(evening: Evening) -> dict[str, set[str]]:

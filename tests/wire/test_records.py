@@ -23,7 +23,7 @@ async def test_under_way_it_holds_no_unseen_card(evening: Evening, tmp_path: Pat
         await player.finish_turn()
         await player.press("Next")
         turns += 1
-    final = attached_json(evening, await player.press("Record"))
+    final = attached_json(evening, await player.press("Game file"))
     dealt = (5, 5, 8)
     for early, boxes in zip(records, dealt, strict=True):
         assert "seed" not in early

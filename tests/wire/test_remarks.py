@@ -24,19 +24,25 @@ def kept(evening: Evening, player: Player) -> list[str]:
     return [remark for (remarks,) in found for remark in json.loads(remarks)]
 
 
+async def note(player: Player, heard: list[str]) -> None:
+    """What is remarked on in the panel now has been heard, and counts as said."""
+    if said := remark(player):
+        heard.append(said)
+        # It counts as said once its answer went through, which is a moment after one sees it.
+        await player.evening.until(lambda: len(kept(player.evening, player)) == len(heard))
+
+
 async def hear(player: Player, heard: list[str], enough: int) -> None:
     """Play on alone until the host has remarked on so many things; one is said again only until the next press."""
+    await note(player, heard)
     while len(heard) < enough:
         assert not player.over, heard
         if player.answers:
             await player.give(player.answers[0])
         else:
             await player.next_number()
-        if said := remark(player):
-            assert said not in heard, "it was said before"
-            heard.append(said)
-            # It counts as said once its answer went through, which is a moment after one sees it.
-            await player.evening.until(lambda: len(kept(player.evening, player)) == len(heard))
+        assert remark(player) not in heard, "it was said before"
+        await note(player, heard)
 
 
 async def test_it_is_said_once_and_a_restart_remembers_it(evening: Evening) -> None:

@@ -34,7 +34,7 @@ async def test_in_the_middle_of_a_cascade(evening: Evening, tmp_path: Path) -> N
     await ada.give(asked[-1])
     assert "So far:" in ada.board.text
     result = await table.to_end()
-    record = attached_json(evening, await evening.press(ada.person, result, "Record"))
+    record = attached_json(evening, await evening.press(ada.person, result, "Game file"))
     end = await replay(record, tmp_path)
     assert {seat["name"]: seat["score"]["total"] for seat in end["seats"]} == totals(result)
 
@@ -139,7 +139,7 @@ async def test_a_start_changes_only_the_messages_that_are_old(evening: Evening) 
     evening.mend()
     before = len(evening.requests)
     await evening.bot.start()
-    await evening.until(lambda: "Waiting for **Eli**." in unseen.message.text)
+    await evening.until(lambda: "**Eli**: press **My board**." in unseen.message.text)
     await evening.slash(evening.person("Fay"), evening.room(), "help")
     changed = [request.path for request in evening.requests[before:] if request.method == "PATCH"]
     for table in (seen, lobby):

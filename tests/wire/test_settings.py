@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.rows import AttemptRow, PersonRow, PlayerRow
+from bot.store.rows import AttemptRow, PersonRow
 from bot.store.server_rows import GuildRow, MemberRow
 from bot.store.summary_rows import StreakRow
 from sandbox.model import Channel, Guild, Person
@@ -32,10 +32,10 @@ def put(evening: Evening, *rows: Any) -> None:
             values = {
                 name: json.dumps(value) if isinstance(value, list | dict) else value
                 for name, value in row.columns().items()
-            }  # fmt: skip
+            }
             marks = ", ".join("?" * len(values))
             database.execute(
-                f"INSERT INTO {row.__tablename__} ({', '.join(values)}) VALUES ({marks})",  # noqa: S608 - our own names
+                f"INSERT OR REPLACE INTO {row.__tablename__} ({', '.join(values)}) VALUES ({marks})",  # noqa: S608 - our own names
                 list(values.values()),
             )
 
@@ -51,15 +51,20 @@ def finished(evening: Evening, guild: Guild, person: Person, total: int, streak:
     put(
         evening,
         AttemptRow(
-            game=GAME, day=day, user_id=person.id, table_id=1, started_at=now, finished_at=now, total=total,
-            place=total, tie=0,
+            game=GAME,
+            day=day,
+            user_id=person.id,
+            table_id=1,
+            started_at=now,
+            finished_at=now,
+            total=total,
+            place=total,
+            tie=0,
         ),
-        PlayerRow(user_id=person.id, name=person.name),
-        StreakRow(
-            game=GAME, user_id=person.id, current=streak, best=streak, savers=0, last_day=day, finished=streak
-        ),
+        PersonRow(user_id=person.id, account=person.name),
+        StreakRow(game=GAME, user_id=person.id, current=streak, best=streak, savers=0, last_day=day, finished=streak),
         MemberRow(guild_id=guild.id, user_id=person.id, present=True, checked_at=now),
-    )  # fmt: skip
+    )
 
 
 def posted(evening: Evening, room: Channel) -> list[SeenMessage]:
@@ -130,7 +135,7 @@ async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening
         with pytest.raises(RefusedError, match="not offered"):
             await evening.sandbox.slash(who, where, "settings")
     seen = await panel(evening, room)
-    assert "Games may begin in: **everywhere**" in seen.text
+    assert "Where games may begin: **everywhere**" in seen.text
     lobby = await evening.lobby(cy, room=room)
     for forged in (f"set1:{guild.id}:mentions:off", f"set1:{guild.id}:page:log"):
         pressed = await evening.forge(cy, evening.sandbox.message(lobby.card), forged)
@@ -147,7 +152,7 @@ async def test_what_is_chosen_is_at_work_at_once_and_stands_in_the_log(evening: 
     evening.sandbox.person_joins(cy, guild)
     keepers, helpers = list(guild.roles)[1:]
     seen = await chosen(evening, await panel(evening, office), "channels", table.id)
-    assert f"Games may begin in: **<#{table.id}>**" in seen.text
+    assert f"Where games may begin: **<#{table.id}>**" in seen.text
     for command in ("play", "duel"):
         assert f"Play in <#{table.id}>" in (await evening.slash(cy, office, command)).text
     seen = await chosen(evening, seen, "roles", helpers)
@@ -156,19 +161,22 @@ async def test_what_is_chosen_is_at_work_at_once_and_stands_in_the_log(evening: 
     seen = await evening.press(OWNER, seen, "Games")
     assert "Usual clock: **live**" in seen.text
     seen = await evening.press(OWNER, seen, "A thread for each table: off")
-    seen = await evening.press(OWNER, await chosen(evening, seen, "clock", "slow"), "Friendly to begin with: off")
+    seen = await evening.press(OWNER, await chosen(evening, seen, "clock", "slow"), "New tables are unrated: off")
     card = await evening.slash(cy, table, "play")
     [thread] = await evening.until(lambda: [one for one in guild.channels.values() if one.parent_id == table.id])
     evening.leaves_tidy(thread)
     await evening.until(lambda: "<#" in evening.sandbox.message(card.id).text or None)
     [lobby] = await evening.until(lambda: evening.sandbox.messages(thread, cy))
-    assert "friendly" in lobby.text
+    assert "unrated" in lobby.text
     assert "24" in lobby.text
     log = await evening.press(OWNER, seen, "Log")
     assert [line.split(" · ")[-1] for line in log.text.splitlines() if " · " in line] == [
-        "Friendly to begin with: off → on", "Usual clock: live → slow", "A thread for each table: off → on",
-        f"Who may host: everybody → <@&{helpers}>", f"Games may begin in: everywhere → <#{table.id}>",
-    ]  # fmt: skip
+        "New tables are unrated: off → on",
+        "Usual clock: live → slow",
+        "A thread for each table: off → on",
+        f"Who may set up tables: everybody → <@&{helpers}>",
+        f"Where games may begin: everywhere → <#{table.id}>",
+    ]
     assert f"<@{evening.sandbox.person(OWNER).id}>" in log.text
     assert keepers not in (await panel(evening, office)).raw["mention_roles"]
 
@@ -190,8 +198,8 @@ async def test_a_reminder_comes_to_who_asked_and_its_button_ends_it(evening: Eve
     sandbox = evening.sandbox
     sandbox.to_midnight(after=HOUR)
     cy, dee, eli, fay = evening.people("Cyan", "Deedee", "Elias", "Fay")
-    put(evening, *(PersonRow(user_id=person.id, remind_hours=3) for person in (cy, dee, fay)))
     finished(evening, sandbox.guild, dee, 50)
+    put(evening, *(PersonRow(user_id=person.id, remind_hours=3) for person in (cy, dee, fay)))
     sandbox.refuse_direct(fay)
     assert told(evening, cy) == []
     sandbox.to_midnight(before=3 * HOUR - 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sandbox.model import Channel
 from tests.wire.players import STEP
 from tests.wire.rig import Evening
+from tests.wire.test_threads import moved
 
 HOUR = 3600.0
 
@@ -51,3 +53,43 @@ async def test_a_new_round_is_a_new_message(evening: Evening) -> None:
     await evening.until(lambda: table.messages_with("board", "look")[-1].id != first)
     await evening.until(lambda: len(table.messages_with("board", "look")) == 1)
     assert "The table is below" in evening.sandbox.message(first).text
+
+
+def archive(evening: Evening, thread: Channel, *, locked: bool = False) -> None:
+    """Discord archives a thread in which nobody has written for long; a moderator may lock it besides."""
+    thread.archived, thread.locked = True, locked
+    thread.archive_changed = evening.sandbox.clock.now()
+    evening.sandbox.world.channel_changed(thread)
+
+
+async def test_the_table_in_a_thread_that_discord_has_archived_goes_on_being_shown(evening: Evening) -> None:
+    _, there = await moved(evening, await evening.lobby(*evening.people("Ada", "Bo"), clock="slow"))
+    assert there.room.auto_archive_minutes == 7 * 24 * 60
+    await there.start()
+    await there.turns(1)
+    await evening.shown(lambda: "turn **1**" in there.message.text)
+    archive(evening, there.room)
+    evening.sandbox.expire_tokens_of(there.message)
+    await there.turns(1)
+    await evening.shown(lambda: "turn **2**" in there.message.text)
+    asked = [request for request in evening.requests if request.path == f"/channels/{there.room.id}"]
+    opened = [request.json for request in asked if request.method == "PATCH"]
+    assert opened == [{"archived": False}]
+    assert not there.room.archived
+
+
+async def test_of_a_locked_thread_those_who_press_are_told(evening: Evening) -> None:
+    _, there = await moved(evening, await evening.lobby(*evening.people("Ada", "Bo"), clock="slow"))
+    await there.start()
+    await there.turns(1)
+    await evening.shown(lambda: "turn **1**" in there.message.text)
+    archive(evening, there.room, locked=True)
+    evening.sandbox.expire_tokens_of(there.message)
+    await there.turns(1)
+    for player in there.players:
+        await evening.shown(lambda player=player: "This thread is locked" in player.board.text)  # type: ignore[misc]
+    archive(evening, there.room)
+    evening.sandbox.clock.advance(61)
+    await evening.shown(lambda: "turn **2**" in there.message.text)
+    await there.turns(1)
+    assert "locked" not in there.players[0].board.text

@@ -17,12 +17,20 @@ from tests.wire.rig import Evening
 from tests.wire.seen import done
 
 TOLD = {
-    "table status": "Host: **Ada**", "table export": "has not started", "board": "has not started",
-    "me": "Your settings", "profile": "", "leaderboard": "From rated games", "daily play": "choose your cards",
+    "table status": "Host: **Ada**",
+    "table export": "has not started",
+    "board": "has not started",
+    "me": "Your settings",
+    "profile": "",
+    "leaderboard": "From rated games",
+    "daily play": "choose your cards",
     "daily results": "Daily #",
-    "daily archive": "The archive", "daily share": "You have not finished", "daily remind": "Reminders are",
-    "learn": "Step 1", "privacy export": "Everything I keep about you",
-}  # fmt: skip
+    "daily archive": "The archive",
+    "daily share": "You have not finished",
+    "daily remind": "Reminders are",
+    "learn": "Step 1",
+    "privacy export": "Everything I keep about you",
+}
 """What is asked for, and what is then told."""
 
 

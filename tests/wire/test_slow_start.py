@@ -1,4 +1,4 @@
-"""A bot on a busy machine: it is at the gateway before anything is drawn, and says that answers will come."""
+"""A bot on a busy machine: what draws is loaded before it is at the gateway, and it says that answers will come."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_
     assert alone.response_type == DEFERRED_REPLY
     assert (await evening.answer(alone)).images
     log = evening.bot.log()
-    assert log.index("connected to Gateway") < log.index(DRAWING), "nothing is drawn before the bot is at the gateway"
+    assert log.index("what draws is loaded") < log.index("connected to Gateway"), "nobody presses a bot that is cold"
+    assert log.index("connected to Gateway") < log.index(DRAWING), "nothing else is drawn before it is at the gateway"
 
 
 async def test_a_press_under_way_when_the_bot_is_stopped_is_answered_and_leaves_no_trace(evening: Evening) -> None:

@@ -33,8 +33,9 @@ async def test_text_mode_gives_boards_as_text(evening: Evening) -> None:
     assert (await table.open_board(reader)).images != []
 
 
-async def test_alone_the_next_number_comes_by_itself_when_one_wants(evening: Evening) -> None:
+async def test_alone_the_next_number_comes_by_itself_unless_one_says_otherwise(evening: Evening) -> None:
     ada = evening.person("Ada")
+    await evening.switch(ada, "next_by_itself")
     player = await evening.solo(ada)
     await player.finish_turn()
     evening.sandbox.clock.advance(STEP)

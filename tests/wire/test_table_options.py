@@ -17,19 +17,24 @@ def card_of(evening: Evening, table: Table) -> str:
 async def test_every_choice_shows_on_the_card_of_the_lobby(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo, game="flip7")
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     assert page.ephemeral
     assert "60 s per turn" in page.text
     assert "(2 of 18)" in card_of(evening, table)
     for name, value, said in (
-        ("time", "live.120", "120 s per turn"), ("time", "slow.12", "12 h per turn"), ("seats", "4", "(2 of 4)"),
-        ("rated", "", "friendly"), ("steps", "", "Card by card: off"), ("voices", "", "AI characters speak: off"),
-        ("number.target_score", "100", "to 100 points"), ("house", "tie_rule=shared_win", "ties share the win"),
-    ):  # fmt: skip
+        ("time", "live.120", "120 s per turn"),
+        ("time", "slow.12", "12 h per turn"),
+        ("seats", "4", "(2 of 4)"),
+        ("rated", "", "unrated"),
+        ("steps", "", "Card by card: off"),
+        ("voices", "", "AI characters speak: off"),
+        ("number.target_score", "100", "to 100 points"),
+        ("house", "tie_rule=shared_win", "ties share the win"),
+    ):
         page = await choose(evening, ada, page, name, [value])
         assert page.ephemeral
         await evening.shown(lambda said=said: said in card_of(evening, table))  # type: ignore[misc]
-        page = await evening.press(ada, table.card, "Table options")
+        page = await evening.press(ada, table.card, "Options")
     assert "to 100 points, ties share the win" in card_of(evening, table)
     await evening.press(ada, table.card, "Start")
 
@@ -55,7 +60,7 @@ async def test_a_slow_game_is_asked_for_hours(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, clock="slow")
     assert "24 h per turn" in card_of(evening, table)
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     assert "10 h per turn" in (await type_in(evening, ada, page, "time", "10")).text
     assert "from 8 to 72" in (await type_in(evening, ada, page, "time", "100")).text
 
@@ -64,7 +69,7 @@ async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
     for person in (bo, cy):
-        said = await evening.press(person, table.card, "Table options")
+        said = await evening.press(person, table.card, "Options")
         assert said.ephemeral
         assert "for the host to choose, and that is **Ada**" in said.text
         assert said.selects == []
@@ -73,17 +78,17 @@ async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
 async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     await evening.press(ada, table.card, "Leave")
     assert "for the host to choose, and that is **Bo**" in (await choose(evening, ada, page, "rated", [])).text
     await choose_options(evening, bo, table.card, friendly=True)
-    await evening.shown(lambda: "friendly" in card_of(evening, table))
+    await evening.shown(lambda: "unrated" in card_of(evening, table))
 
 
 async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     await table.start()
     said = await choose(evening, ada, page, "seats", ["5"])
     assert said.ephemeral
@@ -94,7 +99,7 @@ async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
 async def test_two_values_of_one_house_rule_contradict_each_other(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     both = ["flip3_before_first_card=deal", "flip3_before_first_card=skip"]
     assert "contradict each other" in (await choose(evening, ada, page, "house", both)).text
     assert "the publisher's rules" in card_of(evening, table)
@@ -104,7 +109,7 @@ async def test_two_values_of_one_house_rule_contradict_each_other(evening: Eveni
 async def test_a_forged_choice_changes_nothing(evening: Evening, name: str) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
-    page = await evening.press(ada, table.card, "Table options")
+    page = await evening.press(ada, table.card, "Options")
     before = card_of(evening, table)
     base = page.selects[0].custom_id.rpartition(":")[0]
     made = await evening.forge(ada, page, f"{base}:{name}" if name else base)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables.idle import QUIET
 from sandbox.server import RefusedError
+from tests.wire.players import STEP
 from tests.wire.rig import Evening, attached_json
 
 
@@ -63,3 +65,20 @@ async def test_the_twelfth_seat_is_a_seat_like_any_other(evening: Evening) -> No
     await table.move_on()
     assert last.moment == "Round 1 · turn 1"
     assert last.answers
+
+
+async def test_a_table_with_one_person_frees_its_channel_and_is_gone_on_with_from_board(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.game(ada, ai=1)
+    # The others' answers come by themselves, and are no quiet.
+    await evening.until(lambda: evening.rows("SELECT 1 FROM entries WHERE table_id = ? AND by = 'ai'", table.id))
+    evening.sandbox.clock.advance(QUIET + STEP)
+    await evening.until(lambda: "The channel is free for others" in table.message.text)
+    other = await evening.slash(bo, table.room, "play")
+    assert "Press Join" in other.text or "Join" in [button.label for button in other.buttons]
+    board = await evening.slash(ada, table.room, "board")
+    assert "Round 1" in board.text
+    assert board.images
+    await evening.end(bo, table.room)
+    gone_on = await evening.slash(ada, table.room, "table status")
+    assert "Super Mega Lucky Box" in gone_on.text

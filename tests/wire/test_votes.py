@@ -75,6 +75,8 @@ async def test_a_vote_expires_and_is_over_after_a_restart_too(evening: Evening) 
     assert "You proposed it" in (await evening.press(table.players[0].person, vote, "Agree")).text
     await evening.bot.kill()
     await evening.bot.start()
+    # Presses arrive again: from now on no time is lost.
+    assert "Cy" in (await evening.slash(table.players[1].person, table.room, "table status")).text
     evening.sandbox.clock.advance(FIVE_MINUTES)
     await evening.until(lambda: not table.messages_with("agree") or None)
     assert evening.state_of(table.id)[0] == "running"

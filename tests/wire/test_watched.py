@@ -25,9 +25,22 @@ from tests.wire.process import ROOT, SECRET, Bot
 from tests.wire.rig import Evening
 
 LABELS = {
-    "kind", "cause", "code", "le", "thread", "route", "status", "by", "scope", "shard", "version",
-    "implementation", "major", "minor", "patchlevel",
-}  # fmt: skip
+    "kind",
+    "cause",
+    "code",
+    "le",
+    "thread",
+    "route",
+    "status",
+    "by",
+    "scope",
+    "shard",
+    "version",
+    "implementation",
+    "major",
+    "minor",
+    "patchlevel",
+}
 """The last four are Python's version."""
 
 
@@ -51,9 +64,15 @@ class Watched:
     async def health(self, *arguments: str) -> tuple[int | None, str]:
         """The status and the line of `python -m bot health`."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "health", *arguments, cwd=ROOT,
-            env={**os.environ, "METRICS_PORT": str(self.port), "DISCORD_TOKEN": ""}, stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
+            sys.executable,
+            "-m",
+            "bot",
+            "health",
+            *arguments,
+            cwd=ROOT,
+            env={**os.environ, "METRICS_PORT": str(self.port), "DISCORD_TOKEN": ""},
+            stdout=asyncio.subprocess.PIPE,
+        )
         said, _ = await process.communicate()
         return process.returncode, said.decode().strip()
 

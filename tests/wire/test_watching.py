@@ -17,8 +17,8 @@ CROWD_WAITS = 20.0
 
 
 def guesses(seen: SeenMessage) -> list[str]:
-    """The labels of what may be guessed."""
-    return [button.label for button in seen.buttons if verb_of(button.custom_id) == "predict"]
+    """The labels of what may be guessed; of a table's message the button that asks."""
+    return [button.label for button in seen.buttons if verb_of(button.custom_id) in ("guess", "predict")]
 
 
 async def at_risk(evening: Evening, game: Game) -> None:
@@ -43,14 +43,19 @@ async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
     ann, ben, cat, dee = evening.people("Ann", "Ben", "Cat", "Dee")
     game = await begun(evening, ann, ben, fast=True)
     await at_risk(evening, game)
-    assert guesses(game.message) == ["Bust: 20%", "Bust: 50%", "Bust: 80%"]
+    assert guesses(game.message) == ["Guess"]
     before = game.message.text
     edits = len(evening.edits_of(game.message.id))
-    for person, label in ((cat, "Bust: 20%"), (dee, "Bust: 20%"), (dee, "Bust: 80%")):
-        said = await evening.press(person, game.message, label)
-        assert said.ephemeral
-        assert f"Your guess: **{label.removeprefix('Bust: ')}**" in said.text
-    refused = await evening.press(ben, game.message, "Bust: 50%")
+    mine = {}
+    for person, labels in ((cat, ["20%"]), (dee, ["20%", "80%"])):
+        mine[person.id] = asked_alone = await evening.press(person, game.message, "Guess")
+        assert asked_alone.ephemeral
+        assert guesses(asked_alone) == ["Bust: 20%", "Bust: 50%", "Bust: 80%"]
+        for label in labels:
+            said = await evening.press(person, asked_alone, f"Bust: {label}")
+            assert said.id == asked_alone.id
+            assert f"Your guess: **{label}**" in said.text
+    refused = await evening.press(ben, game.message, "Guess")
     assert refused.ephemeral
     assert "this is for those who watch" in refused.text
     assert game.message.text == before
@@ -61,6 +66,8 @@ async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
     line = await told(evening, game)
     assert line.startswith("2 onlookers said 50% on average; the exact odds were ")
     assert f"**{asked.name}** went bust" in line or f"**{asked.name}** was safe" in line
+    right = "✅ Right! You said **20%**." if "was safe" in line else "❌ Not this time. You said **20%**."
+    await evening.until(lambda: right in evening.sandbox.message(mine[cat.id].id).text)
     profile = await evening.slash(cat, evening.room(), "profile", game="flip7")
     assert "Brier score" in profile.text
 
@@ -69,7 +76,7 @@ async def test_a_guess_outlives_the_bot(evening: Evening) -> None:
     ann, ben, cat = evening.people("Ann", "Ben", "Cat")
     game = await begun(evening, ann, ben, fast=True)
     await at_risk(evening, game)
-    await evening.press(cat, game.message, "Bust: 50%")
+    await evening.press(cat, await evening.press(cat, game.message, "Guess"), "Bust: 50%")
     await evening.bot.kill()
     await evening.bot.start()
     await game.until_asked()
@@ -80,20 +87,20 @@ async def test_a_guess_outlives_the_bot(evening: Evening) -> None:
 async def test_onlookers_say_who_scores_most_this_round(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ann", "Ben"))
     cat, dee = evening.people("Cat", "Dee")
-    assert not table.message.selects
+    assert not guesses(table.message)
     await table.turns(ROUND)
-    (select,) = await evening.shown(
-        lambda: [one for one in table.message.selects if verb_of(one.custom_id) == "predict"]
-    )
-    assert [option.label for option in select.options] == ["Ann", "Ben"]
+    await evening.shown(lambda: guesses(table.message))
     for person, seat in ((cat, "0"), (dee, "1")):
+        asked = await evening.press(person, table.message, "Guess")
+        (select,) = asked.selects
+        assert [option.label for option in select.options] == ["Ann", "Ben"]
         said = evening.sandbox.message(
-            await evening.did(evening.sandbox.choose(person, table.message, select.custom_id, [seat]))
+            await evening.did(evening.sandbox.choose(person, asked, select.custom_id, [seat]))
         )
         assert said.ephemeral
         assert f"Your guess: **{'Ann' if seat == '0' else 'Ben'}**" in said.text
     await table.turns(4)
-    await evening.shown(lambda: not table.message.selects or None)
+    await evening.shown(lambda: not guesses(table.message) or None)
     await table.turns(ROUND - 4)
     (line,) = await evening.shown(lambda: re.findall(r".*onlookers.*", table.message.text))
     assert re.search(r"[12] of 2 onlookers saw it coming: .* scored the most in round 2|nobody scored in round 2", line)
@@ -104,11 +111,14 @@ async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
     room = evening.room("quiet", guild)
     ann, ben = (evening.sandbox.add_person(name) for name in ("Ann", "Ben"))
     seen = await evening.press("Ada", await evening.slash("Ada", room, "settings"), "Games")
-    assert "Onlookers may guess: **off**" in (await evening.press("Ada", seen, "Onlookers may guess: on")).text
+    assert "Onlookers guess: **off**" in (await evening.press("Ada", seen, "Onlookers guess: on")).text
     game = Game(evening, room, [ann, ben])
     for person in (ann, ben):
         evening.sandbox.person_joins(person, guild)
     table = await evening.lobby(ann, ben, room=room, game="flip7", fast=True)
+    behind = await evening.press(ann, table.card, "More")
+    (crowd,) = [option for select in behind.selects for option in select.options if option.value == "crowd"]
+    assert (crowd.description or "").startswith("Onlookers are asked nothing here"), "the Crowd would play for nobody"
     await evening.press(ann, table.card, "Start")
     for _ in range(6):
         await game.until_asked()
@@ -121,13 +131,11 @@ async def with_crowd(evening: Evening, game: str, *people: Person) -> Game:
     quick: dict[str, Any] = {"fast": True} if game == "flip7" else {}
     table = await evening.lobby(*people, game=game, friendly=True, **quick)
 
-    def offered() -> str | None:
-        selects = [one for one in evening.sandbox.message(table.card).selects if verb_of(one.custom_id) == "ai"]
-        return next((one.custom_id for one in selects if "crowd" in [option.value for option in one.options]), None)
-
-    select = await evening.shown(offered)
-    await evening.did(evening.sandbox.choose(people[0], table.card, select, ["crowd"]))
-    assert "Crowd (whoever watches)" in evening.sandbox.message(table.card).text
+    behind = await evening.press(people[0], table.card, "More")
+    (select,) = [one for one in behind.selects if verb_of(one.custom_id) == "ai"]
+    assert "crowd" in [option.value for option in select.options]
+    await evening.did(evening.sandbox.choose(people[0], behind, select.custom_id, ["crowd"]))
+    await evening.shown(lambda: "Crowd (whoever watches)" in evening.sandbox.message(table.card).text)
     await evening.press(people[0], table.card, "Start")
     return Game(evening, table.room, list(people))
 

@@ -29,7 +29,7 @@ async def from_here(evening: Evening, who: Person, message: SeenMessage, round_:
     for _ in range(round_):
         shown = await evening.press(who, shown, "▶")
     assert shown.buttons[1].label == f"Round {round_} of 4"
-    return await evening.press(who, shown, "From here")
+    return await evening.press(who, shown, "Play on from here")
 
 
 async def pick(evening: Evening, who: Person, offered: SeenMessage, turn: int) -> Player:
@@ -105,7 +105,7 @@ async def test_on_an_open_day_there_is_none_and_on_the_published_one_there_is(ev
     table_id = table_of(player)
     shown = await replay(evening, ann, player.board)
     shown = await evening.press(ann, shown, "▶")
-    assert "From here" not in [button.label for button in shown.buttons]
+    assert "Play on from here" not in [button.label for button in shown.buttons]
     for forged in (f"t1:{_base36(table_id)}:0:0:whatif", f"t1:{_base36(table_id)}:-:0:fromhere:p1"):
         made = await evening.forge(ann, shown, forged)
         assert made.response_type is not None, "every press is answered"

@@ -15,7 +15,7 @@ async def assert_everything_fits(table: Table, folder: Path) -> None:
     """The result, the record's replay and everybody's panel tell the same; one message of each kind is left."""
     evening, result = table.evening, table.result
     assert result is not None
-    record = attached_json(evening, await evening.press(table.players[0].person, result, "Record"))
+    record = attached_json(evening, await evening.press(table.players[0].person, result, "Game file"))
     end = await replay(record, folder)
     assert end["over"]
     assert {seat["name"]: seat["score"]["total"] for seat in end["seats"]} == totals(result)
@@ -40,7 +40,7 @@ async def test_two_people(evening: Evening, tmp_path: Path) -> None:
         assert picture.description
     result = await table.to_end()
     assert result.images[0].description
-    assert "A rated game." in result.text
+    assert "A rated game." in (await evening.press(evening.person("Eve"), result, "More")).text
     await assert_everything_fits(table, tmp_path)
 
 
@@ -49,7 +49,7 @@ async def test_a_person_and_two_ais(evening: Evening, tmp_path: Path) -> None:
     table.players[0].choice = at_random(2)
     result = await table.to_end()
     assert len(totals(result)) == 3
-    assert "A friendly game." in result.text
+    assert "Unrated." in (await evening.press(evening.person("Eve"), result, "More")).text
     await assert_everything_fits(table, tmp_path)
 
 
@@ -77,7 +77,7 @@ async def test_alone(evening: Evening) -> None:
     assert not re.search(r"\d", band), "its name, not the points once more"
     assert evening.sandbox.messages(room, bo) == []
     assert [seen.id for seen in player.sees(room)] == [player.panel]
-    record = attached_json(evening, await player.press("Record"))
+    record = attached_json(evening, await player.press("Game file"))
     assert record["seats"] == ["Ada"]
     again = await player.press("Rematch")
     assert "Round 1 · choose your cards" in again.text

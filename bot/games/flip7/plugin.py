@@ -11,7 +11,7 @@ from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.players.oracle import Flip7Oracle
 from bot.games.flip7.rules.form import Flip7Form
 from bot.games.flip7.rules.game import Flip7
-from bot.games.flip7.rules.likeness import Flip7Likeness
+from bot.games.flip7.rules.similarity import Flip7Similarity
 from bot.games.plugin import Plugin
 
 if TYPE_CHECKING:
@@ -25,9 +25,20 @@ if TYPE_CHECKING:
 def plugin() -> Plugin:
     """Return the game."""
     return Plugin(
-        Flip7(), Flip7Players(), Flip7Form(), _drawer, _screens, _report, load_luck=_luck, load_reviewer=_reviewer,
-        load_puzzler=_puzzler, oracle=Flip7Oracle(), badges=BADGES, lesson=LESSON, likeness=Flip7Likeness(),
-    )  # fmt: skip
+        Flip7(),
+        Flip7Players(),
+        Flip7Form(),
+        _drawer,
+        _screens,
+        _report,
+        load_luck=_luck,
+        load_reviewer=_reviewer,
+        load_puzzler=_puzzler,
+        oracle=Flip7Oracle(),
+        badges=BADGES,
+        lesson=LESSON,
+        similarity=Flip7Similarity(),
+    )
 
 
 def _drawer() -> Flip7Drawer:

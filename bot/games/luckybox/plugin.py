@@ -15,7 +15,7 @@ from bot.games.luckybox.players.oracle import LuckyBoxOracle
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
-from bot.games.luckybox.rules.likeness import LuckyBoxLikeness
+from bot.games.luckybox.rules.similarity import LuckyBoxSimilarity
 from bot.games.plugin import Plugin, in_order
 
 if TYPE_CHECKING:
@@ -37,9 +37,21 @@ def edition(deck: Deck) -> Plugin:
     rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
     players = LuckyBoxPlayers(rules)
     return Plugin(
-        rules, players, form, drawer, _screens, _report, _emoji, load_luck=_luck, load_reviewer=_reviewer,
-        load_puzzler=_puzzler, oracle=LuckyBoxOracle(), badges=BADGES, lesson=LESSON, likeness=LuckyBoxLikeness(),
-    )  # fmt: skip
+        rules,
+        players,
+        form,
+        drawer,
+        _screens,
+        _report,
+        _emoji,
+        load_luck=_luck,
+        load_reviewer=_reviewer,
+        load_puzzler=_puzzler,
+        oracle=LuckyBoxOracle(),
+        badges=BADGES,
+        lesson=LESSON,
+        similarity=LuckyBoxSimilarity(),
+    )
 
 
 def _drawer(deck: Deck) -> LuckyBoxDrawer:

@@ -1,4 +1,4 @@
-"""Pictures and text boards of a game that brings none of its own: pure functions of a `Glance` and the game's words.
+"""Pictures and text boards of a game that brings none of its own: pure functions of its public view and its words.
 
 Any thread may draw. Sprites and labels are cached on first use: call `warm` once, before the first picture.
 """

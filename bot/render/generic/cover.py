@@ -9,7 +9,7 @@ from bot.render.brush import Brush, Point, arc
 from bot.render.host import paint
 from bot.render.lettering import GOLD, WHITE, paint_words, words_width
 from bot.render.png import Sheet
-from bot.render.stage import FLOOR, HEIGHT, WIDTH, paint_footlights, paint_stage
+from bot.render.stage import FLOOR, HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
 
 MIDDLE, ROOM = 596, 500
 """The middle of the title, and how wide it may be."""
@@ -32,7 +32,7 @@ def cover(title: str) -> bytes:
     for line, outline in ((9.0, "paper"), (5.0, "ink")):
         icons.star(brush, 850, 210, 24, "gold", outline, 2 * line)
         icons.star(brush, 352, 176, 18, "gold", outline, 2 * line)
-    paint(brush, 176, 66, 360, "hello")
+    paint(brush, 176, HOST_TOP, HOST, "hello")
     sheet = Sheet(WIDTH, HEIGHT, "night")
     sheet.put(brush.done(), 0, 0)
     return sheet.png()
@@ -66,10 +66,15 @@ def paint_pawn(brush: Brush, x: float, foot: float, height: float, colour: str) 
     head, wide = height * 0.21, height * 0.3
     neck, top = foot - height + 1.75 * head, foot - height + head
     body: list[Point] = [
-        (x - head * 0.5, neck), (x + head * 0.5, neck), (x + wide * 0.72, foot - height * 0.2),
+        (x - head * 0.5, neck),
+        (x + head * 0.5, neck),
+        (x + wide * 0.72, foot - height * 0.2),
         (x + wide, foot - height * 0.14),
-        (x + wide, foot), (x - wide, foot), (x - wide, foot - height * 0.14), (x - wide * 0.72, foot - height * 0.2),
-    ]  # fmt: skip
+        (x + wide, foot),
+        (x - wide, foot),
+        (x - wide, foot - height * 0.14),
+        (x - wide * 0.72, foot - height * 0.2),
+    ]
     ball = arc(x, top, head, 0, 1, 40)
     for line, outline in ((12.0, "paper"), (6.0, "ink")):
         brush.polygon(body, outline, outline, line)

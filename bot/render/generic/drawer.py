@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.engine.glance import Glance
+from bot.engine.public_view import PublicView
 from bot.game_words import GameWords, RulesPage
 from bot.render.animation import Frame, gif
 from bot.render.dice import PIPS, die
@@ -20,7 +20,7 @@ from bot.render.generic import large, told
 from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
 from bot.render.generic.result import result_sheet
-from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, layout, rows_height
+from bot.render.generic.rows import OWN, SMALL, draw_row, draw_rows, height_with_rows, layout
 from bot.render.generic.scene import Scene
 from bot.render.host import Mood, bust, host
 from bot.render.picture import Pages, Person, Picture, Voice
@@ -40,7 +40,7 @@ FRAMES = 26
 
 
 class GenericDrawer(BaseDrawer[object, object]):
-    """Draws what a `Glance` says, with the words of a game."""
+    """Draws what a `PublicView` says, with the words of a game."""
 
     head_height = HEIGHT
     """Height of what `draw_head` draws, with the gap below it."""
@@ -50,21 +50,21 @@ class GenericDrawer(BaseDrawer[object, object]):
 
     # What a game may do differently
 
-    def glance(self, view: object) -> Glance:
+    def public_view(self, view: object) -> PublicView:
         """Return what is visible to all; a game whose views are its own makes one from them."""
-        assert isinstance(view, Glance)
+        assert isinstance(view, PublicView)
         return view
 
-    def mood(self, glance: Glance) -> Mood:
+    def mood(self, public: PublicView) -> Mood:
         """Return the host's face: at the end it cheers, while nobody is asked it thinks."""
-        if glance.over:
+        if public.over:
             return "cheer"
-        return "present" if glance.asked else "think"
+        return "present" if public.asked else "think"
 
     def scene(self, view: object, people: Sequence[Person], note: str = "") -> Scene:
         """Return what a picture of a view is made of."""
-        glance = self.glance(view)
-        return Scene(self.words, glance, people, self.mood(glance), note)
+        public = self.public_view(view)
+        return Scene(self.words, public, people, self.mood(public), note)
 
     def draw_head(self, sheet: Sheet, scene: Scene) -> None:
         """Draw the head at the top of a table or a panel."""
@@ -77,7 +77,7 @@ class GenericDrawer(BaseDrawer[object, object]):
     def table_sheet(self, scene: Scene) -> Sheet:
         """Return the table before it is encoded; its height depends on the number of players only."""
         shape = layout(scene.seats)
-        sheet = Sheet(WIDTH, self.head_height + rows_height(scene.seats, shape), "night")
+        sheet = Sheet(WIDTH, height_with_rows(self.head_height, scene.seats, shape), "night")
         self.draw_head(sheet, scene)
         draw_rows(sheet, self.head_height, self.in_rows(scene), [*range(scene.seats)], shape)
         return sheet
@@ -86,7 +86,7 @@ class GenericDrawer(BaseDrawer[object, object]):
         """Return a player's own view before it is encoded; its height depends on the number of players only."""
         others = [other for other in range(scene.seats) if other != seat]
         below = self.head_height + OWN.height + GAP
-        sheet = Sheet(WIDTH, below + rows_height(len(others), SMALL), "night")
+        sheet = Sheet(WIDTH, height_with_rows(below, len(others), SMALL), "night")
         self.draw_head(sheet, scene)
         rows = self.in_rows(scene)
         draw_row(sheet, GAP, self.head_height, rows, seat, OWN)
@@ -149,12 +149,18 @@ class GenericDrawer(BaseDrawer[object, object]):
 
     def large_pages(self, view: object, seat: int, marks: object) -> Pages:
         """Return the board, and the others six by six."""
-        return large.pages(len(self.glance(view).rows))
+        return large.pages(len(self.public_view(view).rows))
 
     def draw_large(
-        self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "", said: str = "",
+        self,
+        view: object,
+        seat: int,
+        people: Sequence[Person],
+        marks: object,
+        note: str = "",
+        said: str = "",
         page: int = 0,
-    ) -> Picture:  # fmt: skip
+    ) -> Picture:
         """Return a page of a player's larger view."""
         scene = self.scene(view, people, said or note)
         labels = large.pages(scene.seats).labels
@@ -185,7 +191,7 @@ class GenericDrawer(BaseDrawer[object, object]):
         """Return the table at every moment, then the result, as an animation."""
         made = gif(self._frames(views, people), BACK)
         last = self.scene(views[-1], people)
-        over = last.glance.over
+        over = last.public.over
         text = self.describe_result(last) if over else self.describe_table(last)
         return Picture(made.data, described(text, made.milliseconds, over=over), made.width, made.height, "gif")
 
@@ -194,12 +200,12 @@ class GenericDrawer(BaseDrawer[object, object]):
         if len(before) > FRAMES:
             before = [before[round(place * (len(before) - 1) / (FRAMES - 1))] for place in range(FRAMES)]
         each = max(LEAST, min(MOMENT, WHOLE // max(1, len(before))))
-        end = self.result_sheet(last) if last.glance.over else self.table_sheet(last)
+        end = self.result_sheet(last) if last.public.over else self.table_sheet(last)
         return levelled(((self.table_sheet(scene), each) for scene in before), end, LAST)
 
     def rounds(self, views: Sequence[object]) -> Sequence[int]:
         """Return the last view of every round; where there are no rounds, all."""
-        numbers = [self.glance(view).round for view in views]
+        numbers = [self.public_view(view).round for view in views]
         after = [*numbers[1:], -1]
         return [place for place, number in enumerate(numbers) if number == 0 or number != after[place]]
 

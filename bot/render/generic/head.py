@@ -31,15 +31,15 @@ NUMBER = "\ufdd0"
 
 def draw_head(sheet: Sheet, scene: Scene) -> None:
     """Draw the head at the top of a sheet, `HEIGHT` high."""
-    glance = scene.glance
+    public = scene.public
     left = GAP
-    if glance.dice or glance.round:
+    if public.dice or public.round:
         sheet.put(spotlight(), GAP, GAP)
         left += SPOT + GAP
-        if glance.dice:
-            _draw_dice(sheet, glance.dice, scene.words.round(glance) if glance.round else "")
+        if public.dice:
+            _draw_dice(sheet, public.dice, scene.words.round(public) if public.round else "")
         else:
-            _draw_round(sheet, scene.words.round(glance, NUMBER), glance.round)
+            _draw_round(sheet, scene.words.round(public, NUMBER), public.round)
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
     if scene.voice is not None:
         draw_voice(sheet, left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, scene.voice, scene.people)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.render.alt_corner import corner_height
 from bot.render.bubble import TAIL, bubble
 from bot.render.dice import die
 from bot.render.generic.head import MOST, NUMBER, SPREAD
-from bot.render.generic.rows import GAP, Layout, draw_row
+from bot.render.generic.rows import GAP, Layout, beside_corner, draw_row
 from bot.render.generic.scene import Scene
 from bot.render.host import bust
 from bot.render.picture import ALT_LIMIT, Pages
@@ -43,34 +44,37 @@ def pages(seats: int) -> Pages:
 
 def draw_head(sheet: Sheet, scene: Scene) -> None:
     """Draw the dice on the table, or the round, at the top of a sheet."""
-    glance = scene.glance
-    if not (glance.dice or glance.round):
+    public = scene.public
+    if not (public.dice or public.round):
         return
     sheet.rounded(GAP, GAP, WIDTH - 2 * GAP, HEAD - GAP, 34, "beam", "night")
-    if glance.dice:
-        _draw_dice(sheet, glance.dice, scene.words.round(glance) if glance.round else "")
+    if public.dice:
+        _draw_dice(sheet, public.dice, scene.words.round(public) if public.round else "")
     else:
-        _draw_round(sheet, scene.words.round(glance, NUMBER), glance.round)
+        _draw_round(sheet, scene.words.round(public, NUMBER), public.round)
 
 
 def draw_board(sheet: Sheet, scene: Scene, rows: Scene, seat: int) -> None:
     """Draw a player's row and the host below the head; without a head the host has its place, too."""
-    y = HEAD + GAP if scene.glance.dice or scene.glance.round else GAP
+    y = HEAD + GAP if scene.public.dice or scene.public.round else GAP
     draw_row(sheet, GAP, y, rows, seat, OWN)
     y += OWN.height + GAP
     sheet.rounded(GAP, y, WIDTH - 2 * GAP, HEIGHT - GAP - y, 22, "stage", "night")
-    figure = bust(scene.mood, HOST, "stage")
-    sheet.put(figure, GAP + 12, HEIGHT - GAP - HOST)
-    left, high = GAP + 12 + figure.width + TAIL, min(HEIGHT - 2 * GAP - y - 20, 280)
-    top = HEIGHT - GAP - 16 - high
-    bubble(sheet, left, top, WIDTH - GAP - 14 - left, high, scene.said(), size=64, tail="left")
+    figure = bust(scene.mood, HOST, "stage", flipped=True)
+    right = WIDTH - GAP - 12 - figure.width
+    sheet.put(figure, right, HEIGHT - GAP - HOST)
+    foot = HEIGHT - corner_height(HEIGHT)
+    left, high = GAP + 14, min(foot - GAP - y - 4, 280)
+    bubble(sheet, left, foot - high, right - TAIL - left, high, scene.said(), size=64, tail="right")
 
 
 def draw_others(sheet: Sheet, rows: Scene, seat: int, page: int) -> None:
     """Draw a page of the others, the first is 0."""
     others = [other for other in range(rows.seats) if other != seat][ON_PAGE * page :][:ON_PAGE]
     for place, other in enumerate(others):
-        draw_row(sheet, GAP, GAP + (OTHER.height + GAP) * place, rows, other, OTHER)
+        shape = beside_corner(OTHER, 1) if place == ON_PAGE - 1 else OTHER
+        left = WIDTH - GAP - shape.width
+        draw_row(sheet, left, GAP + (OTHER.height + GAP) * place, rows, other, shape)
 
 
 def described(told: str, shown: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.render.generic.scene import Scene
 from bot.render.lettering import lettering
 from bot.render.player_label import marks
-from bot.render.png import Sheet
+from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
-from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, draw_host, draw_podium, draw_verdict
-from bot.render.text import fitted, write
+from bot.render.podium import HOST_ROOM, WIDTH, Finisher, draw_host, draw_podium, draw_verdict, with_verdict
+from bot.render.text import write
 from bot.text import count, say
 
 MARGIN, HEADING, ROW, MARK = 8, 50, 60, 34
@@ -16,22 +16,19 @@ RANK, NAME, BAR, TOTAL = 68, 480, 520, 838
 """Where the name begins and ends, where the bar begins, and the middle of the total."""
 
 
-def result_height(players: int) -> int:
-    """Return the height for a number of players."""
-    return PODIUM + VERDICT + HEADING + ROW * players + 3 * MARGIN
-
-
 def result_sheet(scene: Scene) -> Sheet:
     """Return the end of a game before it is encoded."""
     ranked = scene.ranked
-    sheet = Sheet(WIDTH, result_height(len(ranked)), "night")
+    top, tall = PODIUM, HEADING + ROW * len(ranked) + MARGIN + EDGE
+    sheet = Sheet(WIDTH, with_verdict(top + tall), "night")
     if len(ranked) == 1:
         _draw_alone(sheet, scene)
     else:
-        draw_podium(sheet, [Finisher(scene.name(seat), scene.rank(seat), scene.row(seat).total) for seat in ranked[:3]])
-    draw_verdict(sheet, scene.said(""))
-    top = PODIUM + VERDICT
-    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, HEADING + ROW * len(ranked) + MARGIN + 5, 18, "night")
+        draw_podium(
+            sheet, [Finisher(scene.label(seat), scene.rank(seat), str(scene.row(seat).total)) for seat in ranked[:3]]
+        )
+    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
+    draw_verdict(sheet, top + tall, scene.said())
     write(sheet, TOTAL, top + HEADING // 2, say("glance.total"), 27, "ink", "paper", align=0.5)
     for place, seat in enumerate(ranked):
         _draw_row(sheet, top + HEADING + ROW * place, scene, seat)
@@ -59,8 +56,8 @@ def _draw_row(sheet: Sheet, y: int, scene: Scene, seat: int) -> None:
     for sprite in reversed(marks(scene.person(seat), MARK, back)):
         end -= MARK + 4
         sheet.put(sprite, end, middle - MARK // 2)
-    write(sheet, RANK, middle, fitted(scene.name(seat), end - RANK - 6, 31, "text"), 31, "ink", back, face="text")
-    best = max(1, *(other.total for other in scene.glance.rows), 1)
+    write(sheet, RANK, middle, scene.label(seat).fitted(end - RANK - 6, 31), 31, "ink", back, face="text")
+    best = max(1, *(other.total for other in scene.public.rows), 1)
     width = TOTAL - 70 - BAR
     filled = round(width * max(0, row.total) / best)
     sheet.rounded(BAR, middle - 10, width, 20, 10, "edge", back)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from bot.render.alt_corner import corner_width, with_corner
 from bot.render.brush import Brush
 from bot.render.dice import die
 from bot.render.generic.scene import Scene, stake
@@ -12,7 +13,7 @@ from bot.render.player_label import marks
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, length, write
 
-GAP, FRAME, ROUND = 8, 5, 17
+WIDTH, GAP, FRAME, ROUND = 900, 8, 5, 17
 LEAST_NAME = 2
 """Room that a name keeps beside dice and a pill, in its own size."""
 LEAST_PILL = 40
@@ -50,24 +51,40 @@ def layout(players: int) -> Layout:
     return LAYOUTS[next((most for most in LAYOUTS if players <= most), max(LAYOUTS))]
 
 
-def rows_height(players: int, shape: Layout) -> int:
-    """Return how high the rows of so many players are together."""
-    return (shape.height + GAP) * -(-players // shape.columns)
+def height_with_rows(above: int, players: int, shape: Layout) -> int:
+    """Return the height of a picture with the rows of so many players below what ends at `above`."""
+    lines = -(-players // shape.columns)
+    if not lines:
+        return with_corner(above)
+    # The last line begins right of the corner for Discord's badge.
+    return with_corner(above + (shape.height + GAP) * (lines - 1), shape.height + GAP)
 
 
 def draw_rows(sheet: Sheet, y: int, scene: Scene, seats: list[int], shape: Layout) -> None:
-    """Draw rows of these seats, as many side by side as the layout has columns; a last lone one is in the middle."""
+    """Draw rows of these seats, as many side by side as the layout has columns.
+
+    The last line is narrower where it has to be, as it lies right of the corner for Discord's badge.
+    """
+    last = (len(seats) - 1) // shape.columns
     for place, seat in enumerate(seats):
         line, column = divmod(place, shape.columns)
-        in_line = min(shape.columns, len(seats) - line * shape.columns)
-        left = (sheet.width - in_line * (shape.width + GAP) + GAP) // 2
-        draw_row(sheet, left + column * (shape.width + GAP), y + line * (shape.height + GAP), scene, seat, shape)
+        drawn, left = shape, GAP
+        if line == last:
+            drawn = beside_corner(shape, len(seats) - line * shape.columns)
+            left = sheet.width - (len(seats) - line * shape.columns) * (drawn.width + GAP)
+        draw_row(sheet, left + column * (drawn.width + GAP), y + line * (shape.height + GAP), scene, seat, drawn)
+
+
+def beside_corner(shape: Layout, count: int) -> Layout:
+    """Return the layout of so many rows in a line right of the corner for Discord's badge."""
+    room = WIDTH - corner_width(WIDTH) - GAP
+    return replace(shape, width=min(shape.width, room // count - GAP))
 
 
 def draw_row(sheet: Sheet, x: int, y: int, scene: Scene, seat: int, shape: Layout) -> None:
     """Draw a player."""
-    asked = seat in scene.glance.asked and not scene.glance.over
-    won = scene.glance.over and seat in scene.glance.winners
+    asked = seat in scene.public.asked and not scene.public.over
+    won = scene.public.over and seat in scene.public.winners
     back = "beam" if asked or won else "stage"
     frame = "gold" if asked or won else back
     sheet.rounded(x, y, shape.width, shape.height, ROUND, frame, "night")
@@ -112,7 +129,7 @@ def _draw_points(sheet: Sheet, end: int, y: int, scene: Scene, seat: int, shape:
 
 def _draw_name(
     sheet: Sheet, x: int, end: int, y: int, scene: Scene, seat: int, shape: Layout, back: str, *, asked: bool
-) -> None:  # fmt: skip
+) -> None:
     """Draw an arrow for who is asked and the name from the left, dice and how they stand from the right."""
     bar = _bar_height(scene, shape)
     middle = y + ((shape.height - bar - 14) // 2 + 3 if bar else shape.height // 2)
@@ -129,7 +146,7 @@ def _draw_name(
     for sprite in reversed(signs):
         right -= icon + 4
         sheet.put(sprite, right, middle - icon // 2)
-    shown = fitted(scene.name(seat), max(20, right - left - 8), shape.name, "text")
+    shown = scene.label(seat).fitted(max(20, right - left - 8), shape.name)
     write(sheet, left, middle, shown, shape.name, "white", back, face="text")
 
 
@@ -182,6 +199,10 @@ def draw_bar(sheet: Sheet, x: int, y: int, width: int, height: int, scene: Scene
 def pointer(side: int, back: str) -> Sprite:
     """Return an arrow: it is this player's move."""
     brush = Brush(side, side, back)
-    brush.polygon([(side * 0.2, side * 0.12), (side * 0.9, side / 2), (side * 0.2, side * 0.88)], "gold", "ink",
-                  max(3.0, side * 0.1))  # fmt: skip
+    brush.polygon(
+        [(side * 0.2, side * 0.12), (side * 0.9, side / 2), (side * 0.2, side * 0.88)],
+        "gold",
+        "ink",
+        max(3.0, side * 0.1),
+    )
     return brush.done()

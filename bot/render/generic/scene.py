@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.glance import Glance, Row
+from bot.engine.public_view import PublicView, Row
 from bot.game_words import GameWords
 from bot.render.host import Mood
 from bot.render.picture import Person, Voice
-from bot.render.player_label import name, named, short
+from bot.render.player_label import SHORT, Called, label, named, told_name
 from bot.text import count, list_of, say, sentences_of
 
-LEFT_TO_RIGHT = "\u200e"
-"""Before a name: keeps the sentence's direction when the name runs the other way."""
 SAID = 20
 """Characters of a name in what the host says."""
 
@@ -23,7 +21,7 @@ class Scene:
     """A moment of a game, to be drawn or told."""
 
     words: GameWords
-    glance: Glance
+    public: PublicView
     people: Sequence[Person]
     mood: Mood = "present"
     note: str = ""
@@ -36,25 +34,29 @@ class Scene:
     @property
     def seats(self) -> int:
         """How many play."""
-        return len(self.glance.rows)
+        return len(self.public.rows)
 
     def row(self, seat: int) -> Row:
         """Return what a seat has."""
-        return self.glance.rows[seat]
+        return self.public.rows[seat]
 
-    def name(self, seat: int) -> str:
+    def label(self, seat: int) -> Called:
         """Return what a seat is called."""
-        return name(self.people, seat)
+        return label(self.people, seat)
+
+    def called(self, seat: int, most: int = SHORT) -> str:
+        """Return the same in at most so many characters, as a sentence has it."""
+        return told_name(self.people, seat, most)
 
     def person(self, seat: int) -> Person:
         """Return who sits there."""
         return self.people[seat] if seat < len(self.people) else Person("")
 
-    def said(self, before: str = LEFT_TO_RIGHT) -> str:
-        """Return what the host says; `before` stands before every name."""
-        names = [before + short(self.name(seat), SAID) for seat in range(self.seats)]
-        says = self.note or self.words.sentence(self.glance, names)
-        return sentences_of((named(self.told, self.people, SAID, before), says))
+    def said(self) -> str:
+        """Return what the host says."""
+        names = [told_name(self.people, seat, SAID) for seat in range(self.seats)]
+        says = self.note or self.words.sentence(self.public, names)
+        return sentences_of((named(self.told, self.people, SAID), says))
 
     def mark(self, seat: int) -> str:
         """Return how a seat stands, in a word or two; empty where nothing is to be said."""
@@ -65,7 +67,7 @@ class Scene:
         return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
 
     def _key(self, seat: int) -> tuple[bool, int]:
-        return seat in self.glance.winners, self.row(seat).total
+        return seat in self.public.winners, self.row(seat).total
 
     @property
     def ranked(self) -> list[int]:
@@ -75,11 +77,11 @@ class Scene:
     @property
     def has_goal(self) -> bool:
         """Whether there is something to reach."""
-        return self.glance.goal > 0
+        return self.public.goal > 0
 
     def share(self, points: int) -> float:
         """Return how much of a bar some points fill."""
-        return min(1.0, max(0.0, points / max(1, self.glance.goal)))
+        return min(1.0, max(0.0, points / max(1, self.public.goal)))
 
     def doing(self, seat: int) -> str:
         """Return what a name does not say, in brackets: that it is an AI's, what the player is doing."""
@@ -87,7 +89,7 @@ class Scene:
         told = [say("mark.ai")] if person.ai else []
         if person.mark != "none":
             told.append(
-                say("mark.stood_in" if self.glance.over and person.mark == "autopilot" else f"mark.{person.mark}")
+                say("mark.stood_in" if self.public.over and person.mark == "autopilot" else f"mark.{person.mark}")
             )
         return f" ({list_of(told)})" if told else ""
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
 from bot.render.monospaced import harmless, left, wide
-from bot.render.player_label import short
 from bot.render.voice import spoken
 from bot.text import list_of, say, sentence, sentences_of
 
@@ -19,14 +18,14 @@ ROUNDS = 30
 
 def where(scene: Scene) -> list[str]:
     """Return the round, the dice and the goal, a sentence each."""
-    glance = scene.glance
-    told = [say("glance.over")] if glance.over else []
-    if glance.round and not glance.over:
-        told.append(sentence(scene.words.round(glance)))
-    if glance.dice:
-        told.append(say("glance.dice", dice=list_of(map(str, glance.dice))))
+    public = scene.public
+    told = [say("glance.over")] if public.over else []
+    if public.round and not public.over:
+        told.append(sentence(scene.words.round(public)))
+    if public.dice:
+        told.append(say("glance.dice", dice=list_of(map(str, public.dice))))
     if scene.has_goal:
-        told.append(say("glance.goal", goal=glance.goal))
+        told.append(say("glance.goal", goal=public.goal))
     return told
 
 
@@ -40,7 +39,7 @@ def full(scene: Scene, seat: int) -> str:
         parts.append(scene.mark(seat))
     if row.dice:
         parts.append(say("glance.row_dice", dice=list_of(map(str, row.dice))))
-    return say("glance.player", who=short(scene.name(seat)) + scene.doing(seat), told=list_of(parts))
+    return say("glance.player", who=scene.called(seat) + scene.doing(seat), told=list_of(parts))
 
 
 def brief(scene: Scene, seat: int) -> str:
@@ -49,39 +48,43 @@ def brief(scene: Scene, seat: int) -> str:
     told = list_of(
         part for part in (f"{row.total}{f' ({stake(row)})' if row.at_stake else ''}", scene.mark(seat)) if part
     )
-    return say("glance.player", who=short(scene.name(seat), 16), told=told)
+    return say("glance.player", who=scene.called(seat, 16), told=told)
 
 
 def briefest(scene: Scene, seat: int) -> str:
     """Return a name and points."""
-    return say("glance.player", who=short(scene.name(seat), 10), told=str(scene.row(seat).total))
+    return say("glance.player", who=scene.called(seat, 10), told=str(scene.row(seat).total))
 
 
 def describe_table(scene: Scene, where: Sequence[str]) -> str:
     """Return the table in words: what is said, where the game is, then who is asked before the others."""
-    first = scene.glance.asked[0] if scene.glance.asked else 0
+    first = scene.public.asked[0] if scene.public.asked else 0
     order = [*range(first, scene.seats), *range(first)]
-    head = [sentence(scene.said("")), *spoken(scene.voice, scene.people), *where]
+    head = [sentence(scene.said()), *spoken(scene.voice, scene.people), *where]
     return deepest([*head, *(tell(scene, seat) for seat in order)] for tell in (full, brief, briefest))
 
 
 def describe_panel(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view in words."""
     others = [other for other in range(scene.seats) if other != seat]
-    head = [sentence(scene.said("")), *where, full(scene, seat)]
+    head = [sentence(scene.said()), *where, full(scene, seat)]
     return deepest([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest))
 
 
 def describe_result(scene: Scene) -> str:
     """Return the end of the game in words."""
-    head = [say("glance.over"), sentence(scene.said(""))]
+    head = [say("glance.over"), sentence(scene.said())]
 
     def ranked(name: int, *, doing: bool) -> list[str]:
         return [
-            say("glance.ranked", rank=scene.rank(seat), total=points(scene.row(seat).total),
-                who=short(scene.name(seat), name) + (scene.doing(seat) if doing else ""))
+            say(
+                "glance.ranked",
+                rank=scene.rank(seat),
+                total=points(scene.row(seat).total),
+                who=scene.called(seat, name) + (scene.doing(seat) if doing else ""),
+            )
             for seat in scene.ranked
-        ]  # fmt: skip
+        ]
 
     depths = ((24, True), (16, False), (10, False))
     return deepest([*head, *ranked(name, doing=doing)] for name, doing in depths)
@@ -92,13 +95,13 @@ def describe_result(scene: Scene) -> str:
 
 def board(scene: Scene, where: Sequence[str]) -> str:
     """Return the table as text."""
-    head = [harmless(sentences_of(where)), harmless(scene.said(""))]
+    head = [harmless(sentences_of(where)), harmless(scene.said())]
     return "\n".join([*(line for line in head if line), "", *_lines(scene, range(scene.seats))])
 
 
 def own_board(scene: Scene, seat: int, where: Sequence[str]) -> str:
     """Return a player's own view as text."""
-    head = [harmless(sentences_of(where)), harmless(scene.said("")), harmless(full(scene, seat))]
+    head = [harmless(sentences_of(where)), harmless(scene.said()), harmless(full(scene, seat))]
     others = _lines(scene, [other for other in range(scene.seats) if other != seat])
     return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
 
@@ -111,13 +114,13 @@ def _lines(scene: Scene, seats: Sequence[int]) -> list[str]:
 
 
 def _named(scene: Scene, seat: int) -> str:
-    return harmless(short(scene.name(seat), NAME)) + scene.doing(seat)
+    return harmless(scene.called(seat, NAME)) + scene.doing(seat)
 
 
 def _line(scene: Scene, seat: int, name: str) -> str:
     """Return a player: an arrow for who is asked, points, what is at stake, the name, the rest."""
     row = scene.row(seat)
-    arrow = ">" if seat in scene.glance.asked and not scene.glance.over else " "
+    arrow = ">" if seat in scene.public.asked and not scene.public.over else " "
     rest = [scene.mark(seat), " ".join(map(str, row.dice))]
     more = "  ".join(part for part in rest if part)
     return f"{arrow} {row.total:>5} {stake(row):>5}  {name}  {harmless(more)}".rstrip()
@@ -126,18 +129,18 @@ def _line(scene: Scene, seat: int, name: str) -> str:
 def final_board(scene: Scene) -> str:
     """Return the result as text."""
     lines = [f"{scene.rank(seat):>2}. {scene.row(seat).total:>5}  {_named(scene, seat)}" for seat in scene.ranked]
-    return "\n".join([say("glance.over"), harmless(scene.said("")), "", *lines])
+    return "\n".join([say("glance.over"), harmless(scene.said()), "", *lines])
 
 
 def story(scenes: Sequence[Scene]) -> str:
     """Return a game once more: everybody's points at the end of every round, the last ones if they are too many."""
     last = scenes[-1]
-    head = harmless(last.said("")) if last.glance.over else say("alt.unfinished")
+    head = harmless(last.said()) if last.public.over else say("alt.unfinished")
     shown = scenes[-ROUNDS:]
     lines = [
-        " ".join([f"{len(scenes) - len(shown) + number:>3}:", *(f"{row.total:>4}" for row in scene.glance.rows)])
+        " ".join([f"{len(scenes) - len(shown) + number:>3}:", *(f"{row.total:>4}" for row in scene.public.rows)])
         for number, scene in enumerate(shown, 1)
     ]
-    names = [f"{seat + 1:>2}. {harmless(short(last.name(seat), NAME))}" for seat in range(last.seats)]
+    names = [f"{seat + 1:>2}. {harmless(last.called(seat, NAME))}" for seat in range(last.seats)]
     columns = " ".join(["    ", *(f"{seat:>4}" for seat in range(1, last.seats + 1))])
     return "\n".join([head, "", columns, *lines, "", *names])

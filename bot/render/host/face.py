@@ -69,8 +69,10 @@ def _mouth(pen: Pen, pose: Pose) -> None:
         return
     wide, low = (36, 58) if pose.mouth == "laugh" else (38, 62)
     corner = (wide, 25)
-    pen.shape([corner, corner, (wide - 7, low - 14), (0, low), (7 - wide, low - 14), (-wide, 25), (-wide, 25), (0, 31)],
-              "high_ink")  # fmt: skip
+    pen.shape(
+        [corner, corner, (wide - 7, low - 14), (0, low), (7 - wide, low - 14), (-wide, 25), (-wide, 25), (0, 31)],
+        "high_ink",
+    )
     pen.oval(0, low - 9, 17, 7.5, "high", bare=True)
 
 

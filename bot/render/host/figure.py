@@ -77,8 +77,12 @@ def _body(pen: Pen) -> None:
     for x, y in ((-44, 216), (43, 214), (-34, 238), (35, 238), (-47, 232)):
         pen.oval(x, y, 2.6, 2.6, "glow", bare=True)
     for side in (-1, 1):
-        pen.shape([(0, 196), (13 * side, 187), (26 * side, 184), (27 * side, 206), (13 * side, 204)], "mid",
-                  shade="mid_ink", shift=(0, -5))  # fmt: skip
+        pen.shape(
+            [(0, 196), (13 * side, 187), (26 * side, 184), (27 * side, 206), (13 * side, 204)],
+            "mid",
+            shade="mid_ink",
+            shift=(0, -5),
+        )
     pen.oval(0, 195.5, 6.5, 7.5, "mid")
 
 

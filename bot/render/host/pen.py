@@ -63,9 +63,15 @@ class Pen:
         return max(self.line * self.scale, THIN)
 
     def shape(
-        self, points: Sequence[Point], colour: str, *, shade: str | None = None, shift: Point = (-5, -4),
-        sharp: bool = False, bare: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        points: Sequence[Point],
+        colour: str,
+        *,
+        shade: str | None = None,
+        shift: Point = (-5, -4),
+        sharp: bool = False,
+        bare: bool = False,
+    ) -> None:
         """Draw a part: a soft closed curve through the points (`sharp`: straight lines), outlined unless `bare`."""
         placed = [self.place(x, y) for x, y in (points if sharp else smooth(points))]
         if self.rim is not None:
@@ -78,16 +84,23 @@ class Pen:
             self.brush.shape(placed, colour, "ink", 2 * self.outline(), shade=shade, shift=moved)
 
     def oval(
-        self, x: float, y: float, across: float, down: float, colour: str, *, turn: float = 0.0,
-        shade: str | None = None, shift: Point = (-5, -4), bare: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        x: float,
+        y: float,
+        across: float,
+        down: float,
+        colour: str,
+        *,
+        turn: float = 0.0,
+        shade: str | None = None,
+        shift: Point = (-5, -4),
+        bare: bool = False,
+    ) -> None:
         """Draw an ellipse as a part."""
         points = ellipse(x, y, across, down, turn)
         self.shape(points, colour, shade=shade, shift=shift, sharp=True, bare=bare)
 
-    def limbs(
-        self, parts: Sequence[tuple[Sequence[Point], float]], colour: str, *, shade: str | None = None
-    ) -> None:  # fmt: skip
+    def limbs(self, parts: Sequence[tuple[Sequence[Point], float]], colour: str, *, shade: str | None = None) -> None:
         """Draw thick lines with one outline around all of them."""
         edge = self._rim_width() if self.rim is not None else 2 * self.outline()
         curves = [([self.place(x, y) for x, y in smooth(points, closed=False)], width) for points, width in parts]

@@ -69,9 +69,16 @@ def placed(x: int, y: int, width: int, height: int, bars: Sequence[Bar]) -> list
 
 
 def draw_bars(
-    sheet: Sheet, x: int, y: int, width: int, height: int, bars: Sequence[Bar], *,
-    mine: int | None = None, colour: str = "mid",
-) -> None:  # fmt: skip
+    sheet: Sheet,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    bars: Sequence[Bar],
+    *,
+    mine: int | None = None,
+    colour: str = "mid",
+) -> None:
     """Draw bars on paper in a box with its top left corner at (x, y): numbers above, labels below its `height`.
 
     The bar `mine` is gold and framed.
@@ -123,7 +130,7 @@ def _draw_bar(sheet: Sheet, extent: Extent, tall: int, colour: str, *, lit: bool
 
 def _draw_labels(
     sheet: Sheet, extents: Sequence[Extent], bars: Sequence[Bar], x: int, y: int, width: int, mine: int | None
-) -> None:  # fmt: skip
+) -> None:
     """Every label, or every second, third… where they do not fit; one's own always."""
     _, pitch = _pitch(x, width, len(bars))
     widest = max(length(bar.label, SMALL, "display") for bar in bars)

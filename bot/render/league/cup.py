@@ -1,4 +1,4 @@
-"""The end of a duel, or of a cup of several: everybody's matchpoints, and the points and matchpoints of every deal.
+"""The end of a duel, or of a cup of several: a podium, and everybody's points and matchpoints of every deal.
 
 Size: 900 wide; the height follows how many have played.
 """
@@ -10,11 +10,16 @@ from bot.render.league.head import HEAD, draw_head
 from bot.render.league.values import Cup, CupDeal, CupRow
 from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
+from bot.render.player_label import Called
 from bot.render.png import EDGE, Sheet
+from bot.render.podium import HEIGHT as PODIUM
+from bot.render.podium import WIDTH, Finisher, draw_podium, draw_verdict, with_verdict
 from bot.render.text import fitted, length, write
 from bot.text import labelled, parts_of, say, sentence
 
-WIDTH, MARGIN = 900, 8
+MARGIN = 8
+TOP = HEAD + PODIUM
+"""Where the deals begin, below the podium."""
 HEADING, ROW = 54, 96
 PLACE, FACE, NAME = 54, 96, 164
 """Where the middle of a place is, and where a disc and a name begin."""
@@ -39,16 +44,20 @@ def draw_cup(cup: Cup) -> Picture:
 def cup_sheet(cup: Cup) -> Sheet:
     """Draw it without encoding it."""
     tall = HEADING + ROW * len(cup.rows) + EDGE
-    sheet = Sheet(WIDTH, HEAD + tall + MARGIN, "night")
-    draw_head(sheet, cup.title, cup.subtitle, "cheer")
-    sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
-    middle = HEAD + HEADING // 2 + 2
+    sheet = Sheet(WIDTH, with_verdict(TOP + tall + MARGIN), "night")
+    draw_head(sheet, cup.title, cup.subtitle)
+    draw_podium(
+        sheet, [Finisher(Called(people.name(row.name)), row.place, row.matchpoints) for row in cup.rows[:3]], HEAD
+    )
+    sheet.slab(MARGIN, TOP, WIDTH - 2 * MARGIN, tall, 18, "night")
+    draw_verdict(sheet, TOP + tall + MARGIN, cup.stands)
+    middle = TOP + HEADING // 2 + 2
     for number in range(len(cup.rows[0].deals) if cup.rows else 0):
         shown = fitted(say("cup.deal", number=number + 1), COLUMN - 8, LABEL, "display")
         write(sheet, _column(number), middle, shown, LABEL, "quiet", "paper", align=0.5)
     write(sheet, TOTAL, middle, fitted(say("cup.sum"), 120, LABEL, "display"), LABEL, "quiet", "paper", align=1)
     for number, row in enumerate(cup.rows):
-        top = HEAD + HEADING + ROW * number
+        top = TOP + HEADING + ROW * number
         sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
         _draw_row(sheet, top + 2, row)
     return sheet
@@ -95,13 +104,14 @@ def _alt(cup: Cup) -> str:
     head = [sentence(words.cut(cup.title, 100)), sentence(words.cut(cup.subtitle, 120))]
 
     def told(row: CupRow, most: int, *, detailed: bool) -> str:
-        name = words.cut(people.name(row.name), most)
+        name = words.told(people.name(row.name), most)
         short = say("cup.alt", place=row.place, name=name, points=row.matchpoints)
         deals = parts_of(_told(number, deal) for number, deal in enumerate(row.deals, 1))
         return sentence(labelled(short, deals) if detailed else short)
 
     def build(most: int, *, detailed: bool) -> list[str]:
-        return [*head, *(told(row, most, detailed=detailed) for row in cup.rows)]
+        stands = [sentence(words.cut(cup.stands, 120))] if cup.stands else []
+        return [*head, *(told(row, most, detailed=detailed) for row in cup.rows), *stands]
 
     return words.described([lambda most: build(most, detailed=True), lambda most: build(most, detailed=False)])
 
@@ -118,10 +128,12 @@ def plain_cup(cup: Cup) -> str:
     deals = len(cup.rows[0].deals) if cup.rows else 0
     heads = [say("cup.sum"), *(say("cup.deal", number=number) for number in range(1, deals + 1))]
     cells = [
-        [row.matchpoints, *(f"{deal.points} ({deal.matchpoints})" if deal.points else say("cup.none")
-                            for deal in row.deals)]
+        [
+            row.matchpoints,
+            *(f"{deal.points} ({deal.matchpoints})" if deal.points else say("cup.none") for deal in row.deals),
+        ]
         for row in cup.rows
-    ]  # fmt: skip
+    ]
     widths = [max(map(wide, column)) for column in zip(heads, *cells, strict=True)]
     places = [f"{row.place}." for row in cup.rows]
     first = max(map(wide, places), default=0)
@@ -135,4 +147,5 @@ def plain_cup(cup: Cup) -> str:
         line(place, shown, words.named(people.name(row.name)))
         for place, shown, row in zip(places, cells, cup.rows, strict=True)
     ]
+    lines += ["", words.unfenced(cup.stands)] if cup.stands else []
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.render.alt_corner import corner_width, with_corner
 from bot.render.characters import CHARACTERS, Character, head
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, widgets, words
@@ -67,7 +68,7 @@ def day_sheet(day: Day) -> Sheet:
     tall = TOP + BARS + LABELS + lanes * LANE + (16 if lanes else 0) + EDGE if day.bars else 0
     plates = _plates(day.lines)
     foot = (plates[-1].row + 1) * (CHIP + GAP) if plates else 0
-    sheet = Sheet(WIDTH, HEAD + tall + GAP + foot, "night")
+    sheet = Sheet(WIDTH, with_corner(HEAD + tall + GAP, foot), "night")
     _draw_head(sheet, day)
     if day.bars:
         sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
@@ -77,7 +78,7 @@ def day_sheet(day: Day) -> Sheet:
     for mark in marks:
         _draw_mark(sheet, mark, HEAD + TOP + BARS + LABELS)
     for plate in plates:
-        y = HEAD + tall + GAP + plate.row * (CHIP + GAP)
+        y = sheet.height - foot + plate.row * (CHIP + GAP)
         sheet.rounded(plate.x, y, plate.width, CHIP, CHIP // 2, "stage", "night")
         write(sheet, plate.x + 24, y + CHIP // 2, plate.words, 28, "white", "stage", face="text")
     return sheet
@@ -147,9 +148,10 @@ def _draw_mark(sheet: Sheet, mark: _Mark, y: int) -> None:
 
 
 def _plates(lines: Sequence[str]) -> list[_Plate]:
-    """Lines in rows, each row in the middle."""
+    """Lines in rows, each row in the middle of what is right of the corner for Discord's badge."""
     rows: list[list[tuple[str, int]]] = [[]]
-    most = WIDTH - 2 * MARGIN
+    left = corner_width(WIDTH)
+    most = WIDTH - left - MARGIN
     for line in filter(None, lines):
         shown = fitted(line, most - 48, 28, "text")
         width = round(length(shown, 28, "text")) + 48
@@ -158,7 +160,7 @@ def _plates(lines: Sequence[str]) -> list[_Plate]:
         rows[-1].append((shown, width))
     found = []
     for number, row in enumerate(rows):
-        x = (WIDTH - sum(wide + GAP for _, wide in row) + GAP) // 2
+        x = left + (most - sum(wide + GAP for _, wide in row) + GAP) // 2
         for shown, width in row:
             found.append(_Plate(shown, x, number, width))
             x += width + GAP

@@ -1,4 +1,4 @@
-"""An evening of several tables: who won where, what was best of all, and everybody's best moment.
+"""An evening of several tables: who won most, with their best moment, then who won where and what else was best.
 
 Size: 900 wide; the height follows how many tables and people there were.
 """
@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.chosen import apart
 from bot.render.fonts import Face
 from bot.render.league import people, widgets, words
-from bot.render.league.head import HEAD, draw_head
-from bot.render.league.values import Evening, EveningBest, EveningMoment, EveningTable
-from bot.render.picture import Picture
+from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
+from bot.render.league.values import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
+from bot.render.picture import SKETCH, Picture
 from bot.render.png import EDGE, Sheet
+from bot.render.podium import CROWN, crown
 from bot.render.text import fitted, length, write
-from bot.text import count, listed, parts_of, say, sentence
+from bot.text import count, list_of, listed, parts_of, say, sentence
 
 WIDTH, MARGIN = 900, 8
 HEADING, ROW, MOMENT = 56, 110, 68
@@ -31,10 +33,21 @@ NAMES = (36, 34, 32, 30, 28)
 TOTALS = (52, 46, 40, 34, 30, 26)
 """Sizes of names and of scores: the largest that fits is taken."""
 TOTAL_ROOM, BEST_ROOM, MOMENT_ROOM = 190, 330, 400
+HERO, HERO_FACE, HERO_NAME = 214, 124, 190
+"""Height of a hero without anything drawn; side of their disc, and where their name begins."""
+HERO_LINES = (32, 86, 132)
+"""How far below its top a hero's name, what they won and their moment are: what is drawn of it begins `SKETCHED`."""
+SKETCHED = 168
+HERO_NAMES = (56, 52, 48, 44, 40, 36, 32)
+HERO_ROOM = WIDTH - HERO_NAME - 20
 MOST_TABLES, MOST_MOMENTS = 10, 16
 """What is drawn at most; the text has all."""
+DRAWN = 240
+"""Characters of what is drawn of somebody's best moment."""
 FEWER = (16, 8, 4, 0)
 """Of how many people a description tells where there is no room for all."""
+DRAWN_WITH = 4
+"""Where there is none for so many of them, there is none for what is drawn of a hero."""
 
 
 def draw_evening(evening: Evening) -> Picture:
@@ -49,10 +62,12 @@ def evening_sheet(evening: Evening) -> Sheet:
     left = len(evening.tables) - len(tables), len(evening.moments) - len(moments)
     tall = HEADING + ROW * (len(tables) + len(evening.bests)) + (HEADING if moments else 0) + MOMENT * len(moments)
     tall += HEADING * sum(map(bool, left)) + EDGE
-    sheet = Sheet(WIDTH, HEAD + tall + MARGIN, "night")
-    draw_head(sheet, evening.title, evening.subtitle, "cheer")
-    sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
-    top = _heading(sheet, HEAD, say("evening.tables"))
+    above = HEAD + (HEADING if evening.heroes else 0) + sum(map(_hero_height, evening.heroes))
+    sheet = Sheet(WIDTH, with_foot(above + tall + MARGIN), "night")
+    draw_head(sheet, evening.title, evening.subtitle)
+    _draw_heroes(sheet, evening.heroes)
+    sheet.slab(MARGIN, above, WIDTH - 2 * MARGIN, tall, 18, "night")
+    top = _heading(sheet, above, say("evening.tables"))
     for table in tables:
         _draw_table(sheet, _line(sheet, top), table)
         top += ROW
@@ -66,7 +81,39 @@ def evening_sheet(evening: Evening) -> Sheet:
         _draw_moment(sheet, top, moment)
         top += MOMENT
     _more(sheet, top, "evening.more_people", left[1])
+    draw_foot(sheet, "cheer")
     return sheet
+
+
+def _hero_height(hero: EveningHero) -> int:
+    return HERO if hero.sketch is None else SKETCHED + hero.sketch.sprite.height + CROWN
+
+
+def _draw_heroes(sheet: Sheet, heroes: Sequence[EveningHero]) -> None:
+    """Draw who won most below the head of a sheet, each with a crown on their face."""
+    if not heroes:
+        return
+    shown = fitted(count("evening.hero", len(heroes)), HERO_ROOM, WORDS, "display")
+    write(sheet, HERO_NAME, HEAD + HEADING // 2, shown, WORDS, "gold", "night")
+    top = HEAD + HEADING
+    for hero in heroes:
+        _draw_hero(sheet, top, hero)
+        top += _hero_height(hero)
+
+
+def _draw_hero(sheet: Sheet, top: int, hero: EveningHero) -> None:
+    name, middle = people.name(hero.name), HERO_NAME // 2
+    mark = crown()
+    sheet.put(mark, middle - mark.width // 2, top - CROWN)
+    people.draw_avatar(sheet, middle - HERO_FACE // 2, top, HERO_FACE, name, "night")
+    size = next((size for size in HERO_NAMES if length(name, size, "text") <= HERO_ROOM), HERO_NAMES[-1])
+    told = ((name, size, "white"), (count("evening.won", hero.won), 34, "lilac"), (hero.words, 34, "lilac"))
+    for (said, size, colour), below in zip(told, HERO_LINES, strict=True):
+        shown = fitted(said, HERO_ROOM, size, "text")
+        write(sheet, HERO_NAME, top + below, shown, size, colour, "night", face="text")
+    if hero.sketch is not None:
+        assert hero.sketch.sprite.width <= SKETCH
+        sheet.put(hero.sketch.sprite, HERO_NAME, top + SKETCHED)
 
 
 def _line(sheet: Sheet, top: int) -> int:
@@ -114,7 +161,8 @@ def _draw_names(sheet: Sheet, middle: int, given: Sequence[str], room: int) -> N
     if len(names) == 1:
         people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, names[0], "paper")
         x, room = NAME, room - (NAME - FACE)
-    _write_fitting(sheet, x, middle, listed(names), room, NAMES)
+    told = names[0] if len(names) == 1 else listed([apart(name) for name in names])
+    _write_fitting(sheet, x, middle, told, room, NAMES)
 
 
 def _draw_best(sheet: Sheet, top: int, best: EveningBest) -> None:
@@ -140,10 +188,11 @@ def _draw_moment(sheet: Sheet, top: int, moment: EveningMoment) -> None:
 
 def _alt(evening: Evening) -> str:
     """Describe it: of very many people the first ones alone, and how many there are besides."""
-    head = [sentence(words.cut(evening.title, 100)), sentence(words.cut(evening.subtitle, 120))]
+    head = [sentence(words.told(evening.title, 100)), sentence(words.cut(evening.subtitle, 120))]
 
     def build(most: int, people: int) -> list[str]:
-        told = [*head]
+        drawn = people >= min(DRAWN_WITH, len(evening.moments))
+        told = [*head, *(sentence(_hero_words(hero, most, drawn=drawn)) for hero in evening.heroes)]
         told += [sentence(_table_words(table, most)) for table in evening.tables]
         told += [sentence(_best_words(best, most)) for best in evening.bests]
         shown = [_moment_words(moment, most) for moment in evening.moments[:people]]
@@ -157,7 +206,16 @@ def _alt(evening: Evening) -> str:
 
 
 def _names(given: Sequence[str], most: int) -> str:
-    return listed([words.cut(people.name(name), most) for name in given])
+    return listed([words.told(people.name(name), most) for name in given])
+
+
+def _hero_words(hero: EveningHero, most: int, *, drawn: bool) -> str:
+    moment = hero.words
+    if drawn and hero.sketch is not None:
+        moment = say("evening.alt.drawn", words=moment, drawn=words.cut(hero.sketch.alt, DRAWN))
+    told = list_of(filter(None, (count("evening.won", hero.won), moment)))
+    label, name = count("evening.hero", 1), words.told(people.name(hero.name), most)
+    return say("evening.alt.best", label=label, names=name, words=told)
 
 
 def _table_words(table: EveningTable, most: int) -> str:
@@ -170,12 +228,14 @@ def _best_words(best: EveningBest, most: int) -> str:
 
 
 def _moment_words(moment: EveningMoment, most: int) -> str:
-    return say("evening.alt.moment", name=words.cut(people.name(moment.name), most), words=moment.words)
+    return say("evening.alt.moment", name=words.told(people.name(moment.name), most), words=moment.words)
 
 
 def plain_evening(evening: Evening) -> str:
     """Write it as text, a line for each table and person."""
-    lines = [words.unfenced(evening.title), words.unfenced(evening.subtitle), "", words.unfenced(say("evening.tables"))]
+    lines = [words.unfenced(evening.title), words.unfenced(evening.subtitle), ""]
+    lines += [words.unfenced(_hero_words(hero, words.PLAIN_NAME, drawn=True)) for hero in evening.heroes]
+    lines += [*([""] if evening.heroes else []), words.unfenced(say("evening.tables"))]
     lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in evening.tables]
     lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in evening.bests]
     if evening.moments:

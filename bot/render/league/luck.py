@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.render.alt_corner import corner_width, with_corner
 from bot.render.bubble import wrapped
 from bot.render.league import people, words
 from bot.render.league.values import Fact, LuckOf
@@ -26,7 +27,11 @@ SMALL = 26
 WIDEST, LEAST = 76, 5
 """A bar's width at most, and the height of one that is not nothing."""
 LINE, NEXT, PAD = 54, 34, 22
-"""Height of a moment of one line, and of another line."""
+"""Height of a moment of one line, and of another line, and the room beside it."""
+ASIDE = corner_width(WIDTH) + GAP
+"""Where moments begin: right of the corner for Discord's badge."""
+BESIDE = WIDTH - MARGIN - ASIDE
+"""How wide they are."""
 SIGNS = ("=", "+", "+")
 UP, DOWN = "gold", "mid"
 
@@ -40,9 +45,9 @@ def draw_luck(luck: LuckOf) -> Picture:
 def luck_sheet(luck: LuckOf) -> Sheet:
     """Draw it without encoding it."""
     tall = TITLE + BARS + LABELS + EDGE
-    moments = [wrapped(line, WIDTH - 2 * MARGIN - 2 * PAD, _size(line), 2) for line in luck.moments]
+    moments = [wrapped(line, BESIDE - 2 * PAD, _size(line), 3) for line in luck.moments]
     foot = sum(_tall(lines) + GAP for lines in moments)
-    sheet = Sheet(WIDTH, HEAD + TILE + GAP + tall + GAP + foot + MARGIN - GAP, "night")
+    sheet = Sheet(WIDTH, with_corner(HEAD + TILE + GAP + tall + GAP, foot + MARGIN - GAP), "night")
     _draw_head(sheet, luck)
     _draw_sum(sheet, HEAD, luck.parts)
     y = HEAD + TILE + GAP
@@ -51,17 +56,17 @@ def luck_sheet(luck: LuckOf) -> Sheet:
     _draw_bars(sheet, y + TITLE, luck.by_round)
     y += tall + GAP
     for words_, lines in zip(luck.moments, moments, strict=True):
-        sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, _tall(lines), LINE // 2, "stage", "night")
+        sheet.rounded(ASIDE, y, BESIDE, _tall(lines), LINE // 2, "stage", "night")
         for number, line in enumerate(lines):
             at = y + LINE // 2 + NEXT * number
-            write(sheet, MARGIN + PAD, at, line, _size(words_), "white", "stage", face="text")
+            write(sheet, ASIDE + PAD, at, line, _size(words_), "white", "stage", face="text")
         y += _tall(lines) + GAP
     return sheet
 
 
 def _size(line: str) -> int:
     """Return how large a moment is written."""
-    return next((size for size in (30, 28) if length(line, size, "text") <= WIDTH - 2 * MARGIN - 2 * PAD), 26)
+    return next((size for size in (30, 28) if length(line, size, "text") <= BESIDE - 2 * PAD), 26)
 
 
 def _tall(lines: Sequence[str]) -> int:
@@ -157,7 +162,7 @@ def _alt(luck: LuckOf) -> str:
             say("luck.alt_round", round=label, luck=whole(one, signed=True)) for label, one in luck.by_round
         )
         return [
-            sentence(list_of((words.cut(luck.name, most), luck.title))),
+            sentence(list_of((words.told(luck.name, most), luck.title))),
             sentence(luck.total),
             say("luck.alt_rounds", rounds=rounds) if rounds and depth else "",
             *map(sentence, luck.moments),

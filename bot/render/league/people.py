@@ -6,8 +6,9 @@ import unicodedata
 from functools import cache, lru_cache
 from zlib import crc32
 
+from bot.chosen import MARKS, blank, clusters
 from bot.render.brush import Brush
-from bot.render.letters import blank, clusters, drawable, readable, tamed
+from bot.render.letters import drawable, readable, tamed
 from bot.render.png import Sheet, Sprite
 from bot.render.text import label, write
 from bot.text import kept_by_language, say
@@ -15,10 +16,19 @@ from bot.text import kept_by_language, say
 NAMES = 2048
 """Names and initials kept."""
 DISCS = (
-    ("low_ink", "white"), ("mid_ink", "white"), ("high_ink", "white"), ("owl", "white"), ("shark_shade", "white"),
-    ("velvet", "white"), ("clover", "ink"), ("moon", "ink"), ("bolt", "ink"), ("pig", "ink"), ("lilac", "ink"),
+    ("low_ink", "white"),
+    ("mid_ink", "white"),
+    ("high_ink", "white"),
+    ("owl", "white"),
+    ("shark_shade", "white"),
+    ("velvet", "white"),
+    ("clover", "ink"),
+    ("moon", "ink"),
+    ("bolt", "ink"),
+    ("pig", "ink"),
+    ("lilac", "ink"),
     ("mint", "ink"),
-)  # fmt: skip
+)
 """Colours of discs and of the letters on them: those that have shades towards the ink around them."""
 RIM = 3
 """Width of what is around a disc: ink, on dark ground paper."""
@@ -42,7 +52,7 @@ def initials(given: str) -> str:
     letter or number, else the first sign that can be drawn.
     """
     found = []
-    for word in name(given).split():
+    for word in name(given).strip(f"{MARKS} ").split():
         letter = next((part for part in clusters(word) if _stands_for(part) and _drawn(part)), None)
         if letter is not None:
             found.append(letter)

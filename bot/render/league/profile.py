@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.render.alt_corner import corner_width, with_corner
 from bot.render.bubble import TAIL, bubble, wrapped
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, people, widgets, words
@@ -30,6 +31,8 @@ LINE = 152
 """Height of the line of the last scores."""
 FORM_TALL = TITLE - 4 + LINE + EDGE
 CHIP = 46
+NEAR, NEAR_LINE = 26, 34
+"""Size of the words that say which badge is near, and the height of a line of them."""
 HALF = (WIDTH - 2 * MARGIN - GAP) // 2
 PAD = 22
 SAYING = 138
@@ -57,17 +60,16 @@ def profile_sheet(profile: Profile) -> Sheet:
     facts = profile.facts[:FACTS]
     rows = _facts_in_rows(facts)
     pairs = _charts_in_rows([chart for chart in profile.charts[:CHARTS] if chart.bars])
-    chips = _chips(profile.badges)
+    chips, near = _chips(profile.badges), wrapped(profile.next_badge, WIDTH - 2 * MARGIN - 2 * PAD, NEAR, 2)
     saying = profile.versus or (profile.empty if not pairs else "")
     parts = [
         sum(_tall(row, len(rows[0])) + GAP for row in rows) - GAP if rows else 0,
         *((TITLE + CHART + LABELS + EDGE) for _ in pairs),
         FORM_TALL if len(profile.form) > 1 else 0,
-        TITLE + (chips[-1].row + 1) * (CHIP + GAP) + EDGE + 4 if chips else 0,
-        SAYING if saying else 0,
+        _badges_tall(chips, near) if chips or near else 0,
     ]
     tall = sum(part + GAP for part in parts if part)
-    sheet = Sheet(WIDTH, HEAD + tall + MARGIN - 4, "night")
+    sheet = Sheet(WIDTH, with_corner(HEAD + tall, SAYING + GAP + MARGIN - 4), "night")
     _draw_head(sheet, profile)
     y = HEAD
     for row in rows:
@@ -79,11 +81,10 @@ def profile_sheet(profile: Profile) -> Sheet:
     if len(profile.form) > 1:
         _draw_form(sheet, y, profile)
         y += FORM_TALL + GAP
-    if chips:
-        _draw_badges(sheet, y, profile, chips)
-        y += TITLE + (chips[-1].row + 1) * (CHIP + GAP) + EDGE + 4 + GAP
-    if saying:
-        _draw_saying(sheet, y, saying)
+    if chips or near:
+        _draw_badges(sheet, y, profile, chips, near)
+        y += _badges_tall(chips, near) + GAP
+    _draw_saying(sheet, sheet.height - (SAYING + GAP + MARGIN - 4), saying)
     return sheet
 
 
@@ -189,9 +190,17 @@ def _chips(badges: Sequence[str]) -> list[_Chip]:
     return found
 
 
-def _draw_badges(sheet: Sheet, y: int, profile: Profile, chips: Sequence[_Chip]) -> None:
-    rows = chips[-1].row + 1
-    _draw_paper(sheet, MARGIN, y, WIDTH - 2 * MARGIN, TITLE + rows * (CHIP + GAP) + EDGE + 4, profile.badges_title)
+def _chips_tall(chips: Sequence[_Chip]) -> int:
+    return (chips[-1].row + 1) * (CHIP + GAP) if chips else 0
+
+
+def _badges_tall(chips: Sequence[_Chip], near: Sequence[str]) -> int:
+    """Return the height of the badges won, and of the lines that say which one is near."""
+    return TITLE + _chips_tall(chips) + NEAR_LINE * len(near) + EDGE + 4
+
+
+def _draw_badges(sheet: Sheet, y: int, profile: Profile, chips: Sequence[_Chip], near: Sequence[str]) -> None:
+    _draw_paper(sheet, MARGIN, y, WIDTH - 2 * MARGIN, _badges_tall(chips, near), profile.badges_title)
     for chip in chips:
         x, top = MARGIN + chip.x, y + TITLE + 2 + chip.row * (CHIP + GAP)
         sheet.rounded(x, top, chip.width, CHIP, CHIP // 2, "stage", "paper")
@@ -200,13 +209,18 @@ def _draw_badges(sheet: Sheet, y: int, profile: Profile, chips: Sequence[_Chip])
             sheet.put(widgets.badge("stage"), x + 10, top + (CHIP - widgets.BADGE) // 2)
             inset = 46
         write(sheet, x + inset, top + CHIP // 2, chip.words, 26, "white", "stage", face="text")
+    below = y + TITLE + _chips_tall(chips) + NEAR_LINE // 2
+    for number, line in enumerate(near):
+        write(sheet, MARGIN + PAD, below + NEAR_LINE * number, line, NEAR, "ink", "paper", face="text")
 
 
 def _draw_saying(sheet: Sheet, y: int, saying: str) -> None:
-    """Draw the host and what they say."""
-    sheet.put(bust("present", SAYING - 8, "night"), MARGIN + 4, y + 4)
-    left = MARGIN + bust_width(SAYING - 8) + TAIL + 8
-    bubble(sheet, left, y + 8, WIDTH - MARGIN - left, SAYING - 24, saying, size=36, back="night")
+    """Draw the host on the right, and what they say if anything, beside the corner for Discord's badge."""
+    right = WIDTH - MARGIN - 4 - bust_width(SAYING - 8)
+    sheet.put(bust("present", SAYING - 8, "night", flipped=True), right, y + 4)
+    if saying:
+        left = corner_width(WIDTH) + MARGIN
+        bubble(sheet, left, y + 8, right - TAIL - 4 - left, SAYING - 24, saying, size=36, tail="right", back="night")
 
 
 # In words
@@ -214,7 +228,7 @@ def _draw_saying(sheet: Sheet, y: int, saying: str) -> None:
 
 def _alt(profile: Profile) -> str:
     def build(most: int, depth: int) -> Iterator[str]:
-        yield sentence(words.cut(people.name(profile.name), most))
+        yield sentence(words.told(people.name(profile.name), most))
         yield sentence(words.cut(profile.subtitle, 100))
         for fact in profile.facts[:FACTS]:
             yield sentence(labelled(words.cut(fact.label, 30), words.cut(fact.value, 30)))
@@ -230,6 +244,8 @@ def _alt(profile: Profile) -> str:
             told_badges = [words.cut(badge, 24 if depth else 14) for badge in profile.badges[:BADGES]]
             more = [f"+{len(profile.badges) - BADGES}"] if len(profile.badges) > BADGES else []
             yield sentence(labelled(words.cut(profile.badges_title, 40), list_of([*told_badges, *more])))
+        if profile.next_badge:
+            yield sentence(words.cut(profile.next_badge, 160))
         if profile.empty and not profile.charts:
             yield sentence(words.cut(profile.empty, 160))
 
@@ -256,8 +272,10 @@ def plain_profile(profile: Profile) -> str:
             ]
     if profile.form:
         lines += ["", words.unfenced(profile.form_title), " ".join(map(str, profile.form))]
-    if profile.badges:
+    if profile.badges or profile.next_badge:
         lines += ["", words.unfenced(profile.badges_title), *(f"* {words.unfenced(badge)}" for badge in profile.badges)]
+    if profile.next_badge:
+        lines.append(words.unfenced(profile.next_badge))
     if profile.empty and not profile.charts:
         lines += ["", words.unfenced(profile.empty)]
     if profile.versus:

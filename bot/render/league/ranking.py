@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.render.alt_corner import corner_height
 from bot.render.bubble import TAIL, bubble
 from bot.render.decorations import confetti
 from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
-from bot.render.league.head import HEAD, draw_head
+from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
 from bot.render.league.values import Line, Ranking
 from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
@@ -51,10 +52,12 @@ def ranking_sheet(ranking: Ranking) -> Sheet:
     """Draw the page without encoding it."""
     lines = ranking.lines[:LINES]
     tall = HEADING + ROW * LINES + MARGIN + EDGE
-    below = GAP + ROW if ranking.own else 0
-    sheet = Sheet(WIDTH, HEAD + tall + below + MARGIN, "night")
+    own = HEAD + tall + GAP
+    sheet = Sheet(WIDTH, with_foot((own + ROW if ranking.own else HEAD + tall) + MARGIN), "night")
     columns = _columns(_rows(ranking))
-    draw_head(sheet, ranking.title, ranking.subtitle, None if _has_room(ranking) else "present")
+    if not ranking.own and _has_room(ranking):
+        tall = sheet.height - MARGIN - HEAD
+    draw_head(sheet, ranking.title, ranking.subtitle)
     sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
     _draw_heading(sheet, ranking)
     for place, line in enumerate(lines):
@@ -64,9 +67,11 @@ def ranking_sheet(ranking: Ranking) -> Sheet:
     if 0 < len(lines) < LINES:
         sheet.fill(MARGIN, HEAD + HEADING + ROW * len(lines), WIDTH - 2 * MARGIN, 2, "edge")
     if ranking.own:
-        _draw_own(sheet, HEAD + tall + GAP, ranking.own, columns)
+        _draw_own(sheet, own, ranking.own, columns)
     if _has_room(ranking):
-        _draw_host(sheet, ranking)
+        _draw_host(sheet, ranking, HEAD + tall - MARGIN - EDGE)
+    if ranking.own or not _has_room(ranking):
+        draw_foot(sheet, "present")
     return sheet
 
 
@@ -147,23 +152,28 @@ def _has_room(ranking: Ranking) -> bool:
     return not ranking.lines or (len(ranking.lines) <= LINES - ROOM and ranking.page >= ranking.pages)
 
 
-def _draw_host(sheet: Sheet, ranking: Ranking) -> None:
-    """Draw the host on the free places of a list, and what they say."""
+def _draw_host(sheet: Sheet, ranking: Ranking, foot: int) -> None:
+    """Draw the host on the free places of a list that end there, on the right, and what they say."""
     rows = len(ranking.lines)
-    y, tall = HEAD + HEADING + ROW * rows + 12, ROW * (LINES - rows) - 16
+    y = HEAD + HEADING + ROW * rows + 12
+    tall = foot - y - 4
     left, width = MARGIN + 12, WIDTH - 2 * MARGIN - 24
     sheet.rounded(left, y, width, tall, 20, "stage", "paper")
     saying = say("league.room") if rows else ranking.empty or say("league.nobody")
-    high = next((high for high in WHOLE if tall >= high + 40), 0)
-    figure = host("present", high, "stage") if high else bust("present", BEHIND, "stage")
+    high = next((high for high in WHOLE if ROW * (LINES - rows) >= high + 56), 0)
+    figure = host("present", high, "stage", flipped=True) if high else bust("present", BEHIND, "stage", flipped=True)
     wide = host_width(high) if high else bust_width(BEHIND)
     top = y + (tall - high) // 2 if high else y + tall - BEHIND - 10
     # Where the host reaches up to the confetti it falls beside them only: a figure has its ground with it.
     free = 20 if top > y + CONFETTI + 4 else 30 + wide
-    sheet.put(confetti(width - free - 20, CONFETTI, 7, "stage"), left + free, y + 4)
-    sheet.put(figure, left + 30, top)
-    x, room = left + 30 + wide + TAIL + 4, min(tall - 60, 240)
-    bubble(sheet, x, y + (tall - room) // 2, left + width - 26 - x, room, saying, size=44, back="stage")
+    sheet.put(confetti(width - free - 20, CONFETTI, 7, "stage"), left + 20, y + 4)
+    figure_at = left + width - 30 - wide
+    sheet.put(figure, figure_at, top)
+    # Above the corner for Discord's badge, wherever the box ends.
+    end = min(y + tall, sheet.height - corner_height(sheet.height) + 16)
+    x, room = left + 26, min(end - y - 60, 240)
+    at = y + (end - y - room) // 2
+    bubble(sheet, x, at, figure_at - TAIL - 4 - x, room, saying, size=44, tail="right", back="stage")
 
 
 # In words
@@ -190,7 +200,7 @@ def _alt(ranking: Ranking) -> str:
         if detailed:
             told += [words.cut(line.detail, 24)] if line.detail else []
             told += [say("league.alt_provisional")] if line.provisional else []
-        return sentence(labelled(f"{place}{words.cut(people.name(line.name), most)}{you}", list_of(told)))
+        return sentence(labelled(f"{place}{words.told(people.name(line.name), most)}{you}", list_of(told)))
 
     def build(detailed: bool, most: int) -> list[str]:
         return [*head, *(told(line, most, detailed) for line in _rows(ranking))]

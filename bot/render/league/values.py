@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.render.picture import Sketch
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -49,6 +51,8 @@ class Profile:
     form_title: str = ""
     badges: tuple[str, ...] = ()
     badges_title: str = ""
+    next_badge: str = ""
+    """Which badge is near, and what is left to do for it."""
     versus: str = ""
     """One sentence: head-to-head with the asker."""
     empty: str = ""
@@ -147,6 +151,21 @@ class Cup:
     title: str
     subtitle: str
     rows: tuple[CupRow, ...]
+    stands: str = ""
+    """How it stands between two who have met before."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningHero:
+    """Who won most of an evening's tables."""
+
+    name: str
+    won: int
+    """How many."""
+    words: str = ""
+    """Their best moment."""
+    sketch: Sketch | None = None
+    """The same, drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,4 +207,6 @@ class Evening:
     tables: tuple[EveningTable, ...]
     bests: tuple[EveningBest, ...] = ()
     moments: tuple[EveningMoment, ...] = ()
-    """The best first."""
+    """Of the others, the best first."""
+    heroes: tuple[EveningHero, ...] = ()
+    """One, or a few who are equal."""

@@ -62,8 +62,11 @@ def _rosette(x: float, y: float, radius: float) -> list[Point]:
 def cup(back: str) -> Sprite:
     """Draw a winner's cup with a star, as a sticker."""
     brush, x = Brush(CUP, CUP, back), CUP / 2
-    bowl = [(x - 27, 12), (x + 27, 12), *smooth([(x + 26, 30), (x + 17, 52), (x, 60), (x - 17, 52), (x - 26, 30)],
-            closed=False)]  # fmt: skip
+    bowl = [
+        (x - 27, 12),
+        (x + 27, 12),
+        *smooth([(x + 26, 30), (x + 17, 52), (x, 60), (x - 17, 52), (x - 26, 30)], closed=False),
+    ]
     foot = [(x - 7, 56), (x + 7, 56), (x + 9, 74), (x - 9, 74)]
     base = [(x - 24, 76), (x + 24, 76), (x + 24, 90), (x - 24, 90)]
     for colour, line in (("paper", 16.0), ("ink", 10.0), ("amber", 0.0)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable
 
-from bot.render.letters import clusters, tamed
+from bot import chosen
+from bot.chosen import APART, apart, clusters
+from bot.render.letters import tamed
 from bot.render.monospaced import harmless, left, right, wide
 from bot.render.picture import ALT_LIMIT
 from bot.text import say, sentences_of
@@ -13,8 +14,6 @@ from bot.text import say, sentences_of
 LENGTHS = (40, 24, 16, 10, 6)
 """Characters of a name in a description, the most that fit are taken."""
 PLAIN_NAME = 40
-LEFT_TO_RIGHT = "\u200e"
-"""Without a look of its own; keeps numbers beside a name in the other direction where they are."""
 BAR = 20
 """Characters of the longest bar in text."""
 
@@ -23,6 +22,8 @@ def cut(text: str, most: int) -> str:
     """Return a text of at most so many characters, cut between what a reader sees as characters."""
     if len(text) <= most:
         return text
+    if APART in text:
+        return chosen.cut(text, most - 2)
     kept = ""
     for part in map(tamed, clusters(text)):
         if len(kept) + len(part) >= most:
@@ -43,7 +44,11 @@ def described(depths: Iterable[Callable[[int], list[str]]]) -> str:
             if len(text) <= ALT_LIMIT:
                 return text
     more = say("alt.more")
-    return sentences_of((cut(text, ALT_LIMIT - len(more) - 1), more))
+    most = room = ALT_LIMIT - len(more) - 1
+    # Cut is by what a reader counts, who does not see the marks around names.
+    while len(shown := cut(text, most)) > room:
+        most -= len(shown) - room
+    return sentences_of((shown, more))
 
 
 def unfenced(text: str) -> str:
@@ -53,9 +58,12 @@ def unfenced(text: str) -> str:
 
 def named(name: str) -> str:
     """Return a name at the end of a line of text, where its width moves nothing."""
-    shown = unfenced(cut(name, PLAIN_NAME))
-    turned = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
-    return f"{LEFT_TO_RIGHT}{shown}{LEFT_TO_RIGHT}" if turned else shown
+    return apart(unfenced(cut(name, PLAIN_NAME)))
+
+
+def told(name: str, most: int) -> str:
+    """Return a name of at most so many characters as a sentence has it."""
+    return apart(cut(name, most))
 
 
 def bar(value: int, most: int) -> str:

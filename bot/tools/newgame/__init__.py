@@ -1,7 +1,7 @@
 """`python -m bot newgame NAME`: a room for a new game, with a small dice game in it that plays at once.
 
-What it writes is the worked example of CONTRIBUTING.md: rules, players, plugin, words, tests, and the game's line in
-the catalogue. Everything else has a default.
+What it writes is the worked example of docs/adding-a-game.md: rules, players, plugin, words, tests, and the game's line
+in the catalogue. Everything else has a default.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LAST_LINE = "    # newgame adds its line above this one\n"
 NEXT = (
     "make run plays it: /play game:{key}",
     "python -m tests.engine.golden --write writes its golden playthrough and keeps its edition",
-    "then make test tests it; CONTRIBUTING.md says what to bring next",
+    "then make test tests it; docs/adding-a-game.md says what to bring next",
 )
 """What is said at the end."""
 NAME = re.compile(r"[a-z][a-z0-9]{1,19}")

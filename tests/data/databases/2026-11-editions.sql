@@ -1,6 +1,6 @@
 BEGIN TRANSACTION;
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY);
-INSERT INTO "alembic_version" VALUES('0010');
+INSERT INTO "alembic_version" VALUES('0031');
 CREATE TABLE attempts (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
@@ -45,12 +45,18 @@ CREATE TABLE days (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
 	seed VARCHAR NOT NULL, 
-	par JSON, 
+	par JSON, rules_version INTEGER, deck VARCHAR, link VARCHAR, 
 	PRIMARY KEY (game, day)
 );
-INSERT INTO "days" VALUES('luckybox',20775,'0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0',NULL);
-INSERT INTO "days" VALUES('flip7',20776,'51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508',NULL);
-INSERT INTO "days" VALUES('luckybox',20777,'83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de',NULL);
+INSERT INTO "days" VALUES('luckybox',20775,'0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0',NULL,NULL,NULL,NULL);
+INSERT INTO "days" VALUES('flip7',20776,'51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508',NULL,NULL,NULL,NULL);
+INSERT INTO "days" VALUES('luckybox',20777,'83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de',NULL,NULL,NULL,NULL);
+CREATE TABLE deleted (
+	game VARCHAR NOT NULL, 
+	season VARCHAR NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, season, mark)
+);
 CREATE TABLE deliveries (
 	interaction_id BIGINT NOT NULL, 
 	at FLOAT NOT NULL, 
@@ -250,6 +256,52 @@ INSERT INTO "deliveries" VALUES(1573413328238149632,1.79520137005993843078e+09);
 INSERT INTO "deliveries" VALUES(1573413328380755968,1.79520137009582066538e+09);
 INSERT INTO "deliveries" VALUES(1573413342209376256,1.79520137339092206952e+09);
 INSERT INTO "deliveries" VALUES(1573413342435868672,1.79520137344522833821e+09);
+CREATE TABLE duel_boards (
+	duel_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	deal INTEGER NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	finished_at FLOAT, 
+	total INTEGER, 
+	place INTEGER, 
+	PRIMARY KEY (duel_id, number, deal), 
+	FOREIGN KEY(duel_id) REFERENCES duels (id), 
+	UNIQUE (table_id)
+);
+CREATE TABLE duel_players (
+	duel_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	word VARCHAR NOT NULL, 
+	joined_at FLOAT NOT NULL, 
+	mark VARCHAR, 
+	PRIMARY KEY (duel_id, number), 
+	FOREIGN KEY(duel_id) REFERENCES duels (id), 
+	UNIQUE (duel_id, user_id)
+);
+CREATE TABLE duels (
+	id INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	rules_version INTEGER NOT NULL, 
+	deck VARCHAR NOT NULL, 
+	status VARCHAR NOT NULL, 
+	secret VARCHAR NOT NULL, 
+	words JSON, 
+	guild_id BIGINT, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	host_id BIGINT NOT NULL, 
+	friend_id BIGINT, 
+	everybody BOOLEAN DEFAULT 0 NOT NULL, 
+	created_at FLOAT NOT NULL, 
+	ends_at FLOAT NOT NULL, 
+	ended_at FLOAT, 
+	version INTEGER DEFAULT 0 NOT NULL, 
+	shown INTEGER, 
+	PRIMARY KEY (id)
+);
 CREATE TABLE entries (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -832,12 +884,96 @@ INSERT INTO "entries" VALUES(11,151,'{"seat": 0, "do": "cross", "card": 28, "squ
 INSERT INTO "entries" VALUES(11,152,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 0]}','ai',1795201371.74023);
 INSERT INTO "entries" VALUES(12,0,'{"seat": 1, "do": "hit"}','player',1.79520137339092206952e+09);
 INSERT INTO "entries" VALUES(12,1,'{"seat": 1, "do": "target", "card": "flip3", "at": 0}','player',1.79520137344522833821e+09);
+CREATE TABLE evening_guests (
+	evening_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (evening_id, user_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evening_tables (
+	table_id INTEGER NOT NULL, 
+	evening_id INTEGER NOT NULL, 
+	slot INTEGER, 
+	channel_id BIGINT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evenings (
+	id INTEGER NOT NULL, 
+	status VARCHAR NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	host_name VARCHAR NOT NULL, 
+	title VARCHAR NOT NULL, 
+	games JSON NOT NULL, 
+	tables INTEGER, 
+	"each" INTEGER, 
+	narrow BOOLEAN DEFAULT 0 NOT NULL, 
+	starts_at FLOAT NOT NULL, 
+	typed VARCHAR, 
+	zone VARCHAR NOT NULL, 
+	with_event BOOLEAN DEFAULT 0 NOT NULL, 
+	event_id BIGINT, 
+	event_told VARCHAR, 
+	reminded_at FLOAT, 
+	untold VARCHAR, 
+	created_at FLOAT NOT NULL, 
+	opened_at FLOAT, 
+	ended_at FLOAT, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	version INTEGER DEFAULT 0 NOT NULL, 
+	shown INTEGER, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE foresights (
+	user_id BIGINT NOT NULL, 
+	game VARCHAR NOT NULL, 
+	said INTEGER DEFAULT '0' NOT NULL, 
+	"right" INTEGER DEFAULT '0' NOT NULL, 
+	chances INTEGER DEFAULT '0' NOT NULL, 
+	brier FLOAT DEFAULT 0 NOT NULL, 
+	exact FLOAT DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (user_id, game)
+);
+CREATE TABLE guild_changes (
+	guild_id BIGINT NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	at FLOAT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	"before" VARCHAR NOT NULL, 
+	"after" VARCHAR NOT NULL, 
+	PRIMARY KEY (guild_id, number)
+);
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
 	summary_channel BIGINT, 
-	summary_day INTEGER, 
+	summary_day INTEGER, watched BOOLEAN DEFAULT '1' NOT NULL, language VARCHAR, summary_hour INTEGER DEFAULT 0 NOT NULL, channels JSON DEFAULT '[]' NOT NULL, roles JSON DEFAULT '[]' NOT NULL, games_off JSON DEFAULT '[]' NOT NULL, clock VARCHAR DEFAULT 'live' NOT NULL, threads BOOLEAN DEFAULT '0' NOT NULL, friendly BOOLEAN DEFAULT '0' NOT NULL, mentions BOOLEAN DEFAULT '1' NOT NULL, coach BOOLEAN DEFAULT '1' NOT NULL, 
 	PRIMARY KEY (guild_id)
 );
+CREATE TABLE identify_turns (
+	bucket INTEGER NOT NULL, 
+	free_at FLOAT NOT NULL, 
+	PRIMARY KEY (bucket)
+);
+CREATE TABLE luck_tallies (
+	game VARCHAR NOT NULL, 
+	scope BIGINT NOT NULL, 
+	period VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	version INTEGER NOT NULL, 
+	games INTEGER NOT NULL, 
+	total INTEGER NOT NULL, 
+	squares INTEGER NOT NULL, 
+	PRIMARY KEY (game, scope, period, user_id)
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE members (
 	guild_id BIGINT NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -889,12 +1025,12 @@ CREATE TABLE people (
 	visibility VARCHAR DEFAULT 'everyone' NOT NULL, 
 	remind_hours INTEGER, 
 	reminded_day INTEGER, 
-	remarks JSON DEFAULT '[]' NOT NULL, 
+	remarks JSON DEFAULT '[]' NOT NULL, language VARCHAR, locale VARCHAR, larger BOOLEAN DEFAULT '0' NOT NULL, calm BOOLEAN DEFAULT '0' NOT NULL, zone VARCHAR, 
 	PRIMARY KEY (user_id)
 );
-INSERT INTO "people" VALUES(1572687847259897856,0,1,0,0,'everyone',NULL,NULL,'["luckybox.number", "luckybox.moon", "luckybox.scored", "luckybox.star", "luckybox.completed", "luckybox.lightning", "luckybox.bolt", "luckybox.any", "flip7.plus", "flip7.target_freeze", "luckybox.lost"]');
-INSERT INTO "people" VALUES(1572687847264092160,1,1,0,0,'everyone',NULL,NULL,'["luckybox.moon", "luckybox.number", "luckybox.any", "luckybox.completed", "luckybox.scored", "luckybox.bolt", "luckybox.star", "luckybox.lost", "luckybox.lightning"]');
-INSERT INTO "people" VALUES(1572687847264092161,0,1,0,0,'everyone',2,20776,'["flip7.plus", "flip7.second"]');
+INSERT INTO "people" VALUES(1572687847259897856,0,1,0,0,'everyone',NULL,NULL,'["luckybox.number", "luckybox.moon", "luckybox.scored", "luckybox.star", "luckybox.completed", "luckybox.lightning", "luckybox.bolt", "luckybox.any", "flip7.plus", "flip7.target_freeze", "luckybox.lost"]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687847264092160,1,1,0,0,'everyone',NULL,NULL,'["luckybox.moon", "luckybox.number", "luckybox.any", "luckybox.completed", "luckybox.scored", "luckybox.bolt", "luckybox.star", "luckybox.lost", "luckybox.lightning"]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687847264092161,0,1,0,0,'everyone',2,20776,'["flip7.plus", "flip7.second"]',NULL,NULL,0,0,NULL);
 CREATE TABLE players (
 	user_id BIGINT NOT NULL, 
 	name VARCHAR NOT NULL, 
@@ -903,19 +1039,100 @@ CREATE TABLE players (
 INSERT INTO "players" VALUES(1572687847259897856,'Ann');
 INSERT INTO "players" VALUES(1572687847264092160,'Ben');
 INSERT INTO "players" VALUES(1572687847264092161,'Cat');
-CREATE TABLE ratings (
+CREATE TABLE predictions (
+	table_id INTEGER NOT NULL, 
+	riddle VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	answer VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	settled BOOLEAN DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (table_id, riddle, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE processes (
+	id VARCHAR NOT NULL, 
+	started_at FLOAT NOT NULL, 
+	beat_at FLOAT NOT NULL, 
+	shards INTEGER NOT NULL, 
+	version VARCHAR NOT NULL, 
+	leaving BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE proposals (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	user_id BIGINT, 
+	target_id BIGINT, 
+	at FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	verdict VARCHAR, 
+	decided_at FLOAT, 
+	PRIMARY KEY (table_id, number), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE puzzle_answers (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	choice INTEGER NOT NULL, 
+	found BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	mu_before FLOAT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	number INTEGER NOT NULL, 
+	PRIMARY KEY (game, day, user_id)
+)
+ WITHOUT ROWID
+
+;
+CREATE TABLE puzzle_givers (
+	user_id BIGINT NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (user_id)
+);
+CREATE TABLE puzzle_marks (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, day, mark)
+);
+CREATE TABLE puzzle_ratings (
 	game VARCHAR NOT NULL, 
 	user_id BIGINT NOT NULL, 
 	mu FLOAT NOT NULL, 
 	sigma FLOAT NOT NULL, 
-	games INTEGER NOT NULL, 
+	answers INTEGER NOT NULL, 
+	found INTEGER NOT NULL, 
 	PRIMARY KEY (game, user_id)
 )
  WITHOUT ROWID
 
 ;
-INSERT INTO "ratings" VALUES('luckybox',1572687847259897856,2.23646105068595026912e+01,8.06590141354368,1);
-INSERT INTO "ratings" VALUES('luckybox',1572687847264092160,2.76353894931404973087e+01,8.06590141354368,1);
+CREATE TABLE puzzles (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	claimed_at FLOAT NOT NULL, 
+	puzzle JSON, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	answers INTEGER NOT NULL, 
+	found INTEGER NOT NULL, 
+	PRIMARY KEY (game, day)
+);
+CREATE TABLE ratings (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, opponents INTEGER DEFAULT '0' NOT NULL, first_met BIGINT, second_met BIGINT, until INTEGER, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "ratings" VALUES('luckybox',1572687847259897856,2.23646105068595026912e+01,8.06590141354368,1,0,NULL,NULL,NULL);
+INSERT INTO "ratings" VALUES('luckybox',1572687847264092160,2.76353894931404973087e+01,8.06590141354368,1,0,NULL,NULL,NULL);
 CREATE TABLE results (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -933,15 +1150,25 @@ CREATE TABLE results (
 	people INTEGER NOT NULL, 
 	rated BOOLEAN NOT NULL, 
 	facts JSON DEFAULT '{}' NOT NULL, 
-	finished_at FLOAT NOT NULL, 
+	finished_at FLOAT NOT NULL, returned BOOLEAN DEFAULT '0' NOT NULL, "left" BOOLEAN DEFAULT '0' NOT NULL, luck_version INTEGER, expected INTEGER, luck INTEGER, play INTEGER, corrected INTEGER, 
 	PRIMARY KEY (table_id, seat), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
-INSERT INTO "results" VALUES(1,0,1,1572687847259897856,NULL,'luckybox','table',NULL,NULL,200000000000000000,35,3,3,2,1,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 1, "stars_3": 1, "stars_4": 1, "moons_1": 2, "moons_2": 1, "moons_3": 2, "moons_4": 0, "bonus_number": 6, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 5, "bonus_bolt": 4, "crosses": 39, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 1}',1.79502857512712740901e+09);
-INSERT INTO "results" VALUES(1,1,1,1572687847264092160,NULL,'luckybox','table',NULL,NULL,200000000000000000,46,2,3,2,1,'{"boxes_1": 1, "boxes_2": 0, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 0, "stars_3": 2, "stars_4": 1, "moons_1": 4, "moons_2": 1, "moons_3": 0, "moons_4": 1, "bonus_number": 7, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 6, "bonus_bolt": 2, "crosses": 38, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}',1.79502857512712740901e+09);
-INSERT INTO "results" VALUES(1,2,1,NULL,'regular','luckybox','table',NULL,NULL,200000000000000000,50,1,3,2,1,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 2, "stars_1": 0, "stars_2": 3, "stars_3": 0, "stars_4": 2, "moons_1": 1, "moons_2": 0, "moons_3": 1, "moons_4": 2, "bonus_number": 10, "bonus_any": 1, "bonus_star": 5, "bonus_moon": 4, "bonus_bolt": 6, "crosses": 47, "bolts_spent": 12, "passes": 0, "max_chain": 6, "last_after_3": 0}',1.79502857512712740901e+09);
-INSERT INTO "results" VALUES(2,0,2,1572687847264092160,NULL,'luckybox','daily',20775,39,200000000000000000,39,1,1,1,0,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 1, "stars_2": 2, "stars_3": 0, "stars_4": 0, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 1, "bonus_number": 9, "bonus_any": 0, "bonus_star": 3, "bonus_moon": 3, "bonus_bolt": 3, "crosses": 40, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}',1.79502857833204340935e+09);
-INSERT INTO "results" VALUES(3,0,3,1572687847264092161,NULL,'flip7','solo',NULL,NULL,200000000000000000,206,1,1,1,0,'{"rounds": 27, "scoreless": 1, "cards": 27, "busts": 0, "flip7s": 0, "stays": 27, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}',1.79502858280610656741e+09);
+INSERT INTO "results" VALUES(1,0,1,1572687847259897856,NULL,'luckybox','table',NULL,NULL,200000000000000000,35,3,3,2,1,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 1, "stars_3": 1, "stars_4": 1, "moons_1": 2, "moons_2": 1, "moons_3": 2, "moons_4": 0, "bonus_number": 6, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 5, "bonus_bolt": 4, "crosses": 39, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 1}',1.79502857512712740901e+09,0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(1,1,1,1572687847264092160,NULL,'luckybox','table',NULL,NULL,200000000000000000,46,2,3,2,1,'{"boxes_1": 1, "boxes_2": 0, "boxes_3": 1, "boxes_4": 0, "stars_1": 0, "stars_2": 0, "stars_3": 2, "stars_4": 1, "moons_1": 4, "moons_2": 1, "moons_3": 0, "moons_4": 1, "bonus_number": 7, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 6, "bonus_bolt": 2, "crosses": 38, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}',1.79502857512712740901e+09,0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(1,2,1,NULL,'regular','luckybox','table',NULL,NULL,200000000000000000,50,1,3,2,1,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 2, "stars_1": 0, "stars_2": 3, "stars_3": 0, "stars_4": 2, "moons_1": 1, "moons_2": 0, "moons_3": 1, "moons_4": 2, "bonus_number": 10, "bonus_any": 1, "bonus_star": 5, "bonus_moon": 4, "bonus_bolt": 6, "crosses": 47, "bolts_spent": 12, "passes": 0, "max_chain": 6, "last_after_3": 0}',1.79502857512712740901e+09,0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(2,0,2,1572687847264092160,NULL,'luckybox','daily',20775,39,200000000000000000,39,1,1,1,0,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 1, "boxes_4": 0, "stars_1": 1, "stars_2": 2, "stars_3": 0, "stars_4": 0, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 1, "bonus_number": 9, "bonus_any": 0, "bonus_star": 3, "bonus_moon": 3, "bonus_bolt": 3, "crosses": 40, "bolts_spent": 0, "passes": 4, "max_chain": 3, "last_after_3": 0}',1.79502857833204340935e+09,0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(3,0,3,1572687847264092161,NULL,'flip7','solo',NULL,NULL,200000000000000000,206,1,1,1,0,'{"rounds": 27, "scoreless": 1, "cards": 27, "busts": 0, "flip7s": 0, "stays": 27, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}',1.79502858280610656741e+09,0,0,NULL,NULL,NULL,NULL,NULL);
+CREATE TABLE reviews (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	version INTEGER NOT NULL, 
+	made_at FLOAT NOT NULL, 
+	content BLOB NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -951,34 +1178,43 @@ CREATE TABLE seats (
 	character VARCHAR, 
 	autopilot BOOLEAN NOT NULL, 
 	away BOOLEAN NOT NULL, 
-	misses INTEGER NOT NULL, 
+	misses INTEGER NOT NULL, left_at FLOAT, left_early BOOLEAN DEFAULT '0' NOT NULL, joined INTEGER, 
 	PRIMARY KEY (table_id, seat), 
 	UNIQUE (table_id, user_id), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
-INSERT INTO "seats" VALUES(1,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(1,1,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,'regular',0,0,0);
-INSERT INTO "seats" VALUES(2,0,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(3,0,1572687847264092161,'Cat',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(4,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(5,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(5,1,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(5,2,1572687847264092161,'Cat',0,NULL,0,1,0);
-INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,'regular',0,0,0);
-INSERT INTO "seats" VALUES(6,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(7,0,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(8,0,1572687847264092162,'Dora',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(9,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(9,1,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(9,2,NULL,'Otto',1,'regular',0,0,0);
-INSERT INTO "seats" VALUES(10,0,1572687847264092161,'Cat',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(11,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(11,1,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,'regular',0,0,0);
-INSERT INTO "seats" VALUES(12,0,1572687847259897856,'Ann',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(12,1,1572687847264092160,'Ben',0,NULL,0,0,0);
-INSERT INTO "seats" VALUES(12,2,NULL,'Otto',1,'regular',0,0,0);
+INSERT INTO "seats" VALUES(1,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,1,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,'regular',0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(2,0,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(3,0,1572687847264092161,'Cat',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(4,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,1,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,2,1572687847264092161,'Cat',0,NULL,0,1,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,'regular',0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(6,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(7,0,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(8,0,1572687847264092162,'Dora',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(9,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(9,1,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(9,2,NULL,'Otto',1,'regular',0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(10,0,1572687847264092161,'Cat',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,1,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,'regular',0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(12,0,1572687847259897856,'Ann',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(12,1,1572687847264092160,'Ben',0,NULL,0,0,0,NULL,0,NULL);
+INSERT INTO "seats" VALUES(12,2,NULL,'Otto',1,'regular',0,0,0,NULL,0,NULL);
+CREATE TABLE slots (
+	shards INTEGER NOT NULL, 
+	slot INTEGER NOT NULL, 
+	owner VARCHAR, 
+	epoch INTEGER DEFAULT '0' NOT NULL, 
+	connected BOOLEAN DEFAULT 0 NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (shards, slot)
+);
 CREATE TABLE spent (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
@@ -1028,21 +1264,21 @@ CREATE TABLE tables (
 	version INTEGER DEFAULT 0 NOT NULL, 
 	created_at FLOAT NOT NULL, 
 	started_at FLOAT, 
-	ended_at FLOAT, 
+	ended_at FLOAT, reliable BOOLEAN DEFAULT '0' NOT NULL, secret VARCHAR, words JSON, opened_by VARCHAR, watched BOOLEAN DEFAULT '1' NOT NULL, duel INTEGER, deal INTEGER, closes_at FLOAT, guest BOOLEAN DEFAULT 0 NOT NULL, token VARCHAR, token_until FLOAT, calm BOOLEAN DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','1e30d5f1a5afcb32f3fee40aeca2f087','{"relaxed": false, "bands": "rulebook"}','over','finished','game',200000000000000000,1572687847410892800,1572687847259897856,'live',180,12,0,1,0,NULL,0,NULL,1572687856663527425,1572688583238615041,NULL,NULL,223,1.79502840195213651656e+09,1.79502840386513423916e+09,1.79502857512712740901e+09);
-INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','over','finished','day',200000000000000000,1572687847264092163,1572687847264092160,'live',60,1,0,1,1,20775,1,NULL,NULL,NULL,87,'27ffaf20ec05b958',91,1.79502857756564354902e+09,1.79502857757262063026e+09,1.79502857833204340935e+09);
-INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','4c1b1a736359e126c3fbb8dda13ad338','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished','solo',200000000000000000,1572687847264092163,1572687847264092161,'live',60,1,0,1,1,NULL,0,NULL,NULL,NULL,52,'27ffaf20ec05b958',56,1.79502857836939930919e+09,1.79502857838025164601e+09,1.79502858280610656741e+09);
-INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847259897856,'live',60,1,0,1,1,20776,1,NULL,NULL,NULL,5,'27ffaf20ec05b958',9,1.79511480004754137994e+09,1.79511480005347418787e+09,NULL);
-INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','4c52a6f9494bd2dabaaefb5927065a49','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412614979977216,1572687847259897856,'slow',86400,18,0,1,0,NULL,0,NULL,1573412627894239233,NULL,-1,'27ffaf20ec05b958',12,1.7952012000063798428e+09,1.7952012029831469059e+09,NULL);
-INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847259897856,'live',60,1,0,1,1,20777,1,NULL,NULL,NULL,83,'27ffaf20ec05b958',87,1.79520120781538462641e+09,1795201207.8196,NULL);
-INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847264092160,'live',60,1,0,1,1,20775,0,NULL,NULL,NULL,-1,'27ffaf20ec05b958',3,1.7952012090938534736e+09,1.79520120909671139714e+09,NULL);
-INSERT INTO "tables" VALUES(8,'flip7',1,'base-94','0b047223620afb5e6c2a36a840ca9f68','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'lesson',200000000000000000,1573412656155459584,1572687847264092162,'live',60,1,0,1,1,NULL,0,'{"streams": {"deck": [[8, 5, 21, 8, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 19, 20, 20, 20, 21, 21]]}, "opening": [], "steps": [{"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "stay"}]}',NULL,NULL,0,'27ffaf20ec05b958',4,1.79520120982368278509e+09,1.79520120982704877851e+09,NULL);
-INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','f9f3192011b3401eae7c91292c62c71b','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,'game',200000000000000000,1573412658030313472,1572687847259897856,'live',90,6,0,1,0,NULL,0,NULL,1573412658269388801,NULL,-1,'27ffaf20ec05b958',7,1.79520121027279591563e+09,NULL,NULL);
-INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,'solo',200000000000000000,1573412670692917248,1572687847264092161,'live',60,1,0,1,1,NULL,0,NULL,NULL,NULL,1,'27ffaf20ec05b958',6,1.79520121329006075855e+09,1.79520121329287147518e+09,NULL);
-INSERT INTO "tables" VALUES(11,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,'game',200000000000000000,1573412671032655872,1572687847259897856,'live',180,12,0,1,0,NULL,0,NULL,1573412689470816257,NULL,NULL,NULL,187,1.79520121337012529376e+09,1.79520121724444103243e+09,NULL);
-INSERT INTO "tables" VALUES(12,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412671280119808,1572687847259897856,'live',180,18,0,1,0,NULL,0,NULL,1573413328854712321,NULL,NULL,'27ffaf20ec05b958',10,1.79520121343252420423e+09,1.79520137009582066538e+09,NULL);
+INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','1e30d5f1a5afcb32f3fee40aeca2f087','{"relaxed": false, "bands": "rulebook"}','over','finished','game',200000000000000000,1572687847410892800,1572687847259897856,'live',180,12,0,1,0,NULL,0,NULL,1572687856663527425,1572688583238615041,NULL,NULL,223,1.79502840195213651656e+09,1.79502840386513423916e+09,1.79502857512712740901e+09,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','over','finished','day',200000000000000000,1572687847264092163,1572687847264092160,'live',60,1,0,1,1,20775,1,NULL,NULL,NULL,87,'27ffaf20ec05b958',91,1.79502857756564354902e+09,1.79502857757262063026e+09,1.79502857833204340935e+09,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','4c1b1a736359e126c3fbb8dda13ad338','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished','solo',200000000000000000,1572687847264092163,1572687847264092161,'live',60,1,0,1,1,NULL,0,NULL,NULL,NULL,52,'27ffaf20ec05b958',56,1.79502857836939930919e+09,1.79502857838025164601e+09,1.79502858280610656741e+09,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','51c375b712d35ed76835e7c8a927b9f60ab1477cdd899cd9ef31e880cf446508','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847259897856,'live',60,1,0,1,1,20776,1,NULL,NULL,NULL,5,'27ffaf20ec05b958',9,1.79511480004754137994e+09,1.79511480005347418787e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','4c52a6f9494bd2dabaaefb5927065a49','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412614979977216,1572687847259897856,'slow',86400,18,0,1,0,NULL,0,NULL,1573412627894239233,NULL,-1,'27ffaf20ec05b958',12,1.7952012000063798428e+09,1.7952012029831469059e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','83a3a4b45ff94ef44c1ff5c4165f9b641a342be1e3f81a3639f40491d8d9a5de','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847259897856,'live',60,1,0,1,1,20777,1,NULL,NULL,NULL,83,'27ffaf20ec05b958',87,1.79520120781538462641e+09,1795201207.8196,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','0063c4c6d9cdf12c5de130f8f6194d72dd838bca7e4b6fd4d2a6717b5f7f36f0','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687847264092163,1572687847264092160,'live',60,1,0,1,1,20775,0,NULL,NULL,NULL,-1,'27ffaf20ec05b958',3,1.7952012090938534736e+09,1.79520120909671139714e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(8,'flip7',1,'base-94','0b047223620afb5e6c2a36a840ca9f68','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'lesson',200000000000000000,1573412656155459584,1572687847264092162,'live',60,1,0,1,1,NULL,0,'{"streams": {"deck": [[8, 5, 21, 8, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 19, 20, 20, 20, 21, 21]]}, "opening": [], "steps": [{"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "stay"}]}',NULL,NULL,0,'27ffaf20ec05b958',4,1.79520120982368278509e+09,1.79520120982704877851e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','f9f3192011b3401eae7c91292c62c71b','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,'game',200000000000000000,1573412658030313472,1572687847259897856,'live',90,6,0,1,0,NULL,0,NULL,1573412658269388801,NULL,-1,'27ffaf20ec05b958',7,1.79520121027279591563e+09,NULL,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,'solo',200000000000000000,1573412670692917248,1572687847264092161,'live',60,1,0,1,1,NULL,0,NULL,NULL,NULL,1,'27ffaf20ec05b958',6,1.79520121329006075855e+09,1.79520121329287147518e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(11,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,'game',200000000000000000,1573412671032655872,1572687847259897856,'live',180,12,0,1,0,NULL,0,NULL,1573412689470816257,NULL,NULL,NULL,187,1.79520121337012529376e+09,1.79520121724444103243e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(12,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412671280119808,1572687847259897856,'live',180,18,0,1,0,NULL,0,NULL,1573413328854712321,NULL,NULL,'27ffaf20ec05b958',10,1.79520121343252420423e+09,1.79520137009582066538e+09,NULL,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
 CREATE TABLE tallies (
 	game VARCHAR NOT NULL, 
 	scope BIGINT NOT NULL, 
@@ -1096,6 +1332,42 @@ INSERT INTO "timers" VALUES(11,'turn',1,1795201550.02617);
 INSERT INTO "timers" VALUES(11,'mark',-1,1795201535.02617);
 INSERT INTO "timers" VALUES(12,'mark',-1,1.79520154144522833825e+09);
 INSERT INTO "timers" VALUES(12,'turn',0,1.79520155644522833829e+09);
+CREATE TABLE votes (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	agrees BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE waiting (
+	channel_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	asked_at FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (channel_id, user_id)
+);
+CREATE TABLE whatifs (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT, 
+	origin INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	position INTEGER NOT NULL, 
+	made_at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE wishes (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	serial INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	answer VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, seat, serial, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
 CREATE UNIQUE INDEX one_solo_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND kind = 'solo';
 CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'running') AND kind = 'game';
 CREATE UNIQUE INDEX one_game_of_a_day ON tables (host_id, game, day, counted) WHERE status IN ('lobby', 'running') AND kind = 'day';
@@ -1111,4 +1383,29 @@ CREATE INDEX seats_of_a_person ON seats (user_id);
 CREATE INDEX timers_by_time ON timers (due_at);
 CREATE INDEX results_in_order ON results (number);
 CREATE INDEX results_of_a_person ON results (user_id, game, number);
+CREATE INDEX rated_of_a_person ON results (user_id, game, number, table_id, finished_at, rated) WHERE rated = 1;
+CREATE INDEX proposals_of_a_person ON proposals (user_id);
+CREATE INDEX proposals_about_a_person ON proposals (target_id);
+CREATE INDEX votes_of_a_person ON votes (user_id);
+CREATE INDEX luck_tallies_of_a_person ON luck_tallies (user_id);
+CREATE INDEX reviews_of_a_person ON reviews (user_id);
+CREATE INDEX predictions_of_a_person ON predictions (user_id);
+CREATE INDEX predictions_by_time ON predictions (at);
+CREATE INDEX wishes_of_a_person ON wishes (user_id);
+CREATE INDEX wishes_by_time ON wishes (at);
+CREATE INDEX whatifs_of_a_person ON whatifs (user_id);
+CREATE INDEX open_duels ON duels (ends_at) WHERE status = 'open';
+CREATE INDEX ended_duels ON duels (ended_at);
+CREATE INDEX duels_of_a_person ON duels (host_id);
+CREATE INDEX duels_joined ON duel_players (user_id);
+CREATE INDEX puzzle_answers_of_a_person ON puzzle_answers (user_id, game, day);
+CREATE INDEX puzzle_ratings_of_a_person ON puzzle_ratings (user_id);
+CREATE INDEX guild_changes_of_a_person ON guild_changes (user_id);
+CREATE INDEX waiting_of_a_person ON waiting (user_id);
+CREATE INDEX waiting_by_time ON waiting (until);
+CREATE INDEX evenings_under_way ON evenings (guild_id) WHERE status IN ('planned', 'open');
+CREATE INDEX evenings_ended ON evenings (ended_at);
+CREATE INDEX evenings_of_a_person ON evenings (host_id);
+CREATE INDEX evenings_of_a_guest ON evening_guests (user_id);
+CREATE UNIQUE INDEX tables_of_an_evening ON evening_tables (evening_id, slot);
 COMMIT;

@@ -1,6 +1,6 @@
 BEGIN TRANSACTION;
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY);
-INSERT INTO "alembic_version" VALUES('0025');
+INSERT INTO "alembic_version" VALUES('0031');
 CREATE TABLE attempts (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
@@ -887,6 +887,51 @@ INSERT INTO "entries" VALUES(11,151,'{"seat": 0, "do": "cross", "card": 28, "squ
 INSERT INTO "entries" VALUES(11,152,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 0]}','ai',1.79520135417450904849e+09);
 INSERT INTO "entries" VALUES(12,0,'{"seat": 1, "do": "hit"}','player',1.79520135899142050739e+09);
 INSERT INTO "entries" VALUES(12,1,'{"seat": 1, "do": "target", "card": "flip3", "at": 0}','player',1.79520135900718426705e+09);
+CREATE TABLE evening_guests (
+	evening_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (evening_id, user_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evening_tables (
+	table_id INTEGER NOT NULL, 
+	evening_id INTEGER NOT NULL, 
+	slot INTEGER, 
+	channel_id BIGINT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evenings (
+	id INTEGER NOT NULL, 
+	status VARCHAR NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	host_name VARCHAR NOT NULL, 
+	title VARCHAR NOT NULL, 
+	games JSON NOT NULL, 
+	tables INTEGER, 
+	"each" INTEGER, 
+	narrow BOOLEAN DEFAULT 0 NOT NULL, 
+	starts_at FLOAT NOT NULL, 
+	typed VARCHAR, 
+	zone VARCHAR NOT NULL, 
+	with_event BOOLEAN DEFAULT 0 NOT NULL, 
+	event_id BIGINT, 
+	event_told VARCHAR, 
+	reminded_at FLOAT, 
+	untold VARCHAR, 
+	created_at FLOAT NOT NULL, 
+	opened_at FLOAT, 
+	ended_at FLOAT, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	version INTEGER DEFAULT 0 NOT NULL, 
+	shown INTEGER, 
+	PRIMARY KEY (id)
+);
 CREATE TABLE foresights (
 	user_id BIGINT NOT NULL, 
 	game VARCHAR NOT NULL, 
@@ -897,11 +942,21 @@ CREATE TABLE foresights (
 	exact FLOAT DEFAULT 0 NOT NULL, 
 	PRIMARY KEY (user_id, game)
 );
+CREATE TABLE guild_changes (
+	guild_id BIGINT NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	at FLOAT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	"before" VARCHAR NOT NULL, 
+	"after" VARCHAR NOT NULL, 
+	PRIMARY KEY (guild_id, number)
+);
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
 	summary_channel BIGINT, 
 	summary_day INTEGER, 
-	watched BOOLEAN DEFAULT 1 NOT NULL, 
+	watched BOOLEAN DEFAULT 1 NOT NULL, language VARCHAR, summary_hour INTEGER DEFAULT 0 NOT NULL, channels JSON DEFAULT '[]' NOT NULL, roles JSON DEFAULT '[]' NOT NULL, games_off JSON DEFAULT '[]' NOT NULL, clock VARCHAR DEFAULT 'live' NOT NULL, threads BOOLEAN DEFAULT '0' NOT NULL, friendly BOOLEAN DEFAULT '0' NOT NULL, mentions BOOLEAN DEFAULT '1' NOT NULL, coach BOOLEAN DEFAULT '1' NOT NULL, 
 	PRIMARY KEY (guild_id)
 );
 CREATE TABLE identify_turns (
@@ -990,12 +1045,12 @@ CREATE TABLE people (
 	visibility VARCHAR DEFAULT 'everyone' NOT NULL, 
 	remind_hours INTEGER, 
 	reminded_day INTEGER, 
-	remarks JSON DEFAULT '[]' NOT NULL, 
+	remarks JSON DEFAULT '[]' NOT NULL, language VARCHAR, locale VARCHAR, larger BOOLEAN DEFAULT '0' NOT NULL, calm BOOLEAN DEFAULT '0' NOT NULL, zone VARCHAR, 
 	PRIMARY KEY (user_id)
 );
-INSERT INTO "people" VALUES(1572687844978196480,0,1,0,0,'everyone',NULL,NULL,'["luckybox.number", "luckybox.moon", "luckybox.scored", "luckybox.star", "luckybox.completed", "luckybox.lightning", "luckybox.bolt", "luckybox.any", "flip7.target_freeze", "luckybox.lost"]');
-INSERT INTO "people" VALUES(1572687844978196481,1,1,0,0,'everyone',NULL,NULL,'["luckybox.moon", "luckybox.number", "luckybox.any", "luckybox.completed", "luckybox.scored", "luckybox.bolt", "luckybox.star", "luckybox.lost", "luckybox.lightning"]');
-INSERT INTO "people" VALUES(1572687844978196482,0,1,0,0,'everyone',2,20776,'["flip7.plus", "flip7.second"]');
+INSERT INTO "people" VALUES(1572687844978196480,0,1,0,0,'everyone',NULL,NULL,'["luckybox.number", "luckybox.moon", "luckybox.scored", "luckybox.star", "luckybox.completed", "luckybox.lightning", "luckybox.bolt", "luckybox.any", "flip7.target_freeze", "luckybox.lost"]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687844978196481,1,1,0,0,'everyone',NULL,NULL,'["luckybox.moon", "luckybox.number", "luckybox.any", "luckybox.completed", "luckybox.scored", "luckybox.bolt", "luckybox.star", "luckybox.lost", "luckybox.lightning"]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687844978196482,0,1,0,0,'everyone',2,20776,'["flip7.plus", "flip7.second"]',NULL,NULL,0,0,NULL);
 CREATE TABLE players (
 	user_id BIGINT NOT NULL, 
 	name VARCHAR NOT NULL, 
@@ -1251,21 +1306,21 @@ CREATE TABLE tables (
 	version INTEGER DEFAULT 0 NOT NULL, 
 	created_at FLOAT NOT NULL, 
 	started_at FLOAT, 
-	ended_at FLOAT, 
+	ended_at FLOAT, guest BOOLEAN DEFAULT 0 NOT NULL, token VARCHAR, token_until FLOAT, calm BOOLEAN DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','1e30d5f1a5afcb32f3fee40aeca2f087','{"relaxed": false, "bands": "rulebook"}','over','finished','game',200000000000000000,1572687845045305344,1572687844978196480,'live',180,12,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'a16adcc559309f934f9befdb9f42da5a87441740c5e4750e2a025e51079c09a3','["radish", "waffle"]',NULL,1572687848811790337,NULL,1572688550946668545,NULL,NULL,223,1.79502840138761234284e+09,1.79502840223771262164e+09,1.79502856958538150786e+09);
-INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','dd56e5a03cfe02ae89c1b972b1d6538602cceab0862b1ff423084cf23c3e6174','{"relaxed": false, "bands": "rulebook"}','over','finished','day',200000000000000000,1572687844978196484,1572687844978196481,'live',60,1,0,1,1,0,1,20775,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,95,1.79502856973448753357e+09,1.79502856973950147626e+09,1.79502857006507730484e+09);
-INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','4c1b1a736359e126c3fbb8dda13ad338','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished','solo',200000000000000000,1572687844978196484,1572687844978196482,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,'8a53229c2159148bfda02fb034f3ef2ae371bff776abe8cca50e3b87968639a7','["shell"]',NULL,NULL,NULL,NULL,52,'f32e76ccc4831f44',56,1.79502857008159804339e+09,1.79502857008278131484e+09,1.79502857067040419575e+09);
-INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','6d9c2b5391f1bfc61efc8c26a27aeb5cfe6f0e193a8c27109501ed9fb45bc9d3','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196480,'live',60,1,0,1,1,0,1,20776,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,9,1.79511480000499916076e+09,1.79511480000692939763e+09,NULL);
-INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','4c52a6f9494bd2dabaaefb5927065a49','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412614963200000,1572687844978196480,'slow',86400,18,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'0fb5a8c490c4dc419f2e271c6821711d960979314780091c1f64002cbfacbe19','["sketch", "pretzel", "chalk"]',NULL,1573412618444472321,NULL,NULL,-1,'f32e76ccc4831f44',12,1.79520120000227308273e+09,1.7952012007865571976e+09,NULL);
-INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','e298d34325c6f8dccc75cf9d3b07c52f4db871d42e39ca8a4f0cad3a19e6a0f6','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196480,'live',60,1,0,1,1,0,1,20777,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,81,'f32e76ccc4831f44',85,1.79520120543996930129e+09,1.79520120544172310833e+09,NULL);
-INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','dd56e5a03cfe02ae89c1b972b1d6538602cceab0862b1ff423084cf23c3e6174','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196481,'live',60,1,0,1,1,0,1,20775,0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,-1,'f32e76ccc4831f44',3,1.79520120587015199662e+09,1.79520120587132978439e+09,NULL);
-INSERT INTO "tables" VALUES(8,'flip7',1,'base-94','0b047223620afb5e6c2a36a840ca9f68','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'lesson',200000000000000000,1573412639957057537,1572687844978196483,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,NULL,NULL,'{"streams": {"deck": [[8, 5, 21, 8, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 19, 20, 20, 20, 21, 21]]}, "opening": [], "steps": [{"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "stay"}]}',NULL,NULL,NULL,0,'f32e76ccc4831f44',4,1.79520120596072912215e+09,1.79520120596221733092e+09,NULL);
-INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','f9f3192011b3401eae7c91292c62c71b','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,'game',200000000000000000,1573412640263241730,1572687844978196480,'live',90,6,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'5b18a161b3990d30ba448282eb67db4796ae83f25e6ef271d965d0fbba2a279d','["river", "island"]',NULL,1573412640300990465,NULL,NULL,-1,'f32e76ccc4831f44',7,1.79520120603442621225e+09,NULL,NULL);
-INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,'solo',200000000000000000,1573412643945840640,1572687844978196482,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,'b73c8aa22d4e70301be3cf6d5a87ebcb97f81a975446d434e0f48bed98cdfec9','["mulberry"]',NULL,NULL,NULL,NULL,1,'f32e76ccc4831f44',6,1.79520120691160345077e+09,1.79520120691329598426e+09,NULL);
-INSERT INTO "tables" VALUES(11,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,'game',200000000000000000,1573412644105224192,1572687844978196480,'live',180,12,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'4bf8f74bedab0e628f17201916bfaffed4130a3d69eb800dc1c4e1ce1e92f7d6','["nettle", "starling"]',NULL,1573412650237296641,NULL,NULL,NULL,NULL,186,1.79520120694997906683e+09,1.7952012083677916527e+09,NULL);
-INSERT INTO "tables" VALUES(12,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412644214276096,1572687844978196480,'live',180,18,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'dbf9e0109d968a704702205fe02a4f2831a90f17b215871762c948a776e56acf','["ember", "bread"]',NULL,1573413255177568257,NULL,NULL,NULL,'f32e76ccc4831f44',10,1.79520120697591972344e+09,1.7952013526032624245e+09,NULL);
+INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','1e30d5f1a5afcb32f3fee40aeca2f087','{"relaxed": false, "bands": "rulebook"}','over','finished','game',200000000000000000,1572687845045305344,1572687844978196480,'live',180,12,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'a16adcc559309f934f9befdb9f42da5a87441740c5e4750e2a025e51079c09a3','["radish", "waffle"]',NULL,1572687848811790337,NULL,1572688550946668545,NULL,NULL,223,1.79502840138761234284e+09,1.79502840223771262164e+09,1.79502856958538150786e+09,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','dd56e5a03cfe02ae89c1b972b1d6538602cceab0862b1ff423084cf23c3e6174','{"relaxed": false, "bands": "rulebook"}','over','finished','day',200000000000000000,1572687844978196484,1572687844978196481,'live',60,1,0,1,1,0,1,20775,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,95,1.79502856973448753357e+09,1.79502856973950147626e+09,1.79502857006507730484e+09,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','4c1b1a736359e126c3fbb8dda13ad338','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished','solo',200000000000000000,1572687844978196484,1572687844978196482,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,'8a53229c2159148bfda02fb034f3ef2ae371bff776abe8cca50e3b87968639a7','["shell"]',NULL,NULL,NULL,NULL,52,'f32e76ccc4831f44',56,1.79502857008159804339e+09,1.79502857008278131484e+09,1.79502857067040419575e+09,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','6d9c2b5391f1bfc61efc8c26a27aeb5cfe6f0e193a8c27109501ed9fb45bc9d3','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196480,'live',60,1,0,1,1,0,1,20776,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,9,1.79511480000499916076e+09,1.79511480000692939763e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','4c52a6f9494bd2dabaaefb5927065a49','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412614963200000,1572687844978196480,'slow',86400,18,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'0fb5a8c490c4dc419f2e271c6821711d960979314780091c1f64002cbfacbe19','["sketch", "pretzel", "chalk"]',NULL,1573412618444472321,NULL,NULL,-1,'f32e76ccc4831f44',12,1.79520120000227308273e+09,1.7952012007865571976e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','e298d34325c6f8dccc75cf9d3b07c52f4db871d42e39ca8a4f0cad3a19e6a0f6','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196480,'live',60,1,0,1,1,0,1,20777,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,81,'f32e76ccc4831f44',85,1.79520120543996930129e+09,1.79520120544172310833e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','dd56e5a03cfe02ae89c1b972b1d6538602cceab0862b1ff423084cf23c3e6174','{"relaxed": false, "bands": "rulebook"}','running',NULL,'day',200000000000000000,1572687844978196484,1572687844978196481,'live',60,1,0,1,1,0,1,20775,0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,-1,'f32e76ccc4831f44',3,1.79520120587015199662e+09,1.79520120587132978439e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(8,'flip7',1,'base-94','0b047223620afb5e6c2a36a840ca9f68','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'lesson',200000000000000000,1573412639957057537,1572687844978196483,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,NULL,NULL,'{"streams": {"deck": [[8, 5, 21, 8, 0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 19, 20, 20, 20, 21, 21]]}, "opening": [], "steps": [{"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "hit"}, {"seat": 0, "do": "stay"}]}',NULL,NULL,NULL,0,'f32e76ccc4831f44',4,1.79520120596072912215e+09,1.79520120596221733092e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','f9f3192011b3401eae7c91292c62c71b','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,'game',200000000000000000,1573412640263241730,1572687844978196480,'live',90,6,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'5b18a161b3990d30ba448282eb67db4796ae83f25e6ef271d965d0fbba2a279d','["river", "island"]',NULL,1573412640300990465,NULL,NULL,-1,'f32e76ccc4831f44',7,1.79520120603442621225e+09,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,'solo',200000000000000000,1573412643945840640,1572687844978196482,'live',60,1,0,1,1,0,1,NULL,0,NULL,NULL,NULL,'b73c8aa22d4e70301be3cf6d5a87ebcb97f81a975446d434e0f48bed98cdfec9','["mulberry"]',NULL,NULL,NULL,NULL,1,'f32e76ccc4831f44',6,1.79520120691160345077e+09,1.79520120691329598426e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(11,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,'game',200000000000000000,1573412644105224192,1572687844978196480,'live',180,12,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'4bf8f74bedab0e628f17201916bfaffed4130a3d69eb800dc1c4e1ce1e92f7d6','["nettle", "starling"]',NULL,1573412650237296641,NULL,NULL,NULL,NULL,186,1.79520120694997906683e+09,1.7952012083677916527e+09,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(12,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,'game',200000000000000000,1573412644214276096,1572687844978196480,'live',180,18,0,1,0,0,1,NULL,0,NULL,NULL,NULL,'dbf9e0109d968a704702205fe02a4f2831a90f17b215871762c948a776e56acf','["ember", "bread"]',NULL,1573413255177568257,NULL,NULL,NULL,'f32e76ccc4831f44',10,1.79520120697591972344e+09,1.7952013526032624245e+09,NULL,0,NULL,NULL,0);
 CREATE TABLE tallies (
 	game VARCHAR NOT NULL, 
 	scope BIGINT NOT NULL, 
@@ -1328,6 +1383,13 @@ CREATE TABLE votes (
 	PRIMARY KEY (table_id, number, user_id), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
+CREATE TABLE waiting (
+	channel_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	asked_at FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (channel_id, user_id)
+);
 CREATE TABLE whatifs (
 	table_id INTEGER NOT NULL, 
 	user_id BIGINT, 
@@ -1380,4 +1442,12 @@ CREATE INDEX predictions_of_a_person ON predictions (user_id);
 CREATE INDEX wishes_of_a_person ON wishes (user_id);
 CREATE INDEX wishes_by_time ON wishes (at);
 CREATE INDEX reviews_of_a_person ON reviews (user_id);
+CREATE INDEX guild_changes_of_a_person ON guild_changes (user_id);
+CREATE INDEX waiting_of_a_person ON waiting (user_id);
+CREATE INDEX waiting_by_time ON waiting (until);
+CREATE INDEX evenings_under_way ON evenings (guild_id) WHERE status IN ('planned', 'open');
+CREATE INDEX evenings_ended ON evenings (ended_at);
+CREATE INDEX evenings_of_a_person ON evenings (host_id);
+CREATE INDEX evenings_of_a_guest ON evening_guests (user_id);
+CREATE UNIQUE INDEX tables_of_an_evening ON evening_tables (evening_id, slot);
 COMMIT;

@@ -3,7 +3,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0004');
+INSERT INTO "alembic_version" VALUES('0031');
 CREATE TABLE attempts (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
@@ -48,12 +48,18 @@ CREATE TABLE days (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
 	seed VARCHAR NOT NULL, 
-	par JSON, 
+	par JSON, rules_version INTEGER, deck VARCHAR, link VARCHAR, 
 	PRIMARY KEY (game, day)
 );
-INSERT INTO "days" VALUES('luckybox',20775,'714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1',NULL);
-INSERT INTO "days" VALUES('flip7',20776,'b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2',NULL);
-INSERT INTO "days" VALUES('luckybox',20777,'cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173',NULL);
+INSERT INTO "days" VALUES('luckybox',20775,'714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1',NULL,NULL,NULL,NULL);
+INSERT INTO "days" VALUES('flip7',20776,'b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2',NULL,NULL,NULL,NULL);
+INSERT INTO "days" VALUES('luckybox',20777,'cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173',NULL,NULL,NULL,NULL);
+CREATE TABLE deleted (
+	game VARCHAR NOT NULL, 
+	season VARCHAR NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, season, mark)
+);
 CREATE TABLE deliveries (
 	interaction_id BIGINT NOT NULL, 
 	at FLOAT NOT NULL, 
@@ -242,6 +248,52 @@ INSERT INTO "deliveries" VALUES(1573413359892561920,1.79520137760639691354e+09);
 INSERT INTO "deliveries" VALUES(1573413360127442944,1.79520137766267848019e+09);
 INSERT INTO "deliveries" VALUES(1573413386228596736,1.79520138388593745231e+09);
 INSERT INTO "deliveries" VALUES(1573413399323213824,1.79520138700767970083e+09);
+CREATE TABLE duel_boards (
+	duel_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	deal INTEGER NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	finished_at FLOAT, 
+	total INTEGER, 
+	place INTEGER, 
+	PRIMARY KEY (duel_id, number, deal), 
+	FOREIGN KEY(duel_id) REFERENCES duels (id), 
+	UNIQUE (table_id)
+);
+CREATE TABLE duel_players (
+	duel_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	word VARCHAR NOT NULL, 
+	joined_at FLOAT NOT NULL, 
+	mark VARCHAR, 
+	PRIMARY KEY (duel_id, number), 
+	FOREIGN KEY(duel_id) REFERENCES duels (id), 
+	UNIQUE (duel_id, user_id)
+);
+CREATE TABLE duels (
+	id INTEGER NOT NULL, 
+	game VARCHAR NOT NULL, 
+	rules_version INTEGER NOT NULL, 
+	deck VARCHAR NOT NULL, 
+	status VARCHAR NOT NULL, 
+	secret VARCHAR NOT NULL, 
+	words JSON, 
+	guild_id BIGINT, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	host_id BIGINT NOT NULL, 
+	friend_id BIGINT, 
+	everybody BOOLEAN DEFAULT 0 NOT NULL, 
+	created_at FLOAT NOT NULL, 
+	ends_at FLOAT NOT NULL, 
+	ended_at FLOAT, 
+	version INTEGER DEFAULT 0 NOT NULL, 
+	shown INTEGER, 
+	PRIMARY KEY (id)
+);
 CREATE TABLE entries (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -784,12 +836,96 @@ INSERT INTO "entries" VALUES(10,151,'{"seat": 0, "do": "cross", "card": 28, "squ
 INSERT INTO "entries" VALUES(10,152,'{"seat": 2, "do": "cross", "card": 35, "square": [1, 0]}','ai',1.79520137921275424949e+09);
 INSERT INTO "entries" VALUES(11,0,'{"seat": 1, "do": "hit"}','player',1.79520138388593745231e+09);
 INSERT INTO "entries" VALUES(11,1,'{"seat": 1, "do": "target", "card": "flip3", "at": 0}','player',1.79520138700767970083e+09);
+CREATE TABLE evening_guests (
+	evening_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (evening_id, user_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evening_tables (
+	table_id INTEGER NOT NULL, 
+	evening_id INTEGER NOT NULL, 
+	slot INTEGER, 
+	channel_id BIGINT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(evening_id) REFERENCES evenings (id)
+);
+CREATE TABLE evenings (
+	id INTEGER NOT NULL, 
+	status VARCHAR NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	host_name VARCHAR NOT NULL, 
+	title VARCHAR NOT NULL, 
+	games JSON NOT NULL, 
+	tables INTEGER, 
+	"each" INTEGER, 
+	narrow BOOLEAN DEFAULT 0 NOT NULL, 
+	starts_at FLOAT NOT NULL, 
+	typed VARCHAR, 
+	zone VARCHAR NOT NULL, 
+	with_event BOOLEAN DEFAULT 0 NOT NULL, 
+	event_id BIGINT, 
+	event_told VARCHAR, 
+	reminded_at FLOAT, 
+	untold VARCHAR, 
+	created_at FLOAT NOT NULL, 
+	opened_at FLOAT, 
+	ended_at FLOAT, 
+	message_id BIGINT, 
+	result_id BIGINT, 
+	version INTEGER DEFAULT 0 NOT NULL, 
+	shown INTEGER, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE foresights (
+	user_id BIGINT NOT NULL, 
+	game VARCHAR NOT NULL, 
+	said INTEGER DEFAULT '0' NOT NULL, 
+	"right" INTEGER DEFAULT '0' NOT NULL, 
+	chances INTEGER DEFAULT '0' NOT NULL, 
+	brier FLOAT DEFAULT 0 NOT NULL, 
+	exact FLOAT DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (user_id, game)
+);
+CREATE TABLE guild_changes (
+	guild_id BIGINT NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	at FLOAT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	"before" VARCHAR NOT NULL, 
+	"after" VARCHAR NOT NULL, 
+	PRIMARY KEY (guild_id, number)
+);
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
 	summary_channel BIGINT, 
-	summary_day INTEGER, 
+	summary_day INTEGER, watched BOOLEAN DEFAULT '1' NOT NULL, language VARCHAR, summary_hour INTEGER DEFAULT 0 NOT NULL, channels JSON DEFAULT '[]' NOT NULL, roles JSON DEFAULT '[]' NOT NULL, games_off JSON DEFAULT '[]' NOT NULL, clock VARCHAR DEFAULT 'live' NOT NULL, threads BOOLEAN DEFAULT '0' NOT NULL, friendly BOOLEAN DEFAULT '0' NOT NULL, mentions BOOLEAN DEFAULT '1' NOT NULL, coach BOOLEAN DEFAULT '1' NOT NULL, 
 	PRIMARY KEY (guild_id)
 );
+CREATE TABLE identify_turns (
+	bucket INTEGER NOT NULL, 
+	free_at FLOAT NOT NULL, 
+	PRIMARY KEY (bucket)
+);
+CREATE TABLE luck_tallies (
+	game VARCHAR NOT NULL, 
+	scope BIGINT NOT NULL, 
+	period VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	version INTEGER NOT NULL, 
+	games INTEGER NOT NULL, 
+	total INTEGER NOT NULL, 
+	squares INTEGER NOT NULL, 
+	PRIMARY KEY (game, scope, period, user_id)
+)
+ WITHOUT ROWID
+
+;
 CREATE TABLE members (
 	guild_id BIGINT NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -835,12 +971,12 @@ CREATE TABLE people (
 	user_id BIGINT NOT NULL, 
 	text_mode BOOLEAN NOT NULL, 
 	mentions BOOLEAN NOT NULL, 
-	next_by_itself BOOLEAN NOT NULL, next_in_daily BOOLEAN DEFAULT '0' NOT NULL, visibility VARCHAR DEFAULT 'everyone' NOT NULL, remind_hours INTEGER, reminded_day INTEGER, 
+	next_by_itself BOOLEAN NOT NULL, next_in_daily BOOLEAN DEFAULT '0' NOT NULL, visibility VARCHAR DEFAULT 'everyone' NOT NULL, remind_hours INTEGER, reminded_day INTEGER, remarks JSON DEFAULT '[]' NOT NULL, language VARCHAR, locale VARCHAR, larger BOOLEAN DEFAULT '0' NOT NULL, calm BOOLEAN DEFAULT '0' NOT NULL, zone VARCHAR, 
 	PRIMARY KEY (user_id)
 );
-INSERT INTO "people" VALUES(1572687873998585856,0,1,0,0,'everyone',NULL,NULL);
-INSERT INTO "people" VALUES(1572687873998585857,1,1,0,0,'everyone',NULL,NULL);
-INSERT INTO "people" VALUES(1572687873998585858,0,1,0,0,'everyone',2,20776);
+INSERT INTO "people" VALUES(1572687873998585856,0,1,0,0,'everyone',NULL,NULL,'[]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687873998585857,1,1,0,0,'everyone',NULL,NULL,'[]',NULL,NULL,0,0,NULL);
+INSERT INTO "people" VALUES(1572687873998585858,0,1,0,0,'everyone',2,20776,'[]',NULL,NULL,0,0,NULL);
 CREATE TABLE players (
 	user_id BIGINT NOT NULL, 
 	name VARCHAR NOT NULL, 
@@ -849,19 +985,100 @@ CREATE TABLE players (
 INSERT INTO "players" VALUES(1572687873998585856,'Ann');
 INSERT INTO "players" VALUES(1572687873998585857,'Ben');
 INSERT INTO "players" VALUES(1572687873998585858,'Cat');
-CREATE TABLE ratings (
+CREATE TABLE predictions (
+	table_id INTEGER NOT NULL, 
+	riddle VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	answer VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	settled BOOLEAN DEFAULT '0' NOT NULL, 
+	PRIMARY KEY (table_id, riddle, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE processes (
+	id VARCHAR NOT NULL, 
+	started_at FLOAT NOT NULL, 
+	beat_at FLOAT NOT NULL, 
+	shards INTEGER NOT NULL, 
+	version VARCHAR NOT NULL, 
+	leaving BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE proposals (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	user_id BIGINT, 
+	target_id BIGINT, 
+	at FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	verdict VARCHAR, 
+	decided_at FLOAT, 
+	PRIMARY KEY (table_id, number), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE puzzle_answers (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	choice INTEGER NOT NULL, 
+	found BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	mu_before FLOAT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	number INTEGER NOT NULL, 
+	PRIMARY KEY (game, day, user_id)
+)
+ WITHOUT ROWID
+
+;
+CREATE TABLE puzzle_givers (
+	user_id BIGINT NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (user_id)
+);
+CREATE TABLE puzzle_marks (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	mark VARCHAR NOT NULL, 
+	PRIMARY KEY (game, day, mark)
+);
+CREATE TABLE puzzle_ratings (
 	game VARCHAR NOT NULL, 
 	user_id BIGINT NOT NULL, 
 	mu FLOAT NOT NULL, 
 	sigma FLOAT NOT NULL, 
-	games INTEGER NOT NULL, 
+	answers INTEGER NOT NULL, 
+	found INTEGER NOT NULL, 
 	PRIMARY KEY (game, user_id)
 )
  WITHOUT ROWID
 
 ;
-INSERT INTO "ratings" VALUES('luckybox',1572687873998585856,2.23646105068595026912e+01,8.06590141354368,1);
-INSERT INTO "ratings" VALUES('luckybox',1572687873998585857,2.76353894931404973087e+01,8.06590141354368,1);
+CREATE TABLE puzzles (
+	game VARCHAR NOT NULL, 
+	day INTEGER NOT NULL, 
+	claimed_at FLOAT NOT NULL, 
+	puzzle JSON, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	answers INTEGER NOT NULL, 
+	found INTEGER NOT NULL, 
+	PRIMARY KEY (game, day)
+);
+CREATE TABLE ratings (
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, opponents INTEGER DEFAULT '0' NOT NULL, first_met BIGINT, second_met BIGINT, until INTEGER, 
+	PRIMARY KEY (game, user_id)
+)
+ WITHOUT ROWID
+
+;
+INSERT INTO "ratings" VALUES('luckybox',1572687873998585856,2.23646105068595026912e+01,8.06590141354368,1,0,NULL,NULL,NULL);
+INSERT INTO "ratings" VALUES('luckybox',1572687873998585857,2.76353894931404973087e+01,8.06590141354368,1,0,NULL,NULL,NULL);
 CREATE TABLE results (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -873,15 +1090,25 @@ CREATE TABLE results (
 	seats INTEGER NOT NULL, 
 	people INTEGER NOT NULL, 
 	rated BOOLEAN NOT NULL, 
-	finished_at FLOAT NOT NULL, number INTEGER DEFAULT '0' NOT NULL, character VARCHAR, kind VARCHAR DEFAULT 'table' NOT NULL, day INTEGER, place INTEGER, facts JSON DEFAULT '{}' NOT NULL, 
+	finished_at FLOAT NOT NULL, number INTEGER DEFAULT '0' NOT NULL, character VARCHAR, kind VARCHAR DEFAULT 'table' NOT NULL, day INTEGER, place INTEGER, facts JSON DEFAULT '{}' NOT NULL, returned BOOLEAN DEFAULT '0' NOT NULL, "left" BOOLEAN DEFAULT '0' NOT NULL, luck_version INTEGER, expected INTEGER, luck INTEGER, play INTEGER, corrected INTEGER, 
 	PRIMARY KEY (table_id, seat), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
-INSERT INTO "results" VALUES(1,0,1572687873998585856,'luckybox',200000000000000000,25,3,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 0, "bonus_number": 12, "bonus_any": 1, "bonus_star": 2, "bonus_moon": 2, "bonus_bolt": 3, "crosses": 41, "bolts_spent": 0, "passes": 6, "max_chain": 4, "last_after_3": 0}');
-INSERT INTO "results" VALUES(1,1,1572687873998585857,'luckybox',200000000000000000,44,2,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 3, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 3, "moons_4": 1, "bonus_number": 10, "bonus_any": 1, "bonus_star": 1, "bonus_moon": 6, "bonus_bolt": 8, "crosses": 46, "bolts_spent": 0, "passes": 1, "max_chain": 5, "last_after_3": 0}');
-INSERT INTO "results" VALUES(1,2,NULL,'luckybox',200000000000000000,45,1,3,2,1,1.79502859350819253918e+09,1,'regular','table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 3, "moons_1": 1, "moons_2": 1, "moons_3": 4, "moons_4": 3, "bonus_number": 8, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 9, "bonus_bolt": 1, "crosses": 43, "bolts_spent": 5, "passes": 1, "max_chain": 3, "last_after_3": 1}');
-INSERT INTO "results" VALUES(2,0,1572687873998585857,'luckybox',200000000000000000,32,1,1,1,0,1.79502859475869584087e+09,2,NULL,'daily',20775,32,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 0, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 1, "moons_4": 0, "bonus_number": 8, "bonus_any": 0, "bonus_star": 2, "bonus_moon": 3, "bonus_bolt": 4, "crosses": 37, "bolts_spent": 0, "passes": 6, "max_chain": 3, "last_after_3": 0}');
-INSERT INTO "results" VALUES(3,0,1572687873998585858,'flip7',200000000000000000,50,1,1,1,0,1.79502859511170601847e+09,3,NULL,'solo',NULL,NULL,'{"rounds": 6, "scoreless": 0, "cards": 6, "busts": 0, "flip7s": 0, "stays": 6, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}');
+INSERT INTO "results" VALUES(1,0,1572687873998585856,'luckybox',200000000000000000,25,3,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 0, "moons_3": 2, "moons_4": 0, "bonus_number": 12, "bonus_any": 1, "bonus_star": 2, "bonus_moon": 2, "bonus_bolt": 3, "crosses": 41, "bolts_spent": 0, "passes": 6, "max_chain": 4, "last_after_3": 0}',0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(1,1,1572687873998585857,'luckybox',200000000000000000,44,2,3,2,1,1.79502859350819253918e+09,1,NULL,'table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 3, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 3, "moons_4": 1, "bonus_number": 10, "bonus_any": 1, "bonus_star": 1, "bonus_moon": 6, "bonus_bolt": 8, "crosses": 46, "bolts_spent": 0, "passes": 1, "max_chain": 5, "last_after_3": 0}',0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(1,2,NULL,'luckybox',200000000000000000,45,1,3,2,1,1.79502859350819253918e+09,1,'regular','table',NULL,NULL,'{"boxes_1": 0, "boxes_2": 0, "boxes_3": 1, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 0, "stars_4": 3, "moons_1": 1, "moons_2": 1, "moons_3": 4, "moons_4": 3, "bonus_number": 8, "bonus_any": 1, "bonus_star": 3, "bonus_moon": 9, "bonus_bolt": 1, "crosses": 43, "bolts_spent": 5, "passes": 1, "max_chain": 3, "last_after_3": 1}',0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(2,0,1572687873998585857,'luckybox',200000000000000000,32,1,1,1,0,1.79502859475869584087e+09,2,NULL,'daily',20775,32,'{"boxes_1": 0, "boxes_2": 1, "boxes_3": 0, "boxes_4": 1, "stars_1": 0, "stars_2": 0, "stars_3": 1, "stars_4": 1, "moons_1": 0, "moons_2": 2, "moons_3": 1, "moons_4": 0, "bonus_number": 8, "bonus_any": 0, "bonus_star": 2, "bonus_moon": 3, "bonus_bolt": 4, "crosses": 37, "bolts_spent": 0, "passes": 6, "max_chain": 3, "last_after_3": 0}',0,0,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "results" VALUES(3,0,1572687873998585858,'flip7',200000000000000000,50,1,1,1,0,1.79502859511170601847e+09,3,NULL,'solo',NULL,NULL,'{"rounds": 6, "scoreless": 0, "cards": 6, "busts": 0, "flip7s": 0, "stays": 6, "frozen": 0, "flip3_taken": 0, "seconds_used": 0, "hits": 0, "freezes_on_others": 0, "flip3_on_others": 0, "seconds_given": 0, "max_round": 12, "max_numbers": 1}',0,0,NULL,NULL,NULL,NULL,NULL);
+CREATE TABLE reviews (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	version INTEGER NOT NULL, 
+	made_at FLOAT NOT NULL, 
+	content BLOB NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -890,33 +1117,42 @@ CREATE TABLE seats (
 	ai BOOLEAN NOT NULL, 
 	autopilot BOOLEAN NOT NULL, 
 	away BOOLEAN NOT NULL, 
-	misses INTEGER NOT NULL, character VARCHAR, 
+	misses INTEGER NOT NULL, character VARCHAR, left_at FLOAT, left_early BOOLEAN DEFAULT '0' NOT NULL, joined INTEGER, 
 	PRIMARY KEY (table_id, seat), 
 	FOREIGN KEY(table_id) REFERENCES tables (id), 
 	UNIQUE (table_id, user_id)
 );
-INSERT INTO "seats" VALUES(1,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(1,1,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,0,0,0,'regular');
-INSERT INTO "seats" VALUES(2,0,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(3,0,1572687873998585858,'Cat',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(4,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(5,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(5,1,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(5,2,1572687873998585858,'Cat',0,0,1,0,NULL);
-INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,0,0,0,'regular');
-INSERT INTO "seats" VALUES(6,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(7,0,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(8,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(8,1,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(8,2,NULL,'Otto',1,0,0,0,'regular');
-INSERT INTO "seats" VALUES(9,0,1572687873998585858,'Cat',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(10,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(10,1,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(10,2,NULL,'Otto',1,0,0,0,'regular');
-INSERT INTO "seats" VALUES(11,0,1572687873998585856,'Ann',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(11,1,1572687873998585857,'Ben',0,0,0,0,NULL);
-INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,0,0,0,'regular');
+INSERT INTO "seats" VALUES(1,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,1,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,2,NULL,'Otto',1,0,0,0,'regular',NULL,0,NULL);
+INSERT INTO "seats" VALUES(2,0,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(3,0,1572687873998585858,'Cat',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(4,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,1,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,2,1572687873998585858,'Cat',0,0,1,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(5,3,NULL,'Otto',1,0,0,0,'regular',NULL,0,NULL);
+INSERT INTO "seats" VALUES(6,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(7,0,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(8,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(8,1,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(8,2,NULL,'Otto',1,0,0,0,'regular',NULL,0,NULL);
+INSERT INTO "seats" VALUES(9,0,1572687873998585858,'Cat',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(10,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(10,1,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(10,2,NULL,'Otto',1,0,0,0,'regular',NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,0,1572687873998585856,'Ann',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,1,1572687873998585857,'Ben',0,0,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(11,2,NULL,'Otto',1,0,0,0,'regular',NULL,0,NULL);
+CREATE TABLE slots (
+	shards INTEGER NOT NULL, 
+	slot INTEGER NOT NULL, 
+	owner VARCHAR, 
+	epoch INTEGER DEFAULT '0' NOT NULL, 
+	connected BOOLEAN DEFAULT 0 NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (shards, slot)
+);
 CREATE TABLE spent (
 	game VARCHAR NOT NULL, 
 	day INTEGER NOT NULL, 
@@ -946,7 +1182,6 @@ CREATE TABLE tables (
 	options JSON NOT NULL, 
 	status VARCHAR NOT NULL, 
 	ending VARCHAR, 
-	solo BOOLEAN NOT NULL, 
 	guild_id BIGINT, 
 	channel_id BIGINT NOT NULL, 
 	host_id BIGINT NOT NULL, 
@@ -958,20 +1193,20 @@ CREATE TABLE tables (
 	result_id BIGINT, 
 	created_at FLOAT NOT NULL, 
 	started_at FLOAT, 
-	ended_at FLOAT, day INTEGER, counted BOOLEAN DEFAULT '0' NOT NULL, fast BOOLEAN DEFAULT '0' NOT NULL, 
+	ended_at FLOAT, day INTEGER, counted BOOLEAN DEFAULT '0' NOT NULL, fast BOOLEAN DEFAULT '0' NOT NULL, shown_entry INTEGER, shown_layout VARCHAR, kind VARCHAR DEFAULT 'game' NOT NULL, script JSON, voices BOOLEAN DEFAULT '1' NOT NULL, version INTEGER DEFAULT '0' NOT NULL, reliable BOOLEAN DEFAULT '0' NOT NULL, secret VARCHAR, words JSON, opened_by VARCHAR, watched BOOLEAN DEFAULT '1' NOT NULL, duel INTEGER, deal INTEGER, closes_at FLOAT, guest BOOLEAN DEFAULT 0 NOT NULL, token VARCHAR, token_until FLOAT, calm BOOLEAN DEFAULT '0' NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','939b272dfcac039487739e761bee9392','{"relaxed": false, "bands": "rulebook"}','over','finished',0,200000000000000000,1572687874128609280,1572687873998585856,'live',180,12,0,1572687892466106369,1572688651396055041,1.79502840832159399984e+09,1.79502841057616043096e+09,1.79502859350819253918e+09,NULL,0,0);
-INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','over','finished',1,200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79502859371230173105e+09,1.79502859373539209366e+09,1.79502859475869584087e+09,20775,1,0);
-INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','2b7bb9400c177c58252e1c0105e5fd40','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished',1,200000000000000000,1572687873998585860,1572687873998585858,'live',60,1,1,NULL,NULL,1.79502859480754375452e+09,1.79502859481298470498e+09,1.79502859511170601847e+09,NULL,0,0);
-INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79511480001599931714e+09,1.79511480002147364616e+09,NULL,20776,1,0);
-INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','2e3d606c3aa2f616ee8d3b4716804a38','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412614963200000,1572687873998585856,'slow',86400,18,0,1573412628271726593,NULL,1.79520120000609231e+09,1.79520120007774043081e+09,NULL,NULL,0,0);
-INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79520121259062981605e+09,1795201212.59676,NULL,20777,1,0);
-INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79520121361334300037e+09,1.795201213617780447e+09,NULL,20775,0,0);
-INSERT INTO "tables" VALUES(8,'luckybox',1,'own-2','32bd77cfcfd2f06d741d56018382efcd','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,0,200000000000000000,1573412672341278720,1572687873998585856,'live',90,6,0,1573412672387416065,NULL,1.79520121368097901348e+09,NULL,NULL,NULL,0,0);
-INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,1,200000000000000000,1573412681644244992,1572687873998585858,'live',60,1,1,NULL,NULL,1.79520121589997243881e+09,1.79520121591089820865e+09,NULL,NULL,0,0);
-INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,0,200000000000000000,1573412681874931712,1572687873998585856,'live',180,12,0,1573412713973940225,NULL,1.79520121595499634742e+09,1.79520122156161117551e+09,NULL,NULL,0,0);
-INSERT INTO "tables" VALUES(11,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,0,200000000000000000,1573412682051092480,1572687873998585856,'live',180,18,0,1573413366561505281,NULL,1.7952012159968729019e+09,1.79520137766267848019e+09,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(1,'luckybox',1,'own-2','939b272dfcac039487739e761bee9392','{"relaxed": false, "bands": "rulebook"}','over','finished',200000000000000000,1572687874128609280,1572687873998585856,'live',180,12,0,1572687892466106369,1572688651396055041,1.79502840832159399984e+09,1.79502841057616043096e+09,1.79502859350819253918e+09,NULL,0,0,189,NULL,'game',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(2,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','over','finished',200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79502859371230173105e+09,1.79502859373539209366e+09,1.79502859475869584087e+09,20775,1,0,86,NULL,'day',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(3,'flip7',1,'base-94','2b7bb9400c177c58252e1c0105e5fd40','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','over','finished',200000000000000000,1572687873998585860,1572687873998585858,'live',60,1,1,NULL,NULL,1.79502859480754375452e+09,1.79502859481298470498e+09,1.79502859511170601847e+09,NULL,0,0,10,NULL,'solo',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(4,'flip7',1,'base-94','b449864d2e8a309d0b39aab40912857f5305aa4c1e7ab70b838f22d770891ce2','{"target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79511480001599931714e+09,1.79511480002147364616e+09,NULL,20776,1,0,NULL,NULL,'day',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(5,'flip7',1,'base-94','2e3d606c3aa2f616ee8d3b4716804a38','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,200000000000000000,1573412614963200000,1572687873998585856,'slow',86400,18,0,1573412628271726593,NULL,1.79520120000609231e+09,1.79520120007774043081e+09,NULL,NULL,0,0,NULL,NULL,'game',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(6,'luckybox',1,'own-2','cfb4e3209bcd056933fdab7ae2947c6ff9e59e7e15401cc2be42bbcaf08fa173','{"relaxed": false, "bands": "rulebook"}','running',NULL,200000000000000000,1572687873998585860,1572687873998585856,'live',60,1,1,NULL,NULL,1.79520121259062981605e+09,1795201212.59676,NULL,20777,1,0,NULL,NULL,'day',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(7,'luckybox',1,'own-2','714428b5ded85314a96c9e9d6350f38962add4090f21e64eea83d1c25069d0c1','{"relaxed": false, "bands": "rulebook"}','running',NULL,200000000000000000,1572687873998585860,1572687873998585857,'live',60,1,1,NULL,NULL,1.79520121361334300037e+09,1.795201213617780447e+09,NULL,20775,0,0,NULL,NULL,'day',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(8,'luckybox',1,'own-2','32bd77cfcfd2f06d741d56018382efcd','{"relaxed": true, "bands": "rulebook"}','lobby',NULL,200000000000000000,1573412672341278720,1572687873998585856,'live',90,6,0,1573412672387416065,NULL,1.79520121368097901348e+09,NULL,NULL,NULL,0,0,NULL,NULL,'game',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(9,'luckybox',1,'own-2','planned-17','{"relaxed": false, "bands": "rulebook"}','running',NULL,200000000000000000,1573412681644244992,1572687873998585858,'live',60,1,1,NULL,NULL,1.79520121589997243881e+09,1.79520121591089820865e+09,NULL,NULL,0,0,NULL,NULL,'solo',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(10,'luckybox',1,'own-2','planned-18','{"relaxed": false, "bands": "rulebook"}','running',NULL,200000000000000000,1573412681874931712,1572687873998585856,'live',180,12,0,1573412713973940225,NULL,1.79520121595499634742e+09,1.79520122156161117551e+09,NULL,NULL,0,0,NULL,NULL,'game',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "tables" VALUES(11,'flip7',1,'base-94','planned-189','{"target_score": 50, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal", "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo", "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep", "fresh_deck_each_round": false}','running',NULL,200000000000000000,1573412682051092480,1572687873998585856,'live',180,18,0,1573413366561505281,NULL,1.7952012159968729019e+09,1.79520137766267848019e+09,NULL,NULL,0,0,NULL,NULL,'game',NULL,1,0,0,NULL,NULL,NULL,1,NULL,NULL,NULL,0,NULL,NULL,0);
 CREATE TABLE tallies (
 	game VARCHAR NOT NULL, 
 	scope BIGINT NOT NULL, 
@@ -1024,8 +1259,43 @@ INSERT INTO "timers" VALUES(10,'turn',1,1.79520155754814910884e+09);
 INSERT INTO "timers" VALUES(10,'mark',-1,1.79520154254814910893e+09);
 INSERT INTO "timers" VALUES(11,'mark',-1,1.79520155650767970082e+09);
 INSERT INTO "timers" VALUES(11,'turn',0,1.79520157150767970086e+09);
+CREATE TABLE votes (
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	agrees BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE waiting (
+	channel_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	asked_at FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (channel_id, user_id)
+);
+CREATE TABLE whatifs (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT, 
+	origin INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	position INTEGER NOT NULL, 
+	made_at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
+CREATE TABLE wishes (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	serial INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	answer VARCHAR NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, seat, serial, user_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id)
+);
 CREATE INDEX deliveries_by_time ON deliveries (at);
-CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'running') AND NOT solo;
 CREATE INDEX seats_of_a_person ON seats (user_id);
 CREATE INDEX timers_by_time ON timers (due_at);
 CREATE INDEX attempts_of_a_person ON attempts (user_id, game, day);
@@ -1035,6 +1305,34 @@ CREATE INDEX servers_of_a_person ON members (user_id);
 CREATE INDEX results_of_a_person ON results (user_id, game, number);
 CREATE INDEX results_in_order ON results (number);
 CREATE INDEX days_of_a_person ON tables (host_id, game, day) WHERE day IS NOT NULL;
-CREATE UNIQUE INDEX one_game_of_a_day ON tables (host_id, game, day, counted) WHERE status IN ('lobby', 'running') AND day IS NOT NULL;
-CREATE UNIQUE INDEX one_solo_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND solo AND day IS NULL;
+CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'running') AND kind = 'game';
+CREATE UNIQUE INDEX one_solo_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND kind = 'solo';
+CREATE UNIQUE INDEX one_game_of_a_day ON tables (host_id, game, day, counted) WHERE status IN ('lobby', 'running') AND kind = 'day';
+CREATE UNIQUE INDEX one_lesson_a_person ON tables (host_id, game) WHERE status IN ('lobby', 'running') AND kind = 'lesson';
+CREATE INDEX tallies_of_a_person ON tallies (user_id);
+CREATE INDEX rated_of_a_person ON results (user_id, game, number, table_id, finished_at, rated) WHERE rated = 1;
+CREATE INDEX proposals_of_a_person ON proposals (user_id);
+CREATE INDEX proposals_about_a_person ON proposals (target_id);
+CREATE INDEX votes_of_a_person ON votes (user_id);
+CREATE INDEX luck_tallies_of_a_person ON luck_tallies (user_id);
+CREATE INDEX reviews_of_a_person ON reviews (user_id);
+CREATE INDEX predictions_of_a_person ON predictions (user_id);
+CREATE INDEX predictions_by_time ON predictions (at);
+CREATE INDEX wishes_of_a_person ON wishes (user_id);
+CREATE INDEX wishes_by_time ON wishes (at);
+CREATE INDEX whatifs_of_a_person ON whatifs (user_id);
+CREATE INDEX open_duels ON duels (ends_at) WHERE status = 'open';
+CREATE INDEX ended_duels ON duels (ended_at);
+CREATE INDEX duels_of_a_person ON duels (host_id);
+CREATE INDEX duels_joined ON duel_players (user_id);
+CREATE INDEX puzzle_answers_of_a_person ON puzzle_answers (user_id, game, day);
+CREATE INDEX puzzle_ratings_of_a_person ON puzzle_ratings (user_id);
+CREATE INDEX guild_changes_of_a_person ON guild_changes (user_id);
+CREATE INDEX waiting_of_a_person ON waiting (user_id);
+CREATE INDEX waiting_by_time ON waiting (until);
+CREATE INDEX evenings_under_way ON evenings (guild_id) WHERE status IN ('planned', 'open');
+CREATE INDEX evenings_ended ON evenings (ended_at);
+CREATE INDEX evenings_of_a_person ON evenings (host_id);
+CREATE INDEX evenings_of_a_guest ON evening_guests (user_id);
+CREATE UNIQUE INDEX tables_of_an_evening ON evening_tables (evening_id, slot);
 COMMIT;

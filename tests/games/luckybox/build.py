@@ -167,9 +167,17 @@ def position(
     earlier = (tuple(range(1, 10)),) * (round_ - 1)
     first = (*(number for number in whole if number not in drawn), *drawn)
     state = State(
-        chance=chance or Seeded("test"), options=Options(relaxed=relaxed, bands=bands), phase="turn", round=round_,
-        turn=turn, numbers=(*earlier, numbers), orders=(first,), pile=drawn, discard=tuple(discard), seats=seats,
-    )  # fmt: skip
+        chance=chance or Seeded("test"),
+        options=Options(relaxed=relaxed, bands=bands),
+        phase="turn",
+        round=round_,
+        turn=turn,
+        numbers=(*earlier, numbers),
+        orders=(first,),
+        pile=drawn,
+        discard=tuple(discard),
+        seats=seats,
+    )
     return Position(LuckyBox(deck(faces)), state)
 
 

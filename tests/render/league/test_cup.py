@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
-from bot.render.league.cup import WIDTH, cup_sheet
+from bot.render.league.cup import cup_sheet
 from bot.render.picture import ALT_LIMIT
+from bot.render.podium import WIDTH
 from tests.render.league.names import ODD, SCRIPTS
 from tests.render.league.seen import outside, overlapping, written
 
@@ -61,3 +63,12 @@ def test_what_is_said_of_twelve_fits_a_description_and_a_text() -> None:
     text = plain_cup(shown)
     assert len(text) < BLOCK_LIMIT
     assert len(text.splitlines()) == 4 + 12
+
+
+@pytest.mark.parametrize("first", range(0, len(NAMES), 4))
+def test_how_it_stands_between_two_has_its_place_and_is_told_in_words(first: int) -> None:
+    shown = replace(cup(2, first=first), stands=f"Duels between them here: {NAMES[first]} 12½, {NAMES[first - 1]} 3½")
+    found = written(partial(cup_sheet, shown))
+    assert not [*overlapping(found), *outside(found, cup_sheet(shown))]
+    assert "Duels between them here" in draw_cup(shown).alt
+    assert "Duels between them here" in plain_cup(shown).splitlines()[-1]

@@ -192,8 +192,14 @@ def test_the_text_leaves_nothing_out_and_is_aligned() -> None:
 
 def test_the_text_of_a_small_day() -> None:
     assert plain_day(shown.small_day()).split("\n") == [
-        "Daily #43 · Super Mega Lucky Box", "48 points · 3rd of 3", "",
-        "> 40–49  1  ██████████            Pip 41, Otto 48", "  50–59  0",
-        "  60–69  2  ████████████████████  Finn 61", "",
-        "> you", "", "Streak 1 · best 9",
-    ]  # fmt: skip
+        "Daily #43 · Super Mega Lucky Box",
+        "48 points · 3rd of 3",
+        "",
+        "> 40–49  1  ██████████            Pip 41, Otto 48",
+        "  50–59  0",
+        "  60–69  2  ████████████████████  Finn 61",
+        "",
+        "> you",
+        "",
+        "Streak 1 · best 9",
+    ]

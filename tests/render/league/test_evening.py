@@ -6,10 +6,19 @@ from functools import partial
 
 import pytest
 
-from bot.render.league import Evening, EveningBest, EveningMoment, EveningTable, draw_evening, plain_evening
+from bot.render.league import (
+    Evening,
+    EveningBest,
+    EveningHero,
+    EveningMoment,
+    EveningTable,
+    draw_evening,
+    plain_evening,
+)
 from bot.render.league.evening import MOST_MOMENTS, MOST_TABLES, WIDTH, evening_sheet
-from bot.render.picture import ALT_LIMIT
-from bot.text import languages, speaking
+from bot.render.picture import ALT_LIMIT, Sketch
+from bot.render.png import Sheet
+from bot.text import languages, use_locale
 from tests.render.league.names import ODD, SCRIPTS
 from tests.render.league.seen import outside, overlapping, sizes, written
 
@@ -29,9 +38,14 @@ def evening(tables: int = 3, people: int = 5, *, first: int = 0, total: str = "2
     waiting = EveningTable(tables + 2, "Flip 7", (), "still being played")
     bests = (EveningBest("Best chain", tuple(names[:2]), words), EveningBest("Best round", (names[0],), words))
     moments = tuple(EveningMoment(name, words) for name in names[:people])
-    return Evening(
-        "Friday at last", "Fri, 15 Jan 2027 · 3 tables · 5 players", (*played, shared, waiting), bests, moments
-    )
+    heroes = (EveningHero(names[0], 2, words, sketch()), EveningHero(names[-1], 12, words))
+    head = ("Friday at last", "Fri, 15 Jan 2027 · 3 tables · 5 players")
+    return Evening(*head, (*played, shared, waiting), bests, moments, heroes)
+
+
+def sketch() -> Sketch:
+    """Something drawn."""
+    return Sketch(Sheet(500, 100, "gold").pixels(), "A5 wins star")
 
 
 @pytest.mark.parametrize(("tables", "people"), [(1, 1), (1, 2), (3, 12), (MOST_TABLES + 3, MOST_MOMENTS + 20)])
@@ -65,7 +79,7 @@ def test_it_is_read_on_a_phone() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_room(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         shown = evening(MOST_TABLES + 3, MOST_MOMENTS + 20)
         found = written(partial(evening_sheet, shown))
         assert not [*overlapping(found), *outside(found, evening_sheet(shown))]
@@ -73,17 +87,24 @@ def test_every_language_has_room(language: str) -> None:
 
 def test_the_picture_says_all_of_it_in_words() -> None:
     shown = Evening(
-        "Friday", "Fri, 15 Jan 2027 · 2 tables · 2 players",
+        "Friday",
+        "Fri, 15 Jan 2027 · 2 tables · 2 players",
         (EveningTable(1, "Flip 7", ("Ada", "Hedy"), "203"), EveningTable(2, "Flip 7", (), "ended early")),
-        (EveningBest("Best round", ("Ada",), "round of 74 points"),), (EveningMoment("Ada", "round of 74 points"),),
-    )  # fmt: skip
+        (EveningBest("Best round", ("Ada",), "round of 74 points"),),
+        (EveningMoment("Hedy", "round of 61 points"),),
+        (EveningHero("Ada", 1, "round of 74 points", Sketch(sketch().sprite, "12, 11, +4")),),
+    )
     told = draw_evening(shown)
     assert told.width == WIDTH
     assert told.alt.split(". ") == [
-        "Friday", "Fri, 15 Jan 2027 · 2 tables · 2 players", "Table 1, Flip 7: won by Ada and Hedy with 203",
-        "Table 2, Flip 7: ended early", "Best round: Ada, round of 74 points",
-        "Everybody's best moment: Ada, round of 74 points.",
-    ]  # fmt: skip
+        "Friday",
+        "Fri, 15 Jan 2027 · 2 tables · 2 players",
+        "Hero of the evening: Ada, won 1 table, round of 74 points: 12, 11, +4",
+        "Table 1, Flip 7: won by Ada and Hedy with 203",
+        "Table 2, Flip 7: ended early",
+        "Best round: Ada, round of 74 points",
+        "Best moments: Hedy, round of 61 points.",
+    ]
 
 
 @pytest.mark.parametrize("people", [5, 40, 200])
@@ -91,13 +112,18 @@ def test_what_is_said_of_many_fits_a_description_and_the_text_has_all(people: in
     shown = evening(MOST_TABLES, people)
     assert len(draw_evening(shown).alt) <= ALT_LIMIT
     text = plain_evening(shown)
-    assert text.count("chain of 7 crosses") == people + 2
+    assert text.count("chain of 7 crosses") == people + 4
     assert "```" not in text
 
 
 def test_a_description_without_room_for_everybody_tells_of_some_and_how_many_there_are_besides() -> None:
     told = draw_evening(evening(3, 60)).alt
     assert len(told) <= ALT_LIMIT
-    _, _, moments = told.partition("best moment")
+    _, _, moments = told.partition("Best moments")
     assert moments.count("chain of 7 crosses") >= 4
     assert "more: see the text" in moments
+
+
+def test_names_that_are_kept_apart_leave_a_description_that_is_cut_within_its_limit() -> None:
+    tables = tuple(EveningTable(number, "Flip 7", ("محمد علي", "שירה"), "203") for number in range(1, 41))
+    assert len(draw_evening(Evening("Friday", "Fri", tables)).alt) <= ALT_LIMIT

@@ -44,10 +44,14 @@ def test_luck_stands_above_the_line_and_what_chance_kept_back_below() -> None:
     assert found["+3"].box[3] < found["±0"].box[3] < found["−2"].box[1]
     image = luck_sheet(LUCK).pixels()
     gold, mid = (
-        {y for y in range(image.height) for x in range(20, 880, 4) if image.getpixel((x, y)) == INDEX[colour]
-         and found["Luck by round"].box[3] < y}
+        {
+            y
+            for y in range(image.height)
+            for x in range(20, 880, 4)
+            if image.getpixel((x, y)) == INDEX[colour] and found["Luck by round"].box[3] < y
+        }
         for colour in ("gold", "mid")
-    )  # fmt: skip
+    )
     assert gold
     assert mid
     assert max(gold) < min(mid)
@@ -109,7 +113,15 @@ def test_the_description_says_everything() -> None:
 
 def test_as_text_every_round_has_its_line() -> None:
     assert plain_luck(LUCK).split("\n") == [
-        "Grace Hopper · Luck and play, Super Mega Lucky Box", "57 = 59 to expect + 4 luck − 6 play", "",
-        "Luck by round", "1  +3  ++++++++++++++++++++", "2  −2  -------------", "3  ±0", "4  +3  ++++++++++++++++++++",
-        "", "Luckiest number, +3.1: the 7 in round 4, turn 5", "Unluckiest number, −1.7: the 2 in round 2, turn 8",
-    ]  # fmt: skip
+        "Grace Hopper · Luck and play, Super Mega Lucky Box",
+        "57 = 59 to expect + 4 luck − 6 play",
+        "",
+        "Luck by round",
+        "1  +3  ++++++++++++++++++++",
+        "2  −2  -------------",
+        "3  ±0",
+        "4  +3  ++++++++++++++++++++",
+        "",
+        "Luckiest number, +3.1: the 7 in round 4, turn 5",
+        "Unluckiest number, −1.7: the 2 in round 2, turn 8",
+    ]

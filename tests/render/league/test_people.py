@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chosen import clusters
 from bot.render.league import people
-from bot.render.letters import clusters, drawable
+from bot.render.letters import drawable
 from bot.render.palette import INDEX, rgb
 from bot.render.png import Sheet
 from tests.render.league.names import NOTHING, ODD, SCRIPTS
@@ -17,13 +18,32 @@ EVERY = {**SCRIPTS, **ODD}
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("Grace Hopper", "GH"), ("grace brewster hopper", "GH"), ("Ada", "A"), ("ada lovelace", "AL"),
-        ("Łukasz Żak", "ŁŻ"), ("Дмитро Іваненко", "ДІ"), ("Ωμέγα Άλφα", "ΩΆ"), ("José e\u0301mile", "JÉ"),
-        ("محمد علي", "م"), ("שירה כהן", "ש"), ("山田 太郎", "山"), ("김 민준", "김"), ("देवी", "दे"),
-        ("42nd street", "4"), ("Agent 47", "A"), ("~xX_Dragon_Xx~", "X"), ("ʻokina", "O"), ("ß", "ß"),
-        ("🎲 Ada 🎲", "A"), ("🦊🌈", "🦊"), ("👩‍👩‍👧 🎲", "👩‍👩‍👧"), ("!!!", "!"), ("\u3164", "S"), ("", "S"),
+        ("Grace Hopper", "GH"),
+        ("grace brewster hopper", "GH"),
+        ("Ada", "A"),
+        ("ada lovelace", "AL"),
+        ("Łukasz Żak", "ŁŻ"),
+        ("Дмитро Іваненко", "ДІ"),
+        ("Ωμέγα Άλφα", "ΩΆ"),
+        ("José e\u0301mile", "JÉ"),
+        ("محمد علي", "م"),
+        ("שירה כהן", "ש"),
+        ("山田 太郎", "山"),
+        ("김 민준", "김"),
+        ("देवी", "दे"),
+        ("42nd street", "4"),
+        ("Agent 47", "A"),
+        ("~xX_Dragon_Xx~", "X"),
+        ("ʻokina", "O"),
+        ("ß", "ß"),
+        ("🎲 Ada 🎲", "A"),
+        ("🦊🌈", "🦊"),
+        ("👩‍👩‍👧 🎲", "👩‍👩‍👧"),
+        ("!!!", "!"),
+        ("\u3164", "S"),
+        ("", "S"),
     ],
-)  # fmt: skip
+)
 def test_initials_are_what_a_reader_would_choose(name: str, wanted: str) -> None:
     assert people.initials(name) == wanted
 

@@ -34,6 +34,7 @@ HARD = Profile(
     (LONG, *(f"{n}. badge" for n in range(40))),
     LONG,
     LONG,
+    LONG,
 )
 
 
@@ -52,7 +53,7 @@ def test_every_fact_bar_and_badge_is_written_and_nothing_lies_upon_anything() ->
         assert {bar.label for bar in chart.bars} | {bar.said for bar in chart.bars} <= told
     assert {*profile.badges[:12], "+2", profile.badges_title, profile.form_title} <= told
     assert not {*profile.badges[12:]} & told
-    assert {profile.name, profile.subtitle} <= told
+    assert {profile.name, profile.subtitle, profile.next_badge} <= told
     assert not [*overlapping(found), *outside(found, profile_sheet(profile))]
 
 
@@ -62,7 +63,7 @@ def test_every_name_has_a_profile(name: str) -> None:
     found = written(partial(profile_sheet, profile))
     assert not [*overlapping(found), *outside(found, profile_sheet(profile))]
     assert len(found) == 5, "its initials, the name, the subtitle, and a fact"
-    assert draw_profile(profile).alt.startswith(people.name(name)[:5])
+    assert draw_profile(profile).alt.removeprefix("\u2068").startswith(people.name(name)[:5])
 
 
 @pytest.mark.parametrize("facts", range(13))
@@ -189,8 +190,17 @@ def test_the_text_leaves_nothing_out_and_is_aligned() -> None:
     assert len(text) <= BLOCK_LIMIT
     for fact in profile.facts:
         assert re.search(rf"^{re.escape(fact.label)} +{re.escape(fact.value)}$", text, re.MULTILINE)
-    assert len({line.index(fact.value, 15) for fact in profile.facts for line in text.split("\n")
-                if line.startswith(f"{fact.label} ")}) == 1  # fmt: skip
+    assert (
+        len(
+            {
+                line.index(fact.value, 15)
+                for fact in profile.facts
+                for line in text.split("\n")
+                if line.startswith(f"{fact.label} ")
+            }
+        )
+        == 1
+    )
     for chart in profile.charts:
         for bar in chart.bars:
             assert re.search(rf"^ *{re.escape(bar.label)} +{re.escape(bar.said)}  █+$", text, re.MULTILINE)
@@ -200,13 +210,42 @@ def test_the_text_leaves_nothing_out_and_is_aligned() -> None:
     assert "`" not in plain_profile(replace(profile, name="```", versus="`a`"))
 
 
+def test_which_badge_is_near_stands_below_those_that_are_won_and_where_there_is_none_too() -> None:
+    long = "Next: a chain reaction of many pieces, one cross more in one turn than you have ever made so far"
+    for known in (shown.profile(), BARE):
+        profile = replace(known, badges_title="Badges", next_badge=long)
+        found = list(texts(profile).values())
+        lines = [each.text for each in found if each.text in long and len(each.text) > len("Badges")]
+        assert " ".join(lines[-2:]) == long, "in two lines, whole"
+        assert not [*overlapping(found), *outside(found, profile_sheet(profile))]
+        assert long in plain_profile(profile)
+        assert long in draw_profile(profile).alt
+
+
 def test_the_text_of_a_small_profile() -> None:
     profile = replace(
-        BARE, name="محمد", charts=(Chart("Places", (Bar("1st", 4), Bar("10th", 0), Bar("2nd", 1, "25 %"))),),
-        form=(4, 5), form_title="Last", badges=("First win",), badges_title="Badges",
-    )  # fmt: skip
+        BARE,
+        name="محمد",
+        charts=(Chart("Places", (Bar("1st", 4), Bar("10th", 0), Bar("2nd", 1, "25 %"))),),
+        form=(4, 5),
+        form_title="Last",
+        badges=("First win",),
+        badges_title="Badges",
+    )
     assert plain_profile(profile).split("\n") == [
-        "\u200eمحمد\u200e", "A Game · 3 games", "", "Games  3", "",
-        "Places", " 1st     4  ████████████████████", "10th     0", " 2nd  25 %  █████", "",
-        "Last", "4 5", "", "Badges", "* First win",
-    ]  # fmt: skip
+        "\u2068محمد\u2069",
+        "A Game · 3 games",
+        "",
+        "Games  3",
+        "",
+        "Places",
+        " 1st     4  ████████████████████",
+        "10th     0",
+        " 2nd  25 %  █████",
+        "",
+        "Last",
+        "4 5",
+        "",
+        "Badges",
+        "* First win",
+    ]

@@ -10,7 +10,8 @@ import pytest
 from PIL import ImageChops
 
 from bot.render.league import Line, Ranking, draw_ranking, people, plain_ranking, widgets, words
-from bot.render.league.ranking import GAP, LINES, ROW, ranking_sheet
+from bot.render.league.head import HEAD
+from bot.render.league.ranking import GAP, HEADING, ROW, ranking_sheet
 from bot.render.palette import INDEX
 from bot.render.picture import ALT_LIMIT
 from bot.render.png import Sprite
@@ -45,14 +46,14 @@ def hard(start: int) -> Ranking:
     return Ranking("A title much too long for one line " * 3, "so is this " * 20, "a column " * 9, lines, own, 12, 345)
 
 
-def top(sheet_height: int, place: int) -> int:
+def top(place: int) -> int:
     """Where a row begins."""
-    return sheet_height - 8 - 13 - ROW * (LINES - place)
+    return HEAD + HEADING + ROW * place
 
 
 def row(sheet: Sprite, place: int) -> Sprite:
     """A row cut out of a page without an own row below."""
-    upper = top(sheet.height, place)
+    upper = top(place)
     return sheet.crop((0, upper, 900, upper + ROW))
 
 
@@ -299,19 +300,23 @@ def test_the_text_leaves_nothing_out_and_its_names_begin_below_each_other(page: 
 
 def test_the_text_of_a_small_page() -> None:
     tied = Ranking(
-        "Leaderboard", "Rating", "Rating",
+        "Leaderboard",
+        "Rating",
+        "Rating",
         (
-            Line(1, "Ada", "1540", "± 62"), Line(2, "محمد", "1500", "± 130", mine=True),
-            Line(2, "山田", "1500", provisional=True), Line(None, "Linus", "—"),
+            Line(1, "Ada", "1540", "± 62"),
+            Line(2, "محمد", "1500", "± 130", mine=True),
+            Line(2, "山田", "1500", provisional=True),
+            Line(None, "Linus", "—"),
         ),
-    )  # fmt: skip
+    )
     assert plain_ranking(tied).split("\n") == [
         "Leaderboard",
         "Rating",
         "",
         "     Rating",
         "  1.   1540  ± 62   Ada",
-        "> 2.   1500  ± 130  \u200eمحمد\u200e",
+        "> 2.   1500  ± 130  \u2068محمد\u2069",
         "  2.   1500?        山田",
         "          —         Linus",
         "",

@@ -15,6 +15,7 @@ from bot.games.flip7.pictures.plain import table as plain_table
 from bot.games.flip7.pictures.replay import draw_moment, draw_replay, plain_replay
 from bot.games.flip7.pictures.result import draw_result
 from bot.games.flip7.pictures.rules import draw_rules
+from bot.games.flip7.pictures.sketch import sketch_moment
 from bot.games.flip7.pictures.table import draw_table
 from bot.games.flip7.pictures.warming import warming
 
@@ -32,5 +33,6 @@ __all__ = [
     "plain_replay",
     "plain_result",
     "plain_table",
+    "sketch_moment",
     "warming",
 ]

@@ -31,7 +31,7 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
 def where(view: View, people: Sequence[Person]) -> str:
     """Name the round, the pile and the dealer."""
     over = say("flip7.alt.over") if view.phase == "over" else say("flip7.alt.round", round=view.round)
-    dealer = words.short(words.name(people, view.dealer))
+    dealer = words.told_name(people, view.dealer)
     return sentences_of((over, count("flip7.alt.pile", view.pile, dealer=dealer)))
 
 
@@ -39,7 +39,7 @@ def going_on(view: View, people: Sequence[Person]) -> list[str]:
     """List the Flip Threes, the cards to be given and the cards that wait."""
 
     def who(seat: int) -> str:
-        return words.short(words.name(people, seat))
+        return words.told_name(people, seat)
 
     told = []
     for flip in view.flips:
@@ -75,7 +75,7 @@ def brief(spot: Spot, people: Sequence[Person]) -> str:
 
 
 def _player(spot: Spot, people: Sequence[Person], shown: str) -> str:
-    name = f"{words.short(words.name(people, spot.seat))}{_kind(people, spot.seat)}"
+    name = f"{words.told_name(people, spot.seat)}{_kind(people, spot.seat)}"
     status = say(f"flip7.status.{spot.mark}")
     if spot.scored:
         key = "flip7.alt.banked" if spot.mark == "stayed" else "flip7.alt.scored"
@@ -84,15 +84,20 @@ def _player(spot: Spot, people: Sequence[Person], shown: str) -> str:
     # How far it is may end in a mark of its own: "made it!".
     return sentence(
         say(
-            key, who=name, status=status, points=spot.gain, cards=shown, total=spot.total,
+            key,
+            who=name,
+            status=status,
+            points=spot.gain,
+            cards=shown,
+            total=spot.total,
             distance=words.distance(spot.missing),
         )
-    )  # fmt: skip
+    )
 
 
 def briefest(spot: Spot, people: Sequence[Person]) -> str:
     """Name, status and points."""
-    name = words.short(words.name(people, spot.seat), 14)
+    name = words.told_name(people, spot.seat, 14)
     status = say(f"flip7.status.{spot.mark}")
     return say("flip7.alt.briefest", who=name, status=status, points=spot.gain, total=spot.total)
 
@@ -104,22 +109,28 @@ def _kind(people: Sequence[Person], seat: int) -> str:
 
 def panel(
     view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "", shown: str = ""
-) -> str:  # fmt: skip
+) -> str:
     """Describe a player's own view in words; `shown` is what a page of a larger one shows, which tells of all of it."""
     spot = lines.spot(view, seat)
     own = view.viewer == seat or len(view.seats) == 1
-    head = [] if own else [say("flip7.alt.of", who=words.name(people, seat))]
+    head = [] if own else [say("flip7.alt.of", who=words.told_whole(people, seat))]
     if shown:
         head.append(say("alt.page", page=shown))
     up, said = note or host_lines.situation(view, seat, people), host_lines.panel(view, seat, said).text
     head += [sentence(up), *([sentence(said)] if said != up else [])]
     turned = [] if view.turned is None else [say("flip7.alt.turned", card=words.card(view.turned[1]))]
     odds = odds_of(marks)
-    told = [] if odds is None else [
-        say("flip7.alt.odds", bust=percent(odds.bust), hit=decimal(odds.hit, signed=True), seven=percent(odds.seven))
-    ]  # fmt: skip
+    told = (
+        []
+        if odds is None
+        else [
+            say(
+                "flip7.alt.odds", bust=percent(odds.bust), hit=decimal(odds.hit, signed=True), seven=percent(odds.seven)
+            )
+        ]
+    )
     if advice := advice_of(marks):
-        who = words.short(words.name(people, advice.seat)) if advice.what == "player" else ""
+        who = words.told_name(people, advice.seat) if advice.what == "player" else ""
         which = "play" if advice.is_play else "advice"
         head.insert(0, say(f"flip7.alt.{which}.{advice.what}", who=who))
     mine = [full(spot, people), *told, *going_on(view, people), where(view, people), *turned]
@@ -130,9 +141,12 @@ def panel(
     return deepest(
         [*start, *(describe(other, people) for other in others), *end]
         for start, describe, end in (
-            (first, full, left), (first, brief, left), (first, brief, ()), ([*head, *mine], briefest, ()),
+            (first, full, left),
+            (first, brief, left),
+            (first, brief, ()),
+            ([*head, *mine], briefest, ()),
         )
-    )  # fmt: skip
+    )
 
 
 def pile(view: View) -> str:

@@ -15,7 +15,7 @@ from bot.render.lettering import GOLD, paint_words
 from bot.render.palette import rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
-from bot.render.stage import HEIGHT, WIDTH, paint_footlights, paint_stage
+from bot.render.stage import HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
 from bot.text import say
 
 HAND = ("3", "11", "5", "0", "9", "12", "7")
@@ -42,7 +42,7 @@ def _png(title: str) -> bytes:
     for outline, line in (("paper", 14.0), ("ink", 8.0)):
         shapes.snowflake(brush, 858, 196, 24, "white", outline, line)
         shapes.clover(brush, 846, 104, 28, "clover", outline, line)
-    paint(brush, 166, 66, 360, "cheer")
+    paint(brush, 166, HOST_TOP, HOST, "cheer")
     sheet = Sheet(WIDTH, HEIGHT, "night")
     sheet.put(brush.done(), 0, 0)
     return sheet.png()

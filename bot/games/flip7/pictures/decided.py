@@ -37,10 +37,14 @@ def _tally(view: View, seat: int) -> Tally:
     total = view.seats[seat].total
     rank = view.seats[seat].rank or 1 + sum(other.total > total for other in view.seats)
     return Tally(
-        seat=seat, rank=rank, total=total, best=max(scores, default=0),
+        seat=seat,
+        rank=rank,
+        total=total,
+        best=max(scores, default=0),
         busts=sum(past.lines[seat].status == "busted" for past in view.rounds),
-        sevens=sum(past.flip7_by == seat for past in view.rounds), scores=scores,
-    )  # fmt: skip
+        sevens=sum(past.flip7_by == seat for past in view.rounds),
+        scores=scores,
+    )
 
 
 def decided(view: View, people: Sequence[Person]) -> str:
@@ -52,26 +56,35 @@ def decided(view: View, people: Sequence[Person]) -> str:
         return say(key, points=count("flip7.points", first.total), rounds=count("flip7.rounds", rounds))
     winners = [tally for tally in ranked if tally.rank == 1]
     if len(winners) > 1:
-        return count("flip7.decided.shared", len(winners), points=count("flip7.points", first.total),
-                   rounds=count("flip7.rounds", rounds))  # fmt: skip
+        return count(
+            "flip7.decided.shared",
+            len(winners),
+            points=count("flip7.points", first.total),
+            rounds=count("flip7.rounds", rounds),
+        )
     lead = first.total - ranked[1].total
-    name = words.name(people, first.seat)
+    name = words.told_whole(people, first.seat)
     return say("flip7.decided.won", who=name, lead=lead, rounds=count("flip7.rounds", rounds))
 
 
 def _called(tally: Tally, people: Sequence[Person]) -> str:
     person = people[tally.seat] if tally.seat < len(people) else Person("")
     kind = say("mark.ai") if person.ai else say("mark.stood_in") if person.mark == "autopilot" else ""
-    name = words.short(words.name(people, tally.seat))
+    name = words.told_name(people, tally.seat)
     return f"{name} ({kind})" if kind else name
 
 
 def told(tally: Tally, people: Sequence[Person]) -> str:
     """Describe a player's game in words."""
     return say(
-        "flip7.decided.line", rank=tally.rank, who=_called(tally, people), total=tally.total, best=tally.best,
-        busts=count("flip7.busts", tally.busts), sevens=count("flip7.sevens", tally.sevens),
-    )  # fmt: skip
+        "flip7.decided.line",
+        rank=tally.rank,
+        who=_called(tally, people),
+        total=tally.total,
+        best=tally.best,
+        busts=count("flip7.busts", tally.busts),
+        sevens=count("flip7.sevens", tally.sevens),
+    )
 
 
 def told_briefly(tally: Tally, people: Sequence[Person]) -> str:

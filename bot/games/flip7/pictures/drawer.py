@@ -8,7 +8,7 @@ from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.pictures.marks import Marks
 from bot.games.flip7.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Pages, Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 
 
 class Flip7Drawer(BaseDrawer[View, Marks]):
@@ -66,6 +66,10 @@ class Flip7Drawer(BaseDrawer[View, Marks]):
     def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
         """Draw a round of a player card by card."""
         return flip7.draw_moment(views, seat, people)
+
+    def sketch_moment(self, view: View, seat: int) -> Sketch:
+        """Draw the cards of a round."""
+        return flip7.sketch_moment(view, seat)
 
     def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
         """Write a player's own view as text."""

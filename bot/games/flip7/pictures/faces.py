@@ -44,10 +44,13 @@ TINY = Size(38, 46)
 MINI = Size(30, 40, bold=True)
 """In a corner: cards that wait, and odds and ends."""
 RIMS: dict[Look, tuple[tuple[str, float], ...]] = {
-    "plain": (("paper", 1.0),), "fresh": (("gold", 1.3), ("ink", 0.6)), "dim": (("faded", 1.0),),
-    "twin": (("high", 1.3), ("white", 0.6)), "struck": (("high", 1.3), ("white", 0.6)),
+    "plain": (("paper", 1.0),),
+    "fresh": (("gold", 1.3), ("ink", 0.6)),
+    "dim": (("faded", 1.0),),
+    "twin": (("high", 1.3), ("white", 0.6)),
+    "struck": (("high", 1.3), ("white", 0.6)),
     "iced": (("low_pale", 1.3), ("low_ink", 0.5)),
-}  # fmt: skip
+}
 """What a card's print lies in, from outside: colours, and how wide each is as a share of a plain card's rim."""
 CHIP_SHARE = 0.62
 """A chip is as wide as a card and this share of its width high."""
@@ -90,9 +93,7 @@ def paint(brush: Brush, left: float, top: float, kind: str, look: Look, size: Si
         _snow(brush, left, top, wide, tall)
 
 
-def _print(
-    brush: Brush, kind: str, look: Look, size: Size, x: float, y: float, across: float, down: float
-) -> None:  # fmt: skip
+def _print(brush: Brush, kind: str, look: Look, size: Size, x: float, y: float, across: float, down: float) -> None:
     """Draw what is printed on a card, around (x, y), at most so far from there."""
     wide = size.width
     line = max(1.5, wide * 0.03)
@@ -137,11 +138,23 @@ def _snow(brush: Brush, left: float, top: float, wide: float, tall: float) -> No
     deep = 1.0 if wide >= MIDDLE.width else 0.7  # on small cards not onto the numeral
     low, high, radius = tall * 0.2 * deep, tall * 0.09 * deep, wide * 0.15
     foot: list[Point] = [
-        (wide, high), (wide * 0.86, low), (wide * 0.7, high), (wide * 0.54, low * 1.25), (wide * 0.38, high),
-        (wide * 0.22, low), (wide * 0.08, high * 1.2), (0, low * 0.9),
-    ]  # fmt: skip
-    roof: list[Point] = [(0, radius), (radius * 0.3, radius * 0.3), (radius, 0), (wide - radius, 0),
-                         (wide - radius * 0.3, radius * 0.3), (wide, radius)]  # fmt: skip
+        (wide, high),
+        (wide * 0.86, low),
+        (wide * 0.7, high),
+        (wide * 0.54, low * 1.25),
+        (wide * 0.38, high),
+        (wide * 0.22, low),
+        (wide * 0.08, high * 1.2),
+        (0, low * 0.9),
+    ]
+    roof: list[Point] = [
+        (0, radius),
+        (radius * 0.3, radius * 0.3),
+        (radius, 0),
+        (wide - radius, 0),
+        (wide - radius * 0.3, radius * 0.3),
+        (wide, radius),
+    ]
     points = [(left + x, top + y) for x, y in (*roof, *smooth(foot, closed=False))]
     brush.polygon(points, "white", "low", max(2.5, wide * 0.05))
 

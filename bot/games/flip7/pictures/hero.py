@@ -1,4 +1,4 @@
-"""The head of the table: where the round is, the card just turned, the host, and what waits to happen."""
+"""The head of the table: the card just turned, the host, and what waits to happen; its foot: where the round is."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.flip7.pictures import faces, host_lines, lines, widgets, words
-from bot.games.flip7.pictures.faces import HERO, MINI, SMALL, Size
+from bot.games.flip7.pictures.faces import HERO, MINI, TINY, Size
 from bot.games.flip7.rules.view import View
+from bot.render.alt_corner import corner_width
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
 from bot.render.lettering import GOLD, Look, paint_words
 from bot.render.picture import Person, Voice
+from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, length, write
+from bot.render.text import length, write
 from bot.render.voice import draw_voice
 from bot.text import say
 
 WIDTH, HEIGHT = 900, 222
-GAP = 8
-LEFT = 190
-"""Width of what tells the round."""
+GAP, BETWEEN = 8, 34
+FOOT, BOX = 84, 68
+"""Height of the foot at least, and in it of what tells the round."""
 SPOT = 190
 """Width of the light around the card just turned."""
 TALLS = (150, 142)
@@ -33,44 +35,46 @@ STRIP = 58
 """Height of what waits to happen, below the host's words."""
 
 
-def draw_hero(
-    sheet: Sheet, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None
-) -> None:  # fmt: skip
+def draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> None:
     """Draw the head at the top of a sheet, `HEIGHT` high.
 
     What the host asks and tells stands in the message over the picture, too: a character's line goes first.
     """
-    sheet.rounded(GAP, GAP, LEFT, HEIGHT - 2 * GAP, 22, "stage", "night")
-    _draw_where(sheet, GAP + 16, view, people)
-    draw_turned(sheet, GAP + LEFT, 0, view)
-    left = GAP + LEFT + SPOT
+    draw_turned(sheet, 0, 0, view)
+    left = SPOT
     sheet.rounded(left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP, 22, "stage", "night")
     waits = queue(view, people)
     strip = STRIP if waits else 0
     if voice is not None:
         draw_voice(sheet, left, GAP, WIDTH - GAP - left, HEIGHT - 2 * GAP - strip, voice, people)
     else:
-        _draw_host(sheet, left, host_lines.table(view, people, host_lines.LEFT_TO_RIGHT, told), strip)
+        _draw_host(sheet, left, host_lines.table(view, people, told), strip)
     if waits:
         top, room = HEIGHT - GAP - STRIP, WIDTH - 2 * GAP - left - 20
         sheet.fill(left + 12, top - 1, room, 2, "beam")
         draw_queue(sheet, left + 12, top + STRIP // 2 - 4, room, waits, "stage")
 
 
-def _draw_where(sheet: Sheet, x: int, view: View, people: Sequence[Person]) -> None:
-    """Draw the round, the draw pile and who deals."""
+def draw_where(sheet: Sheet, above: int, view: View, people: Sequence[Person]) -> None:
+    """Draw the round, the draw pile and who deals into the foot, right of the corner for Discord's badge."""
+    left, y = corner_width(WIDTH) + GAP, (above + sheet.height - BOX) // 2 - GAP // 2
+    x, middle, end = left + 22, y + BOX // 2, WIDTH - GAP - 16
+    sheet.rounded(left, y, WIDTH - GAP - left, BOX, 20, "stage", "night")
     if view.phase == "over":
-        write(sheet, x, 46, say("flip7.over"), 28, "gold", "stage")
+        x += write(sheet, x, middle, say("flip7.over"), 28, "gold", "stage") + BETWEEN
     else:
-        taken = write(sheet, x, 42, say("flip7.round_word"), 28, "lilac", "stage")
-        write(sheet, x + taken + 10, 40, str(view.round), 46, "white", "stage")
-    sheet.put(faces.stack(SMALL, "stage"), x, 76)
-    write(sheet, x + 64, 94, str(view.pile), 44, "white", "stage")
-    write(sheet, x + 64, 127, say("flip7.pile"), 26, "lilac", "stage")
-    sheet.put(widgets.dealer(32, "stage"), x, 156)
-    dealer = fitted(words.name(people, view.dealer), LEFT - 32 - 40, 26, "text")
-    write(sheet, x + 40, 172, dealer, 26, "white", "stage", face="text")
-    write(sheet, x + 40, 198, say("flip7.dealer"), 20, "lilac", "stage")
+        x += write(sheet, x, middle + 2, say("flip7.round_word"), 28, "lilac", "stage") + 10
+        x += write(sheet, x, middle, str(view.round), 46, "white", "stage") + BETWEEN
+    sprite = faces.stack(TINY, "stage")
+    sheet.put(sprite, x, middle - sprite.height // 2)
+    x += sprite.width + 12
+    x += write(sheet, x, middle, str(view.pile), 44, "white", "stage") + 10
+    x += write(sheet, x, middle + 4, say("flip7.pile"), 26, "lilac", "stage") + BETWEEN
+    sheet.put(widgets.dealer(36, "stage"), x, middle - 18)
+    x += 46
+    dealer = words.label(people, view.dealer).fitted(end - x, 28)
+    write(sheet, x, middle - 11, dealer, 28, "white", "stage", face="text")
+    write(sheet, x, middle + 18, say("flip7.dealer"), 20, "lilac", "stage")
 
 
 def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
@@ -90,9 +94,10 @@ def draw_turned(sheet: Sheet, x: int, y: int, view: View) -> None:
 
 
 STAMPS: dict[str, tuple[faces.Look, Look]] = {
-    "flip7.bust": ("struck", Look("white", "white", side="high_ink")), "flip7.saved": ("struck", Look("clover", "mint",
-    side="green")), "flip7.seven": ("fresh", GOLD),
-}  # fmt: skip
+    "flip7.bust": ("struck", Look("white", "white", side="high_ink")),
+    "flip7.saved": ("struck", Look("clover", "mint", side="green")),
+    "flip7.seven": ("fresh", GOLD),
+}
 """How a card looks that is a bust, is none thanks to a Second Chance, or is the seventh; and what is written on it."""
 
 
@@ -142,18 +147,18 @@ def _draw_host(sheet: Sheet, x: int, said: host_lines.HostLine, strip: int) -> N
     bubble(sheet, left, top, WIDTH - GAP - 12 - left, height, said.text, size=size, tail="left")
 
 
-Waits = tuple[str, str, tuple[str, ...], int]
+Waits = tuple[str, Called, tuple[str, ...], int]
 """A card, whose it is or where it goes, cards set aside, and how many of three are turned (−1: it is no Flip Three)."""
 
 
 def queue(view: View, people: Sequence[Person]) -> list[Waits]:
     """List what is going on and what comes next, in that order."""
 
-    def who(seat: int) -> str:
-        return words.short(words.name(people, seat), 12)
+    def who(seat: int) -> Called:
+        return words.label(people, seat)
 
     found: list[Waits] = [("flip3", who(flip.seat), flip.aside, 3 - flip.left) for flip in view.flips[:1]]
-    found += [(card, "?", (), -1) for _, card in view.in_hand]
+    found += [(card, Called("?"), (), -1) for _, card in view.in_hand]
     found += [(card, who(seat), (), -1) for card, seat in view.waiting]
     found += [("flip3", who(flip.seat), flip.aside, 3 - flip.left) for flip in view.flips[1:]]
     return found
@@ -161,7 +166,7 @@ def queue(view: View, people: Sequence[Person]) -> list[Waits]:
 
 def draw_queue(
     sheet: Sheet, x: int, middle: int, room: int, waits: Sequence[Waits], back: str, unit: float = 1.0
-) -> None:  # fmt: skip
+) -> None:
     """Draw cards with an arrow to whom they go, `unit` times as large as usual; what does not fit is counted."""
 
     def times(length_: int) -> int:
@@ -169,10 +174,13 @@ def draw_queue(
 
     end, size, letters = x + room, Size(times(MINI.width), times(MINI.height), bold=True), times(26)
     for place, (card, whom, aside, done) in enumerate(waits):
-        shown = fitted(whom, times(150), letters, "text")
-        wide = size.width + times(34) + round(length(shown, letters, "text")) + times(
-            (78 if done >= 0 else 0) + 34 * len(aside) + 16
-        )  # fmt: skip
+        shown = whom.fitted(times(150), letters)
+        wide = (
+            size.width
+            + times(34)
+            + round(length(shown, letters, "text"))
+            + times((78 if done >= 0 else 0) + 34 * len(aside) + 16)
+        )
         rest = len(waits) - place
         if x + wide + (times(44) if rest > 1 else 0) > end and place:
             write(sheet, x, middle, say("flip7.more", count=rest), times(28), "lilac", back)

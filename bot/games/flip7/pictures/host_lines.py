@@ -28,27 +28,23 @@ class HostLine:
     is_dramatic: bool = False
 
 
-LEFT_TO_RIGHT = "\u200e"
-"""Before a name: keeps the sentence's direction when the name runs the other way."""
-
-
-def table(view: View, people: Sequence[Person], before: str = "", told: str = "") -> HostLine:
-    """Return what everybody hears; `before` stands before every name.
+def table(view: View, people: Sequence[Person], told: str = "") -> HostLine:
+    """Return what everybody hears.
 
     What has just happened is `told` first: a question follows it, and what the cards alone say gives way to it.
     """
-    line = _shown(view, people, before, with_bust=not told)
+    line = _shown(view, people, with_bust=not told)
     if not told or view.phase == "over" or lines.ended(view):
         return line
-    words_told = named(told, people, 14, before)
+    words_told = named(told, people, 14)
     return replace(line, text=sentences_of((words_told, line.text)) if view.question else words_told)
 
 
-def _shown(view: View, people: Sequence[Person], before: str, *, with_bust: bool) -> HostLine:
+def _shown(view: View, people: Sequence[Person], *, with_bust: bool) -> HostLine:
     """Return what the table as it lies has everybody hear."""
 
     def who(seat: int) -> str:
-        return before + words.short(words.name(people, seat), 14)
+        return words.told_name(people, seat, 14)
 
     if view.phase == "over":
         return _over(view, who)
@@ -143,7 +139,7 @@ def situation(view: View, seat: int, people: Sequence[Person]) -> str:
     if question is None or lines.ended(view):
         return say(f"flip7.up.{spot.mark}")
     if question.seat != seat:
-        return _question(view, lambda who: words.short(words.name(people, who), 14), busts=False).text
+        return _question(view, lambda who: words.told_name(people, who, 14), busts=False).text
     if question.ask == "turn":
         return say("flip7.own.dealt" if view.phase == "deal" else "flip7.own.turn")
     if question.ask == "give":

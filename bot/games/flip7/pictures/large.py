@@ -13,11 +13,12 @@ from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.pictures.marks import Advice, Marks, advice_of, odds_of
 from bot.games.flip7.rules.cards import SEVEN
 from bot.games.flip7.rules.view import View
+from bot.render.alt_corner import corner_height, corner_width
 from bot.render.bubble import directed, wrapped
 from bot.render.halo import halo
 from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, fitted, shrunk, write
+from bot.render.text import ELLIPSIS, shrunk, write
 from bot.text import say
 
 WIDTH, HEIGHT, MARGIN = 900, 1100, 8
@@ -30,14 +31,15 @@ IN_ROW, PITCH = 4, 216
 """Cards in a row, and from one to the next."""
 CHIPS = faces.chip_height(CARD) + 6
 TRAY = CHIPS + 2 * (CARD.height + 6) + 20
-POINTS = 178
+POINTS, RACE = 178, 52
+"""Heights of the points at the foot, and of the way to the target above them."""
 PILE = 236
 """Width of how many cards are left."""
 LEFT = MARGIN + TURNED.width + 24
 ROOM = WIDTH - LEFT - PILE - 2 * MARGIN
 SIZES = (46, 42, 38, 36)
 """Of the line that says what is up, in two lines: the largest that fits."""
-INSET = 2
+INSET, STATUS = 2, 66
 CARDS, LEFT_OVER, OTHERS = range(3)
 """The pages."""
 
@@ -57,7 +59,7 @@ def pages(view: View, seat: int, marks: Marks) -> Pages:
 
 def draw_large(
     view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = "", page: int = 0
-) -> Picture:  # fmt: skip
+) -> Picture:
     """Draw a page of a seat's larger panel; what is on the others is told in its description, too."""
     spot, labels = lines.spot(view, seat), pages(view, seat, marks).labels
     page = min(page, len(labels) - 1)
@@ -65,8 +67,8 @@ def draw_large(
     _draw_head(sheet, view, spot, people, note)
     if page == CARDS:
         _draw_tray(sheet, spot)
-        _draw_points(sheet, TOP + TRAY + MARGIN, spot)
-        _draw_race(sheet, TOP + TRAY + POINTS + MARGIN + 4, view, spot)
+        _draw_race(sheet, TOP + TRAY + MARGIN - 2, view, spot)
+        _draw_points(sheet, TOP + TRAY + RACE + MARGIN, spot)
     elif page == LEFT_OVER:
         large_pages.draw_pile(sheet, TOP, view, spot, host_lines.panel(view, seat, said), odds_of(marks))
     elif len(view.seats) == 1:
@@ -90,10 +92,10 @@ def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], n
     if view.viewer == spot.seat or len(view.seats) == 1:
         write(sheet, LEFT, 42, title, shrunk([title], ROOM, 67, 36), "white", "night")
     else:
-        name = fitted(words.name(people, spot.seat), ROOM, 60, "text")
+        name = words.label(people, spot.seat).fitted(ROOM, 60)
         write(sheet, LEFT, 42, name, 60, "white", "night", face="text")
         note = f"{title} · {note}"
-    shown, size = _set(host_lines.LEFT_TO_RIGHT + note)
+    shown, size = _set(note)
     for number, line in enumerate(shown):
         middle = 122 + round((number - (len(shown) - 1) / 2) * size * 1.1)
         write(sheet, LEFT, middle, line, size, "gold", "night", face="text")
@@ -149,18 +151,19 @@ def _draw_tray(sheet: Sheet, spot: Spot) -> None:
 
 
 def _draw_points(sheet: Sheet, y: int, spot: Spot) -> None:
-    """Draw what lies in front, the total and how far it is."""
+    """Draw what lies in front, the total and how far it is, beside the corner for Discord's badge."""
     back, tall = rows.GROUNDS[spot.mark], POINTS - MARGIN
     back = "stage" if back == "night" else back
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, tall, 20, back, "night")
     front, quiet = rows.front(back), rows.QUIET[back]
-    sheet.put(widgets.status(spot.mark, 90, back), MARGIN + 20, y + (tall - 90) // 2)
+    free, left = HEIGHT - corner_height(HEIGHT) - y, corner_width(WIDTH) + MARGIN
+    sheet.put(widgets.status(spot.mark, STATUS, back), left - STATUS - 28, y + free - STATUS - 4)
     main = rows.points(spot)
-    size = shrunk([main], 390, 134, 60)
-    write(sheet, MARGIN + 128, y + (66 if spot.mark != "busted" else tall // 2), main, size, rows.bright(back), back)
+    size = shrunk([main], 300, 134, 60)
+    write(sheet, left, y + (66 if spot.mark != "busted" else tall // 2), main, size, rows.bright(back), back)
     if spot.mark != "busted":
         beside = rows.beside_points(spot)
-        write(sheet, MARGIN + 130, y + 142, beside, shrunk([beside], 390, 45, 24), quiet, back)
+        write(sheet, left + 2, y + 142, beside, shrunk([beside], 300, 45, 24), quiet, back)
     right = WIDTH - 2 * MARGIN - 12
     write(sheet, right, y + 54, str(spot.total), 80, front, back, align=1)
     away = words.distance(spot.missing)
@@ -185,7 +188,7 @@ def _draw_advice(sheet: Sheet, advice: Advice, spot: Spot, page: int, seats: int
         case "deck":
             box = (WIDTH - MARGIN - PILE, MARGIN, PILE, HEAD - 2 * MARGIN)
         case "points" if page == CARDS:
-            box = (MARGIN, TOP + TRAY + MARGIN, WIDTH - 2 * MARGIN, POINTS - MARGIN)
+            box = (MARGIN, TOP + TRAY + RACE + MARGIN, WIDTH - 2 * MARGIN, POINTS - MARGIN)
         case "player" if advice.seat == spot.seat and page == CARDS:
             box = (MARGIN, TOP, WIDTH - 2 * MARGIN, TRAY)
         case "player" if advice.seat != spot.seat and page == OTHERS:

@@ -13,13 +13,15 @@ from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
+from bot.render.alt_corner import corner_height
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
 from bot.render.picture import Person
+from bot.render.player_label import Called
 from bot.render.player_label import marks as beside
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, length, shrunk, write
+from bot.render.text import length, shrunk, write
 from bot.text import decimal, percent, say
 
 WIDTH, MARGIN = 900, 8
@@ -31,9 +33,9 @@ PILE = 58 + ROW * -(-len(NAMES) // IN_ROW) + 8
 ODDS = 228
 HOST = 190
 """Height of the host."""
-OTHER, COLUMN = 94, 9
-"""From one player to the next, and how many stand below each other."""
-SCORE, SCORES, IN_LINE = 88, 63, 7
+OTHER, COLUMN = 94, 8
+"""From one player to the next, and how many stand below each other: on the right one more."""
+SCORE, SCORES, IN_LINE = 88, 56, 7
 """From one line of scores to the next, how many fit, and how many stand in a line."""
 
 
@@ -91,19 +93,21 @@ def _draw_odds(sheet: Sheet, x: int, y: int, width: int, odds: Odds) -> None:
 
 def _draw_host(sheet: Sheet, y: int, height: int, said: HostLine) -> None:
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, height, 20, "stage", "night")
-    figure = bust(said.mood, HOST, "stage")
-    sheet.put(figure, MARGIN + 16, y + height - HOST - 6)
-    left, high = MARGIN + 16 + figure.width + TAIL, min(height - 32, 240)
-    bubble(
-        sheet, left, y + height - 16 - high, WIDTH - MARGIN - 16 - left, high, said.text, size=56, tail="left"
-    )  # fmt: skip
+    figure = bust(said.mood, HOST, "stage", flipped=True)
+    right = WIDTH - MARGIN - 16 - figure.width
+    sheet.put(figure, right, y + height - HOST - 6)
+    # Above the corner for Discord's badge.
+    foot = sheet.height - corner_height(sheet.height)
+    left, high = MARGIN + 16, min(foot - y - 12, 240)
+    bubble(sheet, left, foot - high, right - TAIL - left, high, said.text, size=56, tail="right")
 
 
 def other_box(y: int, number: int, others: int) -> tuple[int, int, int, int]:
     """Return left, top, width and height of another player, by the place among so many."""
     columns = 1 if others <= COLUMN else 2
     width = (WIDTH - MARGIN) // columns - MARGIN
-    column, row = divmod(number, COLUMN)
+    column = int(number >= COLUMN)
+    row = number - column * COLUMN
     return MARGIN + (width + MARGIN) * column, y + OTHER * row, width, OTHER - MARGIN
 
 
@@ -112,10 +116,10 @@ def draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[Pe
     others = [spot for spot in lines.spots(view) if spot.seat != seat]
     for number, spot in enumerate(others):
         person = people[spot.seat] if spot.seat < len(people) else Person("")
-        _draw_other(sheet, other_box(y, number, len(others)), spot, words.name(people, spot.seat), person)
+        _draw_other(sheet, other_box(y, number, len(others)), spot, words.label(people, spot.seat), person)
 
 
-def _draw_other(sheet: Sheet, box: tuple[int, int, int, int], spot: Spot, name: str, person: Person) -> None:
+def _draw_other(sheet: Sheet, box: tuple[int, int, int, int], spot: Spot, name: Called, person: Person) -> None:
     x, y, width, tall = box
     back = rows.GROUNDS[spot.mark]
     back = "stage" if back == "night" else back
@@ -127,7 +131,7 @@ def _draw_other(sheet: Sheet, box: tuple[int, int, int, int], spot: Spot, name: 
     left, end = x + 78, x + width - 14
     # Side by side where there is room, else the name above the points.
     wide = width > WIDTH // 2
-    upper, lower = (y + tall // 2,) * 2 if wide else (y + 25, y + 63)
+    upper, lower = (y + tall // 2,) * 2 if wide else (y + 22, y + 65)
     signs = beside(replace(person, mark="none"), 42, back)
     gain = "" if spot.mark == "busted" else f"+{spot.gain}"
     numbers = end - write(sheet, end, lower, str(spot.total), 45, front, back, align=1) - 18
@@ -137,7 +141,7 @@ def _draw_other(sheet: Sheet, box: tuple[int, int, int, int], spot: Spot, name: 
     for sprite in signs:
         end -= 46
         sheet.put(sprite, end, upper - 21)
-    write(sheet, left, upper, fitted(name, end - left - 8, 40, "text"), 40, front, back, face="text")
+    write(sheet, left, upper, name.fitted(end - left - 8, 40), 40, front, back, face="text")
 
 
 def draw_history(sheet: Sheet, y: int, view: View) -> None:

@@ -81,11 +81,20 @@ def spot(view: View, seat: int) -> Spot:
         held = card in line.modifiers or (card == "second" and line.second) or line.cards[-1:] == (card,)
         fresh = card if held else None
     return Spot(
-        seat=seat, mark=shown, line=line, gain=gain, banked=mine.total - gain if over else mine.total,
-        total=mine.total, missing=mine.missing, target=view.options.target_score, fresh=fresh,
-        asked=view.question is not None and view.question.seat == seat, framed=seat == _at_work(view, over),
-        scored=over, rank=mine.rank,
-    )  # fmt: skip
+        seat=seat,
+        mark=shown,
+        line=line,
+        gain=gain,
+        banked=mine.total - gain if over else mine.total,
+        total=mine.total,
+        missing=mine.missing,
+        target=view.options.target_score,
+        fresh=fresh,
+        asked=view.question is not None and view.question.seat == seat,
+        framed=seat == _at_work(view, over),
+        scored=over,
+        rank=mine.rank,
+    )
 
 
 def _at_work(view: View, over: bool) -> int | None:

@@ -17,11 +17,13 @@ from bot.games.flip7.pictures.marks import Advice, Marks, advice_of, odds_of
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, SEVEN
 from bot.games.flip7.rules.view import View
+from bot.render.alt_corner import with_corner
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.halo import halo
 from bot.render.host import bust
 from bot.render.picture import Person, Picture
+from bot.render.player_label import Called
 from bot.render.player_label import marks as beside
 from bot.render.png import Sheet, Sprite
 from bot.render.text import fitted, shrunk, write
@@ -37,8 +39,12 @@ NUMBERS = 176
 LEFT = 392
 """Width of the points."""
 RACE = 34
-PILE, PER_PILE, CELL = 104, 13, 66
-"""What is left in the pile: its height, kinds in a row, and the room for one."""
+PILE, PER_PILE, CELL = 82, 13, 66
+"""What is left in the pile: height of its heading and first row, kinds in a row, and the room for one."""
+FIRST = 33
+"""Height of the heading above them."""
+PILE_FOOT = 58
+"""Height of its second row at least, to the picture's edge: right of the corner for Discord's badge."""
 OTHER, PER_ROW = 48, 3
 """Height of another player, and how many stand side by side."""
 HISTORY, SCORES = 96, 11
@@ -67,10 +73,15 @@ def draw_panel(
     return Picture(png, alt.panel(view, seat, people, marks, note, said), sheet.width, sheet.height)
 
 
+def pile_top(players: int) -> int:
+    """Return where what is left in the pile begins: below the others, or alone the rounds so far."""
+    others = HISTORY if players == 1 else 34 + OTHER * -(-(players - 1) // PER_ROW)
+    return HEAD + TRAY + NUMBERS + RACE + others + 3 * MARGIN
+
+
 def panel_height(players: int) -> int:
     """Return the height of a panel by the number of players."""
-    others = HISTORY if players == 1 else 34 + OTHER * -(-(players - 1) // PER_ROW)
-    return HEAD + TRAY + NUMBERS + RACE + PILE + others + 4 * MARGIN
+    return with_corner(pile_top(players) + PILE, PILE_FOOT)
 
 
 def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Marks, note: str, said: str = "") -> Sheet:
@@ -86,12 +97,11 @@ def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Marks, n
     y += NUMBERS
     _draw_race(sheet, y, view, spot)
     y += RACE + MARGIN
-    _draw_pile(sheet, y, view, spot)
-    y += PILE + MARGIN
     if len(view.seats) == 1:
         _draw_history(sheet, y, view)
     else:
         _draw_others(sheet, y, view, seat, people)
+    _draw_pile(sheet, pile_top(len(view.seats)), view, spot)
     if advice := advice_of(marks):
         _draw_advice(sheet, advice, spot, others=y)
     return sheet
@@ -130,11 +140,11 @@ def _draw_head(sheet: Sheet, view: View, spot: Spot, people: Sequence[Person], n
     if view.viewer == spot.seat or len(view.seats) == 1:
         write(sheet, left, 38, title, 42, "white", "night")
     else:
-        name = fitted(words.name(people, spot.seat), room, 38, "text")
+        name = words.label(people, spot.seat).fitted(room, 38)
         write(sheet, left, 36, name, 38, "white", "night", face="text")
         note = f"{title} · {note}"
     size = shrunk([note], room, 30, 22, "text")
-    write(sheet, left, 80, host_lines.LEFT_TO_RIGHT + fitted(note, room, size), size, "gold", "night", face="text")
+    write(sheet, left, 80, fitted(note, room, size), size, "gold", "night", face="text")
     hero.draw_queue(sheet, left, 111, room, hero.queue(view, people), "night")
     sheet.rounded(WIDTH - MARGIN - 214, MARGIN, 214, 112, 20, "stage", "night")
     sheet.put(faces.stack(faces.SMALL, "stage"), WIDTH - 206, 32)
@@ -216,15 +226,19 @@ def _draw_race(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
 
 
 def _draw_pile(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
-    """Every kind of card with how many are still in the pile; those that would be a bust are framed."""
-    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, PILE, 16, "stage", "night")
-    write(sheet, MARGIN + 16, y + 78, say("flip7.left" if view.pile else "flip7.left_anew"), 26, "lilac", "stage")
+    """Every kind of card with how many are still in the pile; those that would be a bust are framed.
+
+    The second row begins right of the corner for Discord's badge.
+    """
+    tall = sheet.height - MARGIN - y
+    sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, tall, 16, "stage", "night")
+    write(sheet, MARGIN + 14, y + 18, say("flip7.left" if view.pile else "flip7.left_anew"), 26, "lilac", "stage")
     next_ = lines.next_cards(view)
     held = spot.line.numbers if spot.mark in ("active", "waiting") and not spot.scored else ()
     for number, kind in enumerate(NAMES):
         row, column = divmod(number, PER_PILE)
         left = MARGIN + 8 + CELL * (column + row * (2 * PER_PILE - len(NAMES)))
-        top, count = y + 5 + 49 * row, next_[kind]
+        top, count = y + (FIRST if row == 0 else PILE + (tall - PILE - 46) // 2), next_[kind]
         sheet.put(cell(kind, danger=kind in held and count > 0, gone=count == 0), left, top)
         beside, size = (11, 28) if count < 10 else (8, 26)  # two digits keep clear of the next card
         write(sheet, left + MINI.width + beside, top + 23, str(count), size, "white" if count else "lilac", "stage")
@@ -248,10 +262,10 @@ def _draw_others(sheet: Sheet, y: int, view: View, seat: int, people: Sequence[P
     for number, spot in enumerate(others):
         left, top, width, _ = _other_box(y, number)
         person = people[spot.seat] if spot.seat < len(people) else Person("")
-        _draw_other(sheet, left, top, width, spot, words.name(people, spot.seat), person)
+        _draw_other(sheet, left, top, width, spot, words.label(people, spot.seat), person)
 
 
-def _draw_other(sheet: Sheet, x: int, y: int, width: int, spot: Spot, name: str, person: Person) -> None:
+def _draw_other(sheet: Sheet, x: int, y: int, width: int, spot: Spot, name: Called, person: Person) -> None:
     back = rows.GROUNDS[spot.mark]
     back = "stage" if back == "night" else back
     tall, front = OTHER - 6, rows.front(back)
@@ -269,7 +283,7 @@ def _draw_other(sheet: Sheet, x: int, y: int, width: int, spot: Spot, name: str,
     for sprite in beside(replace(person, mark="none"), 28, back):  # the name needs the room
         end -= 30
         sheet.put(sprite, end, middle - 14)
-    shown = fitted(name, end - x - 46, 25, "text")
+    shown = name.fitted(end - x - 46, 25)
     write(sheet, x + 42, middle, shown, 25, front, back, face="text")
 
 

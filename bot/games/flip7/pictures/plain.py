@@ -45,8 +45,9 @@ def table(view: View, people: Sequence[Person]) -> str:
     """Write the table as text."""
     said = harmless(host_lines.table(view, people).text)
     dealer = say("flip7.plain.dealer", who=name(people, view.dealer))
-    return "\n".join([_where(view), dealer, said, *_turned(view, people), *_going_on(view, people), "",
-                      *_table(view, people)])  # fmt: skip
+    return "\n".join(
+        [_where(view), dealer, said, *_turned(view, people), *_going_on(view, people), "", *_table(view, people)]
+    )
 
 
 def _table(view: View, people: Sequence[Person]) -> list[str]:
@@ -89,8 +90,10 @@ def _pile(view: View, spot: Spot) -> list[str]:
     held = spot.line.numbers if spot.mark in ("active", "waiting") and not spot.scored else ()
     made, there = [say("flip7.left" if view.pile else "flip7.left_anew")], lines.next_cards(view)
     cells = [f"{'!' if kind in held else ''}{_sign(kind)}: {copies}" for kind, copies in there.items()]
-    made += ["".join(left(cell, CELL) for cell in cells[start : start + PILE]).rstrip()
-             for start in range(0, len(cells), PILE)]  # fmt: skip
+    made += [
+        "".join(left(cell, CELL) for cell in cells[start : start + PILE]).rstrip()
+        for start in range(0, len(cells), PILE)
+    ]
     return [*made, say("flip7.plain.legend", **{kind: _sign(kind) for kind in SIGNED})]
 
 
@@ -122,4 +125,4 @@ def _wrapped(scores: Sequence[str]) -> list[str]:
 
 def name(people: Sequence[Person], seat: int) -> str:
     """Return a name that cannot leave the code block, cut to a sensible length."""
-    return words.short(harmless(words.name(people, seat)), NAME)
+    return harmless(words.told_name(people, seat, NAME))

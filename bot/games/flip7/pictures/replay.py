@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.flip7.pictures import alt, decided, plain, words
+from bot.games.flip7.pictures import alt, decided, words
 from bot.games.flip7.pictures.panel import panel_sheet
 from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
@@ -87,7 +87,7 @@ def _block(view: View, start: int, people: Sequence[Person]) -> list[str]:
     width = max(6, 1 + wide(total))
     lines = [head + right(total, width)]
     for seat in range(len(view.seats)):
-        name = words.short(plain.name(people, seat), NAME - 1)
+        name = harmless(words.short_name(people, seat, NAME - 1))
         scores = "".join(f"{_score(past, seat):>4}" for past in shown)
         lines.append(f"{scores}{shown[-1].totals[seat]:>{width}}  {name}")
     return lines

@@ -12,11 +12,11 @@ from bot.games.flip7.pictures.decided import Tally
 from bot.games.flip7.rules.view import View
 from bot.render.lettering import lettering, words_width
 from bot.render.picture import Person, Picture
-from bot.render.player_label import marks
-from bot.render.png import Sheet
+from bot.render.player_label import Called, marks
+from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
-from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, draw_host, draw_podium, draw_verdict
-from bot.render.text import fitted, write
+from bot.render.podium import HOST_ROOM, WIDTH, Finisher, draw_host, draw_podium, draw_verdict, with_verdict
+from bot.render.text import write
 from bot.text import say
 
 MARGIN = 8
@@ -41,19 +41,21 @@ def draw_result(view: View, people: Sequence[Person]) -> Picture:
 def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     """Draw the end of a game without encoding it."""
     ranked = decided.tallies(view)
-    sheet = Sheet(WIDTH, PODIUM + VERDICT + HEADING + ROW * len(ranked) + 3 * MARGIN, "night")
+    top, tall = PODIUM, HEADING + ROW * len(ranked) + MARGIN + EDGE
+    sheet = Sheet(WIDTH, with_verdict(top + tall), "night")
     if len(ranked) == 1:
         _draw_alone(sheet, view, ranked[0])
     else:
-        draw_podium(sheet, [Finisher(words.name(people, tally.seat), tally.rank, tally.total) for tally in ranked[:3]])
-    draw_verdict(sheet, decided.decided(view, people))
-    top, tall = PODIUM + VERDICT, HEADING + ROW * len(ranked) + MARGIN
-    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
+        draw_podium(
+            sheet, [Finisher(words.label(people, tally.seat), tally.rank, str(tally.total)) for tally in ranked[:3]]
+        )
+    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
+    draw_verdict(sheet, top + tall, decided.decided(view, people))
     _draw_heading(sheet, top)
     highest = max((score for tally in ranked for score in tally.scores), default=0)
     for place, tally in enumerate(ranked):
         person = people[tally.seat] if tally.seat < len(people) else Person("")
-        name = words.name(people, tally.seat)
+        name = words.label(people, tally.seat)
         _draw_row(sheet, top + HEADING + ROW * place, tally, name, person, max(1, highest))
     return sheet
 
@@ -93,7 +95,7 @@ def _draw_heading(sheet: Sheet, y: int) -> None:
     write(sheet, TOTAL, middle, say("flip7.total_word"), 27, "ink", "paper", align=0.5)
 
 
-def _draw_row(sheet: Sheet, y: int, tally: Tally, name: str, person: Person, highest: int) -> None:
+def _draw_row(sheet: Sheet, y: int, tally: Tally, name: Called, person: Person, highest: int) -> None:
     back, middle = "glow" if tally.rank == 1 else "paper", y + ROW // 2
     sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, 2, "edge")
     if tally.rank == 1:
@@ -103,7 +105,7 @@ def _draw_row(sheet: Sheet, y: int, tally: Tally, name: str, person: Person, hig
     end = NAME + 30 - (MARK + 4) * len(beside)
     for place, sprite in enumerate(beside):
         sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
-    write(sheet, RANK, middle, fitted(name, end - RANK - 6, 31, "text"), 31, "ink", back, face="text")
+    write(sheet, RANK, middle, name.fitted(end - RANK - 6, 31), 31, "ink", back, face="text")
     for column, value in zip(COLUMNS, (tally.best, tally.busts, tally.sevens), strict=True):
         write(sheet, column, middle, str(value), 34, "ink" if value else "quiet", back, align=0.5)
     write(

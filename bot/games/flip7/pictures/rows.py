@@ -13,9 +13,9 @@ from bot.games.flip7.pictures.faces import MIDDLE, SMALL, TINY, WIDE, Size
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import SEVEN
 from bot.render.picture import Person
-from bot.render.player_label import marks
+from bot.render.player_label import Called, marks
 from bot.render.png import Sheet
-from bot.render.text import fitted, write
+from bot.render.text import write
 from bot.text import say
 
 
@@ -62,9 +62,13 @@ LAYOUTS = {
 }
 
 GROUNDS = {
-    "waiting": "stage", "active": "stage", "stayed": "night", "frozen": "low_ink", "busted": "high_ink",
+    "waiting": "stage",
+    "active": "stage",
+    "stayed": "night",
+    "frozen": "low_ink",
+    "busted": "high_ink",
     "flip7": "gold",
-}  # fmt: skip
+}
 """What a spot lies on; the symbol beside the name says the same."""
 QUIET = {"stage": "lilac", "night": "lilac", "gold": "ink", "low_ink": "white", "high_ink": "white"}
 BRIGHT = {"gold": "ink", "low_ink": "glow", "high_ink": "white"}
@@ -84,7 +88,7 @@ def icon_side(shape: Layout) -> int:
     return shape.above - 10 if shape.above else shape.name + 8
 
 
-def draw_spot(sheet: Sheet, x: int, y: int, spot: Spot, name: str, person: Person, shape: Layout) -> None:
+def draw_spot(sheet: Sheet, x: int, y: int, spot: Spot, name: Called, person: Person, shape: Layout) -> None:
     """Draw one player."""
     back = GROUNDS[spot.mark]
     if spot.framed:
@@ -151,8 +155,8 @@ def draw_line(sheet: Sheet, x: int, y: int, spot: Spot, size: Size, pitch: int) 
 
 
 def _draw_above(
-    sheet: Sheet, x: int, y: int, spot: Spot, name: str, person: Person, shape: Layout, back: str
-) -> None:  # fmt: skip
+    sheet: Sheet, x: int, y: int, spot: Spot, name: Called, person: Person, shape: Layout, back: str
+) -> None:
     """Draw the name's line: how the player stands, the name, who is an AI."""
     middle = y + shape.above // 2 + 1
     icon = icon_side(shape)
@@ -164,7 +168,7 @@ def _draw_above(
     for sprite in marks(person, icon, back):
         end -= icon + 4
         sheet.put(sprite, end, middle - icon // 2)
-    shown = fitted(name, end - left - 6, shape.name, "text")
+    shown = name.fitted(end - left - 6, shape.name)
     write(sheet, left, middle, shown, shape.name, front(back), back, face="text")
 
 
@@ -178,8 +182,8 @@ def _draw_numbers(sheet: Sheet, x: int, y: int, end: int, spot: Spot, shape: Lay
 
 
 def _draw_beside(
-    sheet: Sheet, x: int, y: int, end: int, spot: Spot, name: str, person: Person, shape: Layout, back: str
-) -> None:  # fmt: skip
+    sheet: Sheet, x: int, y: int, end: int, spot: Spot, name: Called, person: Person, shape: Layout, back: str
+) -> None:
     """Name, points and race left of a large tray."""
     main, quiet = front(back), QUIET[back]
     icon = icon_side(shape)
@@ -189,7 +193,7 @@ def _draw_beside(
     for sprite in marks(person, icon, back):
         right -= icon + 2
         sheet.put(sprite, right, middle - icon // 2)
-    shown = fitted(name, right - x - icon - 14, shape.name, "text")
+    shown = name.fitted(right - x - icon - 14, shape.name)
     write(sheet, x + icon + 10, middle, shown, shape.name, main, back, face="text")
     centre, foot = y + round(shape.height * 0.52), y + shape.height - 37
     taken = write(sheet, x + 4, centre, points(spot), shape.points, bright(back), back)

@@ -37,9 +37,13 @@ def draw_rules(page: int) -> Picture:
 
 def round_figures() -> Figures:
     """Return what the page about a round shows."""
-    return Figures(shown={
-        3: _line(positions.stayed(), 0), 4: _line(positions.busted(), 0), 5: _line(positions.seventh(), 0),
-    })  # fmt: skip
+    return Figures(
+        shown={
+            3: _line(positions.stayed(), 0),
+            4: _line(positions.busted(), 0),
+            5: _line(positions.seventh(), 0),
+        }
+    )
 
 
 def point_figures() -> Figures:
@@ -128,7 +132,7 @@ def _table(view: View) -> Figure:
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
         for place, spot in enumerate(spots):
-            rows.draw_spot(sheet, x + (shape.width + 8) * place, y, spot, words.name((), spot.seat), Person(""), shape)
+            rows.draw_spot(sheet, x + (shape.width + 8) * place, y, spot, words.label((), spot.seat), Person(""), shape)
 
     told = [alt.full(spot, ()) for spot in spots]
     told += [say("result.wins", name=words.name((), seat)) for seat in winners]

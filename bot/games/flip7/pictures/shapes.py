@@ -12,10 +12,24 @@ from math import cos, pi, sin
 from bot.render.brush import Brush, Point, arc, ellipse, smooth
 
 FIELDS = {
-    "0": "quiet", "1": "shark_shade", "2": "sky", "3": "low", "4": "green", "5": "olive", "6": "brown", "7": "gold",
-    "8": "ember", "9": "high", "10": "pink", "11": "mid", "12": "mid_ink",
-    "x2": "velvet", "freeze": "moon", "flip3": "owl", "second": "mint",
-}  # fmt: skip
+    "0": "quiet",
+    "1": "shark_shade",
+    "2": "sky",
+    "3": "low",
+    "4": "green",
+    "5": "olive",
+    "6": "brown",
+    "7": "gold",
+    "8": "ember",
+    "9": "high",
+    "10": "pink",
+    "11": "mid",
+    "12": "mid_ink",
+    "x2": "velvet",
+    "freeze": "moon",
+    "flip3": "owl",
+    "second": "mint",
+}
 """The background of every card's print; plus cards have `PLUS`."""
 PLUS = "bolt"
 
@@ -102,9 +116,13 @@ def ticket(x: float, y: float, across: float, down: float) -> list[Point]:
     """Return the outline of a ticket: its short sides are bitten."""
     bite = down * 0.34
     return [
-        (x - across, y - down), (x + across, y - down), *arc(x + across, y, bite, 0.75, 0.25, 10),
-        (x + across, y + down), (x - across, y + down), *arc(x - across, y, bite, 0.25, -0.25, 10),
-    ]  # fmt: skip
+        (x - across, y - down),
+        (x + across, y - down),
+        *arc(x + across, y, bite, 0.75, 0.25, 10),
+        (x + across, y + down),
+        (x - across, y + down),
+        *arc(x - across, y, bite, 0.25, -0.25, 10),
+    ]
 
 
 def burst(x: float, y: float, across: float, down: float) -> list[Point]:
@@ -162,8 +180,16 @@ def clover(brush: Brush, x: float, y: float, radius: float, colour: str, outline
                 y - radius * 0.1 + radius * (along * sin(turn) + aside * cos(turn)),
             )
 
-        heart = [at(0.04, 0), at(0.42, 0.42), at(0.82, 0.42), at(0.98, 0.16), at(0.86, 0.0), at(0.98, -0.16),
-                 at(0.82, -0.42), at(0.42, -0.42)]  # fmt: skip
+        heart = [
+            at(0.04, 0),
+            at(0.42, 0.42),
+            at(0.82, 0.42),
+            at(0.98, 0.16),
+            at(0.86, 0.0),
+            at(0.98, -0.16),
+            at(0.82, -0.42),
+            at(0.42, -0.42),
+        ]
         leaves.append(smooth(heart, steps=5))
     for thick, front in ((line, outline), (0.0, colour)):
         brush.stroke(stalk, radius * 0.17 + thick, front)
@@ -174,8 +200,11 @@ def clover(brush: Brush, x: float, y: float, radius: float, colour: str, outline
 def flag(brush: Brush, x: float, y: float, radius: float, colour: str, outline: str, line: float) -> None:
     """Draw a pennant on its pole: here I stay."""
     pole = [(x - radius * 0.6, y - radius), (x - radius * 0.6, y + radius)]
-    cloth = [(x - radius * 0.55, y - radius * 0.9), (x + radius * 0.9, y - radius * 0.38), (x - radius * 0.55, y +
-             radius * 0.18)]  # fmt: skip
+    cloth = [
+        (x - radius * 0.55, y - radius * 0.9),
+        (x + radius * 0.9, y - radius * 0.38),
+        (x - radius * 0.55, y + radius * 0.18),
+    ]
     brush.stroke(pole, radius * 0.2 + line, outline)
     brush.polygon(cloth, colour, outline, line)
     brush.stroke(pole, radius * 0.2, "paper")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.games.flip7.pictures import alt, hero, lines, rows, words
 from bot.games.flip7.rules.view import View
+from bot.render.alt_corner import with_corner
 from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
 
@@ -27,7 +28,8 @@ def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voi
     players = len(view.seats)
     shape = rows.layout(players)
     deep = -(-players // shape.columns)
-    sheet = Sheet(WIDTH, hero.HEIGHT + (shape.height + GAP) * deep, "night")
+    above = hero.HEIGHT + (shape.height + GAP) * deep
+    sheet = Sheet(WIDTH, with_corner(above, hero.FOOT), "night")
     hero.draw_hero(sheet, view, people, told, voice)
     for number, spot in enumerate(lines.spots(view)):
         row, column = divmod(number, shape.columns)
@@ -35,5 +37,6 @@ def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voi
         left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
         person = people[spot.seat] if spot.seat < len(people) else Person("")
         x, y = left + column * (shape.width + GAP), hero.HEIGHT + row * (shape.height + GAP)
-        rows.draw_spot(sheet, x, y, spot, words.name(people, spot.seat), person, shape)
+        rows.draw_spot(sheet, x, y, spot, words.label(people, spot.seat), person, shape)
+    hero.draw_where(sheet, above, view, people)
     return sheet

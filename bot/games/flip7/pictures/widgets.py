@@ -33,8 +33,9 @@ def status(mark: Mark, side: int, back: str) -> Sprite:
     elif mark == "waiting":
         wide = side * 0.56
         brush.rounded(middle - wide / 2, side * 0.1, wide, side * 0.8, side * 0.1, quiet)
-        brush.rounded(middle - wide / 2 + line, side * 0.1 + line, wide - 2 * line, side * 0.8 - 2 * line, side * 0.05,
-                      back)  # fmt: skip
+        brush.rounded(
+            middle - wide / 2 + line, side * 0.1 + line, wide - 2 * line, side * 0.8 - 2 * line, side * 0.05, back
+        )
     elif mark == "stayed":
         shapes.flag(brush, middle, middle, side * 0.42, "clover", "ink", line)
     elif mark == "frozen":

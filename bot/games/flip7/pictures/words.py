@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.render.picture import Person
-from bot.render.player_label import name, short
+from bot.render.player_label import label, name, short_name, told_name, told_whole
 from bot.text import count, say, with_article
 
-__all__ = ["card", "distance", "doing", "name", "one", "short", "that"]
+__all__ = ["card", "distance", "doing", "label", "name", "one", "short_name", "that", "told_name", "told_whole"]
 
 
 def card(kind: str) -> str:

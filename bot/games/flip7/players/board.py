@@ -15,8 +15,12 @@ from bot.games.flip7.rules.view import View
 WAITING, ACTIVE, STAYED, FROZEN, BUSTED = range(5)
 """A seat below `STAYED` is in the round."""
 STATUS: dict[Status, int] = {
-    "waiting": WAITING, "active": ACTIVE, "stayed": STAYED, "frozen": FROZEN, "busted": BUSTED,
-}  # fmt: skip
+    "waiting": WAITING,
+    "active": ACTIVE,
+    "stayed": STAYED,
+    "frozen": FROZEN,
+    "busted": BUSTED,
+}
 
 
 @dataclass(slots=True)
@@ -57,11 +61,18 @@ def board_of(view: View) -> Board:
     lines = [seat.line for seat in view.seats]
     discard = Counter(view.discard)
     return Board(
-        target=view.options.target_score, totals=[seat.total for seat in view.seats], dealer=view.dealer,
-        round=view.round, status=[STATUS[line.status] for line in lines],
+        target=view.options.target_score,
+        totals=[seat.total for seat in view.seats],
+        dealer=view.dealer,
+        round=view.round,
+        status=[STATUS[line.status] for line in lines],
         numbers=[[KINDS[name] for name in line.cards] for line in lines],
         modifiers=[[KINDS[name] for name in line.modifiers] for line in lines],
-        doubled=[int(NAMES[X2] in line.modifiers) for line in lines], seconds=[line.second for line in lines],
-        points=[line.points for line in lines], unseen=[view.unseen[name] for name in NAMES], left=view.pile,
-        discard=[discard[name] for name in NAMES], waiting=[(KINDS[card], at) for card, at in view.waiting],
-    )  # fmt: skip
+        doubled=[int(NAMES[X2] in line.modifiers) for line in lines],
+        seconds=[line.second for line in lines],
+        points=[line.points for line in lines],
+        unseen=[view.unseen[name] for name in NAMES],
+        left=view.pile,
+        discard=[discard[name] for name in NAMES],
+        waiting=[(KINDS[card], at) for card, at in view.waiting],
+    )

@@ -253,9 +253,21 @@ class FastGame:
 def fresh(seats: int, target: int, cards: Sequence[int] = COPIES) -> Board:
     """Return the board before the first round, all cards (how many of each kind) in the draw pile."""
     board = Board(
-        target=target, totals=[0] * seats, dealer=-1, round=0, status=[], numbers=[], modifiers=[], doubled=[],
-        seconds=[], points=[], unseen=list(cards), left=sum(cards), discard=[0] * len(cards), waiting=[],
-    )  # fmt: skip
+        target=target,
+        totals=[0] * seats,
+        dealer=-1,
+        round=0,
+        status=[],
+        numbers=[],
+        modifiers=[],
+        doubled=[],
+        seconds=[],
+        points=[],
+        unseen=list(cards),
+        left=sum(cards),
+        discard=[0] * len(cards),
+        waiting=[],
+    )
     clear(board)
     return board
 

@@ -31,7 +31,7 @@ FORCED_BY_FLIP3 = 3
 
 
 class Flip7Luck:
-    """Tells luck from play (`bot.engine.luck.Reckoner`)."""
+    """Tells luck from play (`bot.engine.luck.LuckModel`)."""
 
     version = LUCK_VERSION
     beta = BETA

@@ -6,22 +6,27 @@ nothing is played on.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from bot.engine.puzzle import OFFERED, Play, Position, Search
 from bot.engine.review import Past, rounded
 from bot.engine.rng import Seeded
 from bot.games.flip7.players import decide
-from bot.games.flip7.players.review import reasons_for, weigh
-from bot.games.flip7.rules.actions import Action
+from bot.games.flip7.players.review import Weighed, reasons_for, weigh
+from bot.games.flip7.rules.actions import Action, Target
+from bot.games.flip7.rules.cards import FREEZE, KINDS
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.state import State
 
-PUZZLE_VERSION = 2
+PUZZLE_VERSION = 3
 """Changes whenever the same game may give another puzzle: with what the shark thinks, too."""
 CLEAR, SURE = 1.5, 3.0
 """Points of the round by which the best is better than any other, beside so many times what that may be wrong by."""
+WINS, POINTS = 0.06, 2.0
+"""By how much it has to win more often than any other; alone, where nobody else can win, the points it brings more."""
+REASONS = 2
+"""Reasons that can be told, at least."""
 EFFORT = 30
 """Games played on that take as long as weighing a question."""
 
@@ -72,7 +77,9 @@ def _position(rules: Flip7, asked: _Asked, seed: str) -> Position | None:
     obvious, weighed = decide("regular", view, decision, ""), weigh(rules, state, seat)
     best, *others = sorted(decision.options, key=lambda option: -weighed.worths[option])
     lead = weighed.worths[best] - weighed.worths[others[0]]
-    if best == obvious or weighed.doubt or lead < CLEAR + SURE * weighed.error:
+    if best == obvious or weighed.doubt or lead < CLEAR + SURE * weighed.error or not _matters(weighed, lead):
+        return None
+    if _reasons(weighed, seat, obvious, best) < REASONS:
         return None
     offered = list(dict.fromkeys([best, obvious, *others]))[:OFFERED]
     order = Seeded(seed).order("offered", 0, range(len(offered)))
@@ -84,3 +91,19 @@ def _position(rules: Flip7, asked: _Asked, seed: str) -> Position | None:
         return Play((rules.dump_action(seat, action),), rounded(by), rounded(error), told)
 
     return Position(seat, first, tuple([play(offered[at]) for at in order]), order.index(0), order.index(1))
+
+
+def _matters(weighed: Weighed, lead: float) -> bool:
+    """Return whether so many points are worth a puzzle: far from the end many of them win hardly a game."""
+    a_point = cast("float | None", weighed.facts.get("wins"))
+    return lead >= POINTS if a_point is None else lead * a_point >= WINS
+
+
+def _reasons(weighed: Weighed, seat: int, obvious: Action, best: Action) -> int:
+    """Return how many reasons can be told: of naming somebody else also what the card would have done to oneself."""
+    found = len(reasons_for(weighed, obvious, best))
+    if not (isinstance(obvious, Target) and obvious.at == seat):
+        return found
+    rows = cast("Sequence[Mapping[str, int]]", weighed.facts["legal"])
+    own = next((row["points"] for row in rows if row["seat"] == seat), 0)
+    return found + (own > 0 or KINDS[obvious.card] == FREEZE)

@@ -101,11 +101,19 @@ def _verdict(rules: Flip7, state: State, after: State, seat: int, action: Action
         best = action
     facts = {**weighed.facts, "reasons": reasons_for(weighed, action, best)}
     return Verdict(
-        seat=seat, round=state.round, turn=turn, kind=kind, first=at, last=at,
-        played=(rules.dump_action(seat, action),), best=(rules.dump_action(seat, best),),
-        cost=rounded(max(cost, 0.0)), error=rounded(weighed.error if kind != "forced" else 0.0),
-        gain=rounded(_gain(weighed, state, after, seat, action)), facts=facts,
-    )  # fmt: skip
+        seat=seat,
+        round=state.round,
+        turn=turn,
+        kind=kind,
+        first=at,
+        last=at,
+        played=(rules.dump_action(seat, action),),
+        best=(rules.dump_action(seat, best),),
+        cost=rounded(max(cost, 0.0)),
+        error=rounded(weighed.error if kind != "forced" else 0.0),
+        gain=rounded(_gain(weighed, state, after, seat, action)),
+        facts=facts,
+    )
 
 
 def weigh(rules: Flip7, state: State, seat: int) -> Weighed:
@@ -137,15 +145,20 @@ def _turn(view: View, board: Board, seat: int) -> Weighed:
     hand = hand_of(board, seat)
     plain = Ahead(board.next_cards, Worth(Lazy(float), Lazy(float))).hit(hand, DEPTH) - hand.points
     return Weighed(
-        {Hit(): hit / a_point, Stay(): stay / a_point}, max(LEAST_ERROR, abs(hit - nearer) / a_point),
+        {Hit(): hit / a_point, Stay(): stay / a_point},
+        max(LEAST_ERROR, abs(hit - nearer) / a_point),
         {
-            "points": board.points[seat], "bust": rounded(odds.bust), "hit": rounded(odds.hit),
-            "seven": rounded(odds.seven), "second": board.seconds[seat], "ahead": rounded(plain),
+            "points": board.points[seat],
+            "bust": rounded(odds.bust),
+            "hit": rounded(odds.hit),
+            "seven": rounded(odds.seven),
+            "second": board.seconds[seat],
+            "ahead": rounded(plain),
             **_of_winning(board, a_point),
             "rarely": len(board.totals) > 1 and stay < RARELY and hit >= 2 * stay and hit - stay >= CLEAR,
         },
         doubt=plain * (hit - stay) < 0 and (abs(hit - stay) < CLEAR or len(board.totals) == 1),
-    )  # fmt: skip
+    )
 
 
 def _a_point(staying: Lazy, points: int) -> float:
@@ -206,9 +219,13 @@ def reasons_for(weighed: Weighed, action: Action, best: Action) -> list[JsonValu
     bust, plain = cast("float", facts["bust"]), cast("float", facts["ahead"])
     if isinstance(best, Hit):
         found = [
-            ("rarely", bool(facts["rarely"])), ("second", bool(facts["second"])), ("safe", bust < SAFE),
-            ("points", plain > 0), ("seven", bool(facts["seven"])), ("behind", plain <= 0),
-        ]  # fmt: skip
+            ("rarely", bool(facts["rarely"])),
+            ("second", bool(facts["second"])),
+            ("safe", bust < SAFE),
+            ("points", plain > 0),
+            ("seven", bool(facts["seven"])),
+            ("behind", plain <= 0),
+        ]
     else:
         found = [("risky", bust >= RISKY), ("points", plain < 0), ("front", plain >= 0)]
     return [key for key, holds in found if holds]

@@ -106,10 +106,15 @@ def play(seats: Sequence[str], seed: str, game: int, watch: Callable[[str, Playe
     fast.play()
     scores, tally = fast.board.totals, fast.tally
     return Played(
-        game=game, scores=tuple(scores), ranks=tuple(1 + sum([other > score for other in scores]) for score in scores),
-        rounds=fast.board.round, busts=tuple(tally.busts), sevens=tuple(tally.sevens), reshuffles=tally.shuffles,
+        game=game,
+        scores=tuple(scores),
+        ranks=tuple(1 + sum([other > score for other in scores]) for score in scores),
+        rounds=fast.board.round,
+        busts=tuple(tally.busts),
+        sevens=tuple(tally.sevens),
+        reshuffles=tally.shuffles,
         ties=tally.ties,
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +147,8 @@ class Flip7Simulator:
         back = len(ended.scores) - moved
         return replace(
             ended,
-            scores=ended.scores[back:] + ended.scores[:back], ranks=ended.ranks[back:] + ended.ranks[:back],
-            busts=ended.busts[back:] + ended.busts[:back], sevens=ended.sevens[back:] + ended.sevens[:back],
-        )  # fmt: skip
+            scores=ended.scores[back:] + ended.scores[:back],
+            ranks=ended.ranks[back:] + ended.ranks[:back],
+            busts=ended.busts[back:] + ended.busts[:back],
+            sevens=ended.sevens[back:] + ended.sevens[:back],
+        )

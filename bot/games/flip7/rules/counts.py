@@ -9,9 +9,16 @@ from bot.games.flip7.rules.scoring import check_over
 from bot.games.flip7.rules.state import State
 
 COUNTED = {
-    "dealt": "cards", "hit": "cards", "flipped": "cards", "bust": "busts", "flip7": "flip7s", "stayed": "stays",
-    "frozen": "frozen", "flip3": "flip3_taken", "saved": "seconds_used",
-}  # fmt: skip
+    "dealt": "cards",
+    "hit": "cards",
+    "flipped": "cards",
+    "bust": "busts",
+    "flip7": "flip7s",
+    "stayed": "stays",
+    "frozen": "frozen",
+    "flip3": "flip3_taken",
+    "saved": "seconds_used",
+}
 """The events of a seat that are counted, and under which name."""
 
 

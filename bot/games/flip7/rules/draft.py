@@ -22,9 +22,28 @@ class Draft:
     """A working copy of a state. It is thrown away when the rules refuse something half-way."""
 
     __slots__ = (
-        "again", "chance", "dealer", "discard", "drawn", "ending", "events", "frames", "options", "orders", "phase",
-        "question", "round", "rounds", "seats", "serials", "shuffles", "tasks", "told", "turned", "whose",
-    )  # fmt: skip
+        "again",
+        "chance",
+        "dealer",
+        "discard",
+        "drawn",
+        "ending",
+        "events",
+        "frames",
+        "options",
+        "orders",
+        "phase",
+        "question",
+        "round",
+        "rounds",
+        "seats",
+        "serials",
+        "shuffles",
+        "tasks",
+        "told",
+        "turned",
+        "whose",
+    )
 
     def __init__(self, state: State) -> None:
         self.chance = state.chance
@@ -55,10 +74,23 @@ class Draft:
     def state(self) -> State:
         """Return the state as it stands."""
         return State(
-            self.chance, self.options, self.phase, self.round, self.dealer, tuple(self.seats), tuple(self.serials),
-            self.orders, self.drawn, tuple(self.discard), self.whose, tuple(self.tasks), self.question, self.turned,
-            self.rounds, self.shuffles,
-        )  # fmt: skip
+            self.chance,
+            self.options,
+            self.phase,
+            self.round,
+            self.dealer,
+            tuple(self.seats),
+            tuple(self.serials),
+            self.orders,
+            self.drawn,
+            tuple(self.discard),
+            self.whose,
+            tuple(self.tasks),
+            self.question,
+            self.turned,
+            self.rounds,
+            self.shuffles,
+        )
 
     def step(self) -> Step[State]:
         """Return what the action has led to."""

@@ -47,10 +47,12 @@ class Flip7Form:
         if not isinstance(lists, list):
             raise _bad("chance.reshuffles is a list of lists")
         deck = _cards(raw.get(DECK_STREAM, []), "chance.deck")
-        return Scripted({
-            DECK_STREAM: (deck,),
-            RESHUFFLES: tuple(_cards(part, "each of chance.reshuffles") for part in lists),
-        })  # fmt: skip
+        return Scripted(
+            {
+                DECK_STREAM: (deck,),
+                RESHUFFLES: tuple(_cards(part, "each of chance.reshuffles") for part in lists),
+            }
+        )
 
     def result(self, state: State, names: Sequence[str]) -> JsonObject:
         """Return the state at a record's end, in the format the rules give."""

@@ -8,7 +8,7 @@ from bot.engine.core import ALMOST, Chance, DayScore, Decision, Event, JsonObjec
 from bot.engine.options import parse_options
 from bot.games.flip7.rules import actions, counts, legal, play, rounds, scoring
 from bot.games.flip7.rules.actions import Action, Advance, Undo
-from bot.games.flip7.rules.cards import SEVEN
+from bot.games.flip7.rules.cards import FLIP3, FREEZE, SECOND, SEVEN
 from bot.games.flip7.rules.options import DECLARED, build
 from bot.games.flip7.rules.state import Start, State
 from bot.games.flip7.rules.view import View, view
@@ -91,11 +91,23 @@ class Flip7:
         return len(state.orders), state.drawn
 
     def is_dramatic(self, before: State, after: State) -> bool:
-        """Return whether it is the sixth or seventh different number, or a number that somebody has already."""
-        return any(
-            len(was.numbers) < len(now.numbers) >= SEVEN - 1 or (was.duplicate is None and now.duplicate is not None)
-            for was, now in zip(before.seats, after.seats, strict=True)
-        )
+        """Return whether a card is turned that is awaited: by what could come, whatever does.
+
+        For somebody with five numbers or six, or whom one card in four of the pile would bust.
+        """
+        if after.turned is None or self.drawn(before) == self.drawn(after):
+            return False
+        numbers = before.seats[after.turned[0]].numbers
+        pile = before.pile or before.discard
+        return len(numbers) >= SEVEN - 2 or 4 * sum(card in numbers for card in pile) >= max(1, len(pile))
+
+    def may_skip(self, before: State, after: State) -> bool:
+        """Return whether it is one more card of the deal of a later round: somebody's first, and no action card."""
+        if after.turned is None or self.drawn(before) == self.drawn(after):
+            return False
+        seat, card = after.turned
+        is_deal = after.phase == "deal" and after.round > 1 and not after.tasks
+        return is_deal and not before.seats[seat].numbers and card not in (FREEZE, FLIP3, SECOND)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return everything but the order of the draw pile."""

@@ -19,12 +19,23 @@ def start(seats: int, options: Options, begin: Start, chance: Chance) -> Step[St
     assert len(totals) == seats
     draft = Draft(
         State(
-            chance=chance, options=options, phase="deal", round=0, dealer=begin.dealer - 1,
-            seats=tuple(Seat(total) for total in totals), serials=(0,) * seats,
-            orders=(chance.order(DECK_STREAM, 0, cards),), drawn=0, discard=begin.discard,
-            whose=None, tasks=(), question=None, turned=None, rounds=(),
+            chance=chance,
+            options=options,
+            phase="deal",
+            round=0,
+            dealer=begin.dealer - 1,
+            seats=tuple(Seat(total) for total in totals),
+            serials=(0,) * seats,
+            orders=(chance.order(DECK_STREAM, 0, cards),),
+            drawn=0,
+            discard=begin.discard,
+            whose=None,
+            tasks=(),
+            question=None,
+            turned=None,
+            rounds=(),
         )
-    )  # fmt: skip
+    )
     _begin(draft)
     return draft.step()
 

@@ -149,14 +149,24 @@ def view(state: State, viewer: int | None) -> View:
             case FlipThree(seat, _, left, aside):
                 flips.append(FlipView(seat, left, names(aside)))
     return View(
-        viewer=viewer, options=state.options, phase=state.phase, round=state.round, dealer=state.dealer, seats=seats,
-        question=_question(state), whose=state.whose,
+        viewer=viewer,
+        options=state.options,
+        phase=state.phase,
+        round=state.round,
+        dealer=state.dealer,
+        seats=seats,
+        question=_question(state),
+        whose=state.whose,
         turned=None if state.turned is None else (state.turned[0], NAMES[state.turned[1]]),
-        flips=tuple(flips), in_hand=tuple(hands), waiting=tuple(waiting),
-        pile=len(state.pile), unseen={name: unseen[kind] for kind, name in enumerate(NAMES)},
-        discard=names(sorted(state.discard)), rounds=tuple(_round(past) for past in state.rounds),
+        flips=tuple(flips),
+        in_hand=tuple(hands),
+        waiting=tuple(waiting),
+        pile=len(state.pile),
+        unseen={name: unseen[kind] for kind, name in enumerate(NAMES)},
+        discard=names(sorted(state.discard)),
+        rounds=tuple(_round(past) for past in state.rounds),
         winners=state.winners if over else None,
-    )  # fmt: skip
+    )
 
 
 def _question(state: State) -> QuestionView | None:
@@ -171,10 +181,14 @@ def _question(state: State) -> QuestionView | None:
 
 def _line(seat: Seat) -> LineView:
     return LineView(
-        cards=names(seat.numbers), numbers=names(sorted(seat.numbers)), modifiers=names(sorted(seat.modifiers)),
-        second=seat.second, duplicate=None if seat.duplicate is None else NAMES[seat.duplicate], status=seat.status,
+        cards=names(seat.numbers),
+        numbers=names(sorted(seat.numbers)),
+        modifiers=names(sorted(seat.modifiers)),
+        second=seat.second,
+        duplicate=None if seat.duplicate is None else NAMES[seat.duplicate],
+        status=seat.status,
         points=seat.points,
-    )  # fmt: skip
+    )
 
 
 def _round(past: Round) -> RoundView:

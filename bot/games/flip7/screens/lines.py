@@ -24,8 +24,8 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.coach_words import Unit
-from bot.ui.game_screens import GameScreens, bold_names
-from bot.ui.names import seat_name
+from bot.ui.game_screens import GameScreens
+from bot.ui.names import bold_names, seat_name
 from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Row
 
@@ -34,9 +34,18 @@ class Flip7Screens(GameScreens):
     """Flip 7's own words and controls."""
 
     telling = (
-        "bust", "saved", "flip7", "stayed", "frozen", "flip3", "assigned", "second_given", "round_over", "extra_round",
+        "bust",
+        "saved",
+        "flip7",
+        "stayed",
+        "frozen",
+        "flip3",
+        "assigned",
+        "second_given",
+        "round_over",
+        "extra_round",
         "game_over",
-    )  # fmt: skip
+    )
     unsaid = frozenset((*CARDS, "set_aside", "discarded", "second_discarded", "reshuffled"))
 
     fixed_styles = panel.STYLES
@@ -170,15 +179,15 @@ class Flip7Screens(GameScreens):
         return say(
             "f7.result",
             rank=standing.rank,
-            name=seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat)),
+            name=seat_name(table, standing.seat, stood_in=table.was_unattended(standing.seat)),
             total=standing.total,
             best=max(scores),
             busts=sum(past.lines[standing.seat].status == "busted" for past in state.rounds),
         )
 
-    def best_moment(self, states: Sequence[State], names: Sequence[str]) -> Moment | None:
+    def best_moment(self, states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:
         """Return the round that brought most."""
-        return moment.best(states, names)
+        return moment.best(states, names, of)
 
     def decided(self, table: Table) -> Sequence[str]:
         """Return by how much it was won, what the last round did to it, and the best round."""
@@ -201,8 +210,9 @@ class Flip7Screens(GameScreens):
         state: State = table.state
         if len(state.seats) == 1:
             points, rounds = (
-                text.count("flip7.points", standing.total), text.count("flip7.rounds", len(state.rounds)),
-            )  # fmt: skip
+                text.count("flip7.points", standing.total),
+                text.count("flip7.rounds", len(state.rounds)),
+            )
             return "\n".join(filter(None, [say("f7.alone", points=points, rounds=rounds), ending.race(state)]))
         return super().final_words(table, standing)
 

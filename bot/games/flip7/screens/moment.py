@@ -9,10 +9,15 @@ from bot.text import count, say, sentences_of
 from bot.ui.parts import Moment
 
 
-def best(states: Sequence[State], names: Sequence[str]) -> Moment | None:
-    """Return the round with the most points, the first of equals, card by card; None where nobody had any."""
+def best(states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:
+    """Return the round with the most points (of one seat), the first of equals, card by card; None without any."""
     rounds = states[-1].rounds
-    scores = [(score, -number, -seat) for number, past in enumerate(rounds) for seat, score in enumerate(past.scores)]
+    scores = [
+        (score, -number, -seat)
+        for number, past in enumerate(rounds)
+        for seat, score in enumerate(past.scores)
+        if of in (None, seat)
+    ]
     points, number, seat = max(scores, default=(0, 0, 0))
     number, seat = -number, -seat
     if not points:

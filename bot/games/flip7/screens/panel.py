@@ -17,9 +17,8 @@ from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
 from bot.text import count, decimal, listed, percent, say, sentence, sentences_of
-from bot.ui.game_screens import bold_names
 from bot.ui.ids import Press
-from bot.ui.names import bold_name, control_name
+from bot.ui.names import bold_name, bold_names, control_name
 from bot.ui.parts import Parts
 from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
 
@@ -28,7 +27,7 @@ STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
 
 def name_of(table: Table, seat: int) -> str:
     """Return a player's name as a sentence has it."""
-    return bold_name(table.seats[seat])
+    return bold_name(table, seat)
 
 
 # What is asked
@@ -54,7 +53,7 @@ def label(table: Table, action: Action) -> str:
         case Stay():
             return say("f7.stay")
         case Target(_, at) | Give(at):
-            return plain_name(table, at)
+            return control_name(table, at)
         case _:
             return ""
 
@@ -75,11 +74,6 @@ def answers(table: Table, decision: Decision[Action]) -> tuple[Row, ...]:
         if isinstance(option, Target | Give)
     )
     return (Select(Press(table.id, "pick", seat, serial).custom_id, say("f7.pick"), chosen),)
-
-
-def plain_name(table: Table, seat: int) -> str:
-    """Return a name on a control, which shows no markup."""
-    return control_name(table.seats[seat])
 
 
 def _standing(table: Table, seat: int) -> str:
@@ -157,9 +151,11 @@ def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
     """Tell the odds of one more card, and what the default character would do, up to the next card turned."""
     found: Odds = of_seat(table.rules.view(table.state, seat), seat)
     odds = say(
-        "f7.hint.odds", bust=percent(found.bust), hit=decimal(found.hit, signed=True),
+        "f7.hint.odds",
+        bust=percent(found.bust),
+        hit=decimal(found.hit, signed=True),
         seven=percent(found.seven),
-    )  # fmt: skip
+    )
     return sentences_of([odds, *(_advice(table, answer) for answer in answers)])
 
 

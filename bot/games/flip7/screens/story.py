@@ -48,7 +48,7 @@ def _line(events: Sequence[Event], place: int, places: Collection[int], names: S
 
 def _follows(
     events: Sequence[Event], place: int, places: Collection[int], kinds: Collection[str], seat: int | None
-) -> bool:  # fmt: skip
+) -> bool:
     """Return whether the very next event, which is told too, is one of these of the seat."""
     following = place + 1
     return following in places and events[following].kind in kinds and events[following].seat == seat
@@ -58,9 +58,7 @@ def _takes_effect(events: Sequence[Event], place: int, places: Collection[int]) 
     """Return whether what the card given here does to somebody is told later."""
     data = events[place].data
     effect = "frozen" if data["card"] == FROZEN else "flip3"
-    return any(
-        later > place and events[later].kind == effect and events[later].seat == data["at"] for later in places
-    )  # fmt: skip
+    return any(later > place and events[later].kind == effect and events[later].seat == data["at"] for later in places)
 
 
 def _giver(events: Sequence[Event], place: int) -> int | None:

@@ -5,7 +5,7 @@ Any thread may draw. Sprites and labels are cached on first use; the drawer's `w
 
 from __future__ import annotations
 
-from bot.games.luckybox.pictures.card import WHOLE, Mark, marks_of
+from bot.games.luckybox.pictures.card import WHOLE, Mark, marks_of, signed
 from bot.games.luckybox.pictures.cover import draw_cover
 from bot.games.luckybox.pictures.large import draw_large
 from bot.games.luckybox.pictures.large import pages as large_pages
@@ -16,6 +16,7 @@ from bot.games.luckybox.pictures.plain import table as plain_table
 from bot.games.luckybox.pictures.replay import draw_moment, draw_replay, plain_replay, rounds
 from bot.games.luckybox.pictures.result import draw_result
 from bot.games.luckybox.pictures.rules import draw_rules
+from bot.games.luckybox.pictures.sketch import sketch_moment
 from bot.games.luckybox.pictures.table import draw_table
 from bot.games.luckybox.pictures.warming import warming
 
@@ -37,5 +38,7 @@ __all__ = [
     "plain_result",
     "plain_table",
     "rounds",
+    "signed",
+    "sketch_moment",
     "warming",
 ]

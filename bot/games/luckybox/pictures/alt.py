@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.games.luckybox.pictures import decided, words
 from bot.games.luckybox.pictures.card import WHOLE, Mark
 from bot.games.luckybox.pictures.host_lines import host_line
+from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS
@@ -27,20 +28,26 @@ CARDS = 2048
 
 
 def panel(
-    view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark], note: str,
-    said: str = "", shown: str = "",
-) -> str:  # fmt: skip
+    view: View,
+    seat: int,
+    people: Sequence[Person],
+    marks: Mapping[tuple[int, Square], Mark],
+    note: str,
+    said: str = "",
+    shown: str = "",
+) -> str:
     """Describe a panel in words; `shown` is what a page of a larger one shows, which tells of all there is as well."""
     mine = view.seats[seat]
     head = [*([say("alt.page", page=shown)] if shown else []), place(view)]
     if view.viewer != seat and len(view.seats) > 1:
-        head.insert(0, say("luckybox.alt.of", who=words.name(people, seat)))
+        head.insert(0, say("luckybox.alt.of", who=words.told_whole(people, seat)))
     head.append(say("luckybox.alt.up", up=note or words.situation(view, mine)))
     if mine.waiting:
         head.append(say("luckybox.alt.waiting", bonuses=list_of(map(words.bonus, mine.waiting))))
     head += [hinted(mine, marks), legal(mark for (_, square), mark in marks.items() if square != WHOLE)]
     if mine.chain:
         head.append(say("luckybox.alt.story", story=words.story(mine)))
+        head.append(brought(view, mine))
     tail = [tokens(view, mine), score(view, mine)]
     offers = [(say("luckybox.alt.offer", number=number), card) for number, card in enumerate(mine.offered or (), 1)]
     kept = [name for name, card in offers if card.id in (mine.kept or ())]
@@ -60,9 +67,12 @@ def panel(
 
 
 def _depths(
-    head: Sequence[str], cards: Sequence[tuple[str, CardView]], tail: Sequence[str], seen: Sequence[str],
+    head: Sequence[str],
+    cards: Sequence[tuple[str, CardView]],
+    tail: Sequence[str],
+    seen: Sequence[str],
     besides: Sequence[Sequence[str]],
-) -> Iterator[list[str]]:  # fmt: skip
+) -> Iterator[list[str]]:
     """Yield what a panel's description may be, shorter and shorter; of what is `besides` the last goes first."""
     whole = [*head, *(card_full(name, card) for name, card in cards), *tail]
     for kept in range(len(besides), -1, -1):
@@ -72,6 +82,12 @@ def _depths(
     shortest = [*head, *(card_shortest(name, card) for name, card in cards)]
     yield [*shortest, *tail]
     yield [*shortest, *tail[:1]]
+
+
+def brought(view: View, mine: SeatView) -> str:
+    """Return the points of a turn that is cheered; empty for any other, and for one that has brought none yet."""
+    points = cheers.points(view, mine) if cheers.is_cheered(mine) else 0
+    return say("luckybox.alt.sum", points=count("luckybox.points", points)) if points else ""
 
 
 def place(view: View) -> str:
@@ -191,6 +207,9 @@ def _bonus(card: CardView, line: int) -> str:
 def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> str:
     """Describe the table in words, after what has just happened."""
     head = [named(told, people), *spoken(voice, people), place(view)]
+    cheered = cheers.most_cheered(view)
+    if cheered is not None:
+        head += [_told(people, cheered, [words.story(cheered)]), brought(view, cheered)]
     if view.seen:
         head.append(numbers(view))
     depths = (_player_full, _player, _player_short)
@@ -199,7 +218,8 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
 
 def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
     cards = sentences_of(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
-    fresh = say("luckybox.alt.fresh", story=words.story(seat)) if seat.chain else ""
+    is_told = not seat.chain or seat is cheers.most_cheered(view)
+    fresh = "" if is_told else say("luckybox.alt.fresh", story=words.story(seat))
     return sentences_of((_player(view, people, seat), fresh, cards))
 
 
@@ -231,7 +251,7 @@ def _told(people: Sequence[Person], seat: SeatView, told: Sequence[str]) -> str:
 def _called(people: Sequence[Person], seat: SeatView) -> str:
     """Return a name, and what it does not say: that it is an AI's, or that the autopilot has played for it."""
     person = people[seat.seat] if seat.seat < len(people) else Person("")
-    name = words.short(words.name(people, seat.seat))
+    name = words.told_name(people, seat.seat)
     if person.ai:
         return say("luckybox.alt.kind", name=name, kind=say("mark.ai"))
     if person.mark == "autopilot" and seat.rank is not None:

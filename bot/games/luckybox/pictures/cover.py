@@ -17,7 +17,7 @@ from bot.render.lettering import GOLD, WHITE, paint_words
 from bot.render.palette import PLTE, rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
-from bot.render.stage import HEIGHT, WIDTH, paint_footlights, paint_stage
+from bot.render.stage import HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
 from bot.text import say
 
 SHOWN = (
@@ -49,7 +49,7 @@ def _png(faces: tuple[Face, ...], title: tuple[str, str]) -> bytes:
         icons.bolt(brush, 347, 104, 30, "bolt", outline, 2 * width)
         icons.star(brush, 846, 96, 25, "gold", outline, 2 * width)
         icons.moon(brush, 358, 300, 22, "moon", outline, 2 * width)
-    paint(brush, 176, 66, 360, "hello")
+    paint(brush, 176, HOST_TOP, HOST, "hello")
     sheet = Sheet(WIDTH, HEIGHT, "night")
     sheet.put(brush.done(), 0, 0)
     return sheet.png()

@@ -32,7 +32,7 @@ def decided(view: View, people: Sequence[Person]) -> str:
         band = say(f"luckybox.band.{view.band}" if view.band else "luckybox.title.over")
         return say("luckybox.decided.alone", band=band, points=count("luckybox.points", first.score.total))
     winners = [seat for seat in seats if seat.rank == 1]
-    name = words.name(people, first.seat)
+    name = words.told_whole(people, first.seat)
     if len(winners) > 1:
         return count("luckybox.decided.shared", len(winners), points=count("luckybox.points", first.score.total))
     second = seats[1]

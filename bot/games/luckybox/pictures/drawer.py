@@ -9,7 +9,7 @@ from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.view import View
 from bot.render.drawer import BaseDrawer
-from bot.render.picture import Pages, Person, Picture, Voice
+from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 
 
 class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]]):
@@ -74,6 +74,10 @@ class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]
     def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
         """Draw a chain cross by cross."""
         return luckybox.draw_moment(views, seat, people)
+
+    def sketch_moment(self, view: View, seat: int) -> Sketch | None:
+        """Draw the cards of a chain."""
+        return luckybox.sketch_moment(view, seat)
 
     def plain_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]

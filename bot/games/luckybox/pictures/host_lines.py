@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.places import place_of
 from bot.games.luckybox.pictures import words
+from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.faces import ANY, FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
@@ -15,8 +16,6 @@ from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.host import Mood
 from bot.text import count, ordinal, say
 
-CHAIN = 3
-"""Crosses in one turn that the host cheers for."""
 CLOSE = 2
 """Open squares from which on a card is worth a word."""
 
@@ -63,12 +62,10 @@ def _choosing(view: View, mine: SeatView) -> HostLine:
 
 
 def _celebration(view: View, mine: SeatView) -> HostLine | None:
-    newest = {link.card for link in mine.chain}
-    boxes = sum(card.crossed == FULL and card.id in newest for card in mine.cards)
-    if boxes:
+    if boxes := cheers.boxes(mine):
         points = boxes * BOX_POINTS[view.round - 1]
         return HostLine("cheer", count("luckybox.say.box", boxes, points=count("luckybox.points", points)))
-    if len(mine.chain) >= CHAIN:
+    if cheers.is_cheered(mine):
         return HostLine("cheer", count("luckybox.say.chain", len(mine.chain)))
     return None
 

@@ -1,6 +1,6 @@
 """The larger panel: two cards at a time, at least 1.6 times as large as on the panel, and the rest on other pages.
 
-Every page is 900 × 954, as the panel is. What is being played for stands on each: number, question, tokens, points.
+Every page is 900 × 976, as the panel is. What is being played for stands on each: number, question, tokens, points.
 """
 
 from __future__ import annotations
@@ -11,19 +11,23 @@ from functools import cache
 
 from bot.games.luckybox.pictures import alt, readouts, score_page, widgets, words
 from bot.games.luckybox.pictures.card import TAG_SIZE, WHOLE, Mark, draw_card, trace
+from bot.games.luckybox.pictures.chain import draw_chain, draw_sum, sum_width
 from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.pictures.panel import HEIGHT, MARGIN, PITCH_X, PITCH_Y, WIDTH, Marks
 from bot.games.luckybox.pictures.shapes import band_of, fill
 from bot.games.luckybox.pictures.widgets import HUGE, LARGE, Size
+from bot.games.luckybox.pictures.words import PER_ROW
+from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
+from bot.render.alt_corner import corner_width
 from bot.render.brush import Brush
 from bot.render.bubble import directed, wrapped
 from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet, Sprite
-from bot.render.text import ELLIPSIS, fitted, length, shrunk, write
+from bot.render.text import ELLIPSIS, length, shrunk, write
 from bot.text import say
 
 PAIR = 2
@@ -34,13 +38,15 @@ LEFT = 206
 """Where the words in the head begin."""
 TOP = MARGIN + PLATE + MARGIN + TOKENS + MARGIN
 """Height of the head: of what every page has."""
-NUMBERS, CELL = 82, 97
+NUMBERS, CELL = 82, 71
 """Height and width of a number that is still to come."""
 LINK, STEP = 67, 72
 """Side of a cross in the turn's chain, and from one to the next."""
 TAG = round(TAG_SIZE * HUGE.unit)
 """Size of a square's tag."""
 ROOM = WIDTH - LEFT - MARGIN
+CHAIN_TOP, CHAIN, SUM = 74, 116, 98
+"""Where a chain that is cheered begins, its height, and that of what it comes to."""
 SIZES = (46, 44, 42, 40, 38, 36)
 """Of what is asked, in two lines: the largest that fits."""
 
@@ -103,7 +109,7 @@ def _first(mine: SeatView, leaves: Sequence[_Leaf], marks: Marks) -> int:
 
 def draw_large(
     view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = "", page: int = 0
-) -> Picture:  # fmt: skip
+) -> Picture:
     """Draw a page of a seat's larger panel; what is on the others is told in its description, too."""
     mine, leaves = view.seats[seat], _leaves(view.seats[seat])
     leaf = leaves[min(page, len(leaves) - 1)]
@@ -113,16 +119,17 @@ def draw_large(
         score_page.draw_score(sheet, TOP, view, mine, host_line(view, mine, said))
     elif leaf.size is HUGE:
         _draw_cards(sheet, view, mine, leaf, marks)
-        _draw_numbers(sheet, TOP + HUGE.height + MARGIN, view)
-        y = TOP + HUGE.height + NUMBERS + 3 * MARGIN
+        _draw_numbers(sheet, HEIGHT - NUMBERS - MARGIN, view)
+        y = TOP + HUGE.height + (HEIGHT - NUMBERS - MARGIN - TOP - HUGE.height - LINK) // 2
         x = _draw_story(sheet, y, mine)
         here = {card.id for card, _ in leaf.cards}
-        _draw_elsewhere(
-            sheet, x, y, [mark for (card, square), mark in marks.items() if card not in here and square != WHOLE]
-        )
+        elsewhere = [mark for (card, square), mark in marks.items() if card not in here and square != WHOLE]
+        _draw_elsewhere(sheet, x, y, [mark for mark in elsewhere if mark.sign in ("tag", "frame")])
     else:
         for place, (card, badge) in enumerate(leaf.cards):
-            left, top = MARGIN + PITCH_X * (place % 3), TOP + PITCH_Y * (place // 3)
+            # A second row lies on the right, beside the corner for Discord's badge.
+            column = place if place < PER_ROW else place - len(leaf.cards) + PER_ROW
+            left, top = MARGIN + PITCH_X * column, TOP + PITCH_Y * (place // PER_ROW)
             draw_card(sheet, left, top, card, badge, {}, size=LARGE)
     told = alt.panel(view, seat, people, marks, note, said, shown=leaf.label)
     return Picture(sheet.png(), told, WIDTH, HEIGHT)
@@ -134,14 +141,20 @@ def _draw_head(sheet: Sheet, view: View, seat: int, people: Sequence[Person], no
     if view.viewer == seat or len(view.seats) == 1:
         write(sheet, LEFT, 42, place, shrunk([place], ROOM, 67, 40), "white", "night")
     else:
-        name = fitted(words.name(people, seat), ROOM, 60, "text")
+        name = words.label(people, seat).fitted(ROOM, 60)
         write(sheet, LEFT, 42, name, 60, "white", "night", face="text")
         note = f"{place} · {note}"
-    lines, size = _set(note)
-    for number, line in enumerate(lines):
-        middle = 135 + round((number - (len(lines) - 1) / 2) * size * 1.15)
-        write(sheet, LEFT, middle, line, size, "gold", "night", face="text")
-    _draw_tokens(sheet, MARGIN + PLATE + MARGIN, view, view.seats[seat])
+    mine = view.seats[seat]
+    if cheers.is_cheered(mine):
+        wide = sum_width(view, mine, SUM)
+        taken = draw_chain(sheet, LEFT, CHAIN_TOP, ROOM - wide - MARGIN, CHAIN, mine, "night", CHAIN // 2)
+        draw_sum(sheet, LEFT + taken + MARGIN, CHAIN_TOP + (CHAIN - SUM) // 2, SUM, view, mine, "night")
+    else:
+        lines, size = _set(note)
+        for number, line in enumerate(lines):
+            middle = 135 + round((number - (len(lines) - 1) / 2) * size * 1.15)
+            write(sheet, LEFT, middle, line, size, "gold", "night", face="text")
+    _draw_tokens(sheet, MARGIN + PLATE + MARGIN, view, mine)
 
 
 def _set(note: str) -> tuple[tuple[str, ...], int]:
@@ -187,9 +200,18 @@ def _draw_cards(sheet: Sheet, view: View, mine: SeatView, leaf: _Leaf, marks: Ma
         offered = badge.isdigit()
         ribbon = say("luckybox.ribbon", points=BOX_POINTS[view.round - 1]) if card.crossed == FULL else ""
         draw_card(
-            sheet, x, TOP, card, badge, marks, offered=offered, kept=offered and card.id in (mine.kept or ()),
-            ribbon=ribbon, size=HUGE, traced=traced,
-        )  # fmt: skip
+            sheet,
+            x,
+            TOP,
+            card,
+            badge,
+            marks,
+            offered=offered,
+            kept=offered and card.id in (mine.kept or ()),
+            ribbon=ribbon,
+            size=HUGE,
+            traced=traced,
+        )
 
 
 @cache
@@ -202,10 +224,11 @@ def empty_place() -> Sprite:
 
 
 def _draw_numbers(sheet: Sheet, y: int, view: View) -> None:
-    """Draw the numbers one to nine, each with how many of it are unseen this round."""
+    """Draw the numbers one to nine, each with how many are unseen this round, beside the corner for Discord's badge."""
+    left = corner_width(WIDTH) + MARGIN
     for number in range(1, 10):
         sprite = number_cell(number, view.unseen(number), number == view.revealed)
-        sheet.put(sprite, MARGIN + round((number - 1) * (WIDTH - 2 * MARGIN - CELL) / 8), y)
+        sheet.put(sprite, left + round((number - 1) * (WIDTH - MARGIN - left - CELL) / 8), y)
 
 
 @cache
@@ -213,19 +236,19 @@ def number_cell(number: int, unseen: int, now: bool) -> Sprite:
     """Draw a number with two pips one above the other: filled ones are still to come this round."""
     back = "gold" if now else "stage"
     brush = Brush(CELL, NUMBERS, "night")
-    brush.rounded(2, 0, CELL - 4, NUMBERS, 18, back)
+    brush.rounded(0, 0, CELL, NUMBERS, 18, back)
     front = "ink" if now else "white" if unseen else "lilac"
-    brush.text(38, NUMBERS / 2, str(number), 61, front)
+    brush.text(24, NUMBERS / 2, str(number), 66, front)
     for pip in range(2):
-        middle = NUMBERS * (0.3 + 0.4 * pip)
-        brush.circle(75, middle, 13, front)
+        middle = NUMBERS * (0.22 + 0.56 * pip)
+        brush.circle(55, middle, 12, front)
         if pip >= unseen:
-            brush.circle(75, middle, 8.5, back)
+            brush.circle(55, middle, 8, back)
     return brush.done()
 
 
 def _draw_story(sheet: Sheet, y: int, mine: SeatView) -> int:
-    """Draw the turn's chain, its newest part if it is long, and after it on paper the bonuses to be used now.
+    """Draw the turn's chain, if it is not cheered in the head, and after it on paper the bonuses to be used now.
 
     Return where it ends.
     """
@@ -234,7 +257,7 @@ def _draw_story(sheet: Sheet, y: int, mine: SeatView) -> int:
     more = len(mine.waiting) - len(waiting)
     chain: list[Sprite] = []
     faces = {card.id: card.face for card in mine.cards}
-    for done in mine.chain:
+    for done in () if cheers.is_cheered(mine) else mine.chain:
         face = faces[done.card]
         chain.append(link(face.grid[3 * done.square[0] + done.square[1]], LINK))
         chain += [widgets.bonus(face.bonuses[line], "yes", LINK, "night") for line in done.won]
@@ -258,7 +281,7 @@ def _draw_story(sheet: Sheet, y: int, mine: SeatView) -> int:
 
 
 def _draw_elsewhere(sheet: Sheet, x: int, y: int, marks: Sequence[Mark]) -> None:
-    """Draw the tags of squares on other pages that may be crossed too, the cheapest first, as far as there is room."""
+    """Draw the tags of squares on other pages that are asked for, the cheapest first, as far as there is room."""
     x += 16 * (x > MARGIN)
     for mark in sorted(marks, key=lambda mark: mark.cost):
         front, back = ("ink", "glow") if mark.cost else ("gold", "ink")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.luckybox.pictures import decided, words
+from bot.games.luckybox.pictures import alt, decided, words
 from bot.games.luckybox.pictures.card import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
@@ -14,21 +14,19 @@ from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.monospaced import harmless, left, right
 from bot.render.picture import Person
-from bot.text import count, list_of, say
+from bot.text import count, list_of, say, sentences_of
 
 NAME_WIDTH = 20
 
 
-def panel(
-    view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark]
-) -> str:  # fmt: skip
+def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark]) -> str:
     """Write a panel as text."""
     mine = view.seats[seat]
     lines = [_place(view), say("luckybox.plain.up", who=name(people, seat), up=words.situation(view, mine))]
     if mine.waiting:
         lines.append(say("luckybox.plain.waiting", bonuses=list_of(map(words.bonus, mine.waiting))))
     if mine.chain:
-        lines.append(say("luckybox.plain.story", story=words.story(mine)))
+        lines.append(sentences_of((say("luckybox.plain.story", story=words.story(mine)), alt.brought(view, mine))))
     lines += [*_legal(marks), _tokens(view, mine), ""]
     own = [card for card in mine.cards if card.id not in (mine.kept or ())]
     if mine.offered:
@@ -88,7 +86,7 @@ def _place(view: View) -> str:
 
 def name(people: Sequence[Person], seat: int) -> str:
     """Return a name that cannot leave the code block, cut to a sensible length."""
-    return words.short(harmless(words.name(people, seat)), NAME_WIDTH)
+    return harmless(words.told_name(people, seat, NAME_WIDTH))
 
 
 def _legal(marks: Mapping[tuple[int, Square], Mark]) -> list[str]:

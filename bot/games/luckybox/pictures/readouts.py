@@ -13,8 +13,12 @@ from bot.render.text import write
 
 PLATE = 118
 """Side of the plate with the revealed number on a panel."""
-NUMBERS_WIDTH, NUMBERS_HEIGHT = 883, 51
-CELL = 97
+GAP = 8
+CELL, NUMBERS, PITCH = 71, 56, 73
+"""Width and height of a number at the foot of a picture, and from one to the next: nine have the room there is beside
+Discord's badge."""
+FOOT = 80
+"""Height of that foot at least."""
 
 
 @cache
@@ -62,23 +66,23 @@ def draw_tokens(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> Non
 
 @cache
 def number_cell(number: int, unseen: int, now: bool) -> Sprite:
-    """Draw a number with two pips: filled ones are still to come this round."""
+    """Draw a number with two pips one above the other: filled ones are still to come this round."""
     back = "gold" if now else "stage"
-    brush = Brush(CELL, NUMBERS_HEIGHT, "night")
-    brush.rounded(2, 0, CELL - 4, NUMBERS_HEIGHT, 13, back)
+    brush = Brush(CELL, NUMBERS, "night")
+    brush.rounded(0, 0, CELL, NUMBERS, 14, back)
     front = "ink" if now else "white" if unseen else "lilac"
-    brush.text(29, NUMBERS_HEIGHT / 2, str(number), 38, front)
+    brush.text(26, NUMBERS / 2, str(number), 41, front)
     for pip in range(2):
-        middle = NUMBERS_HEIGHT / 2
-        left = 54 + 22 * pip
-        brush.circle(left, middle, 9.5, front)
+        middle = NUMBERS // 2 + (-12, 12)[pip]
+        brush.circle(53, middle, 9, front)
         if pip >= unseen:
-            brush.circle(left, middle, 6.5, back)
+            brush.circle(53, middle, 6, back)
     return brush.done()
 
 
-def draw_numbers(sheet: Sheet, x: int, y: int, view: View) -> None:
-    """Draw the numbers one to nine with how many of each are unseen this round, 883 × 51."""
+def draw_numbers(sheet: Sheet, above: int, view: View) -> None:
+    """Draw the numbers one to nine into the foot that begins at `above`, right of the corner for Discord's badge."""
+    left, y = sheet.width - GAP - CELL - 8 * PITCH, (above + sheet.height - GAP - NUMBERS) // 2
     for number in range(1, 10):
         sprite = number_cell(number, view.unseen(number), number == view.revealed)
-        sheet.put(sprite, x + round((number - 1) * (NUMBERS_WIDTH - CELL) / 8), y)
+        sheet.put(sprite, left + PITCH * (number - 1), y)

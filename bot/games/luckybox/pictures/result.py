@@ -11,9 +11,10 @@ from bot.games.luckybox.pictures import alt, decided, widgets, words
 from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.picture import Person, Picture
-from bot.render.png import Sheet
+from bot.render.player_label import Called
+from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
-from bot.render.podium import HOST_ROOM, VERDICT, WIDTH, Finisher, crown, draw_host, draw_podium, draw_verdict
+from bot.render.podium import HOST_ROOM, WIDTH, Finisher, crown, draw_host, draw_podium, draw_verdict, with_verdict
 from bot.render.text import fitted, shrunk, write
 from bot.text import say
 
@@ -39,20 +40,19 @@ def draw_result(view: View, people: Sequence[Person]) -> Picture:
 def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     """Draw the end of a game without encoding it."""
     seats = decided.order(view)
-    height = PODIUM + VERDICT + HEADING + ROW * len(seats) + 3 * MARGIN
-    sheet = Sheet(WIDTH, height, "night")
+    top, tall = PODIUM, HEADING + ROW * len(seats) + MARGIN + EDGE
+    sheet = Sheet(WIDTH, with_verdict(top + tall), "night")
     if len(seats) == 1:
         _draw_ladder(sheet, view)
     else:
-        first = [Finisher(words.name(people, seat.seat), seat.rank or 1, seat.score.total) for seat in seats[:3]]
+        first = [Finisher(words.label(people, seat.seat), seat.rank or 1, str(seat.score.total)) for seat in seats[:3]]
         draw_podium(sheet, first)
-    draw_verdict(sheet, decided.decided(view, people))
-    top, tall = PODIUM + VERDICT, HEADING + ROW * len(seats) + MARGIN
-    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall + 5, 18, "night")
+    sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
+    draw_verdict(sheet, top + tall, decided.decided(view, people))
     _draw_heading(sheet, top)
     for place, seat in enumerate(seats):
         person = people[seat.seat] if seat.seat < len(people) else Person("")
-        _draw_row(sheet, top + HEADING + ROW * place, seat, words.name(people, seat.seat), person)
+        _draw_row(sheet, top + HEADING + ROW * place, seat, words.label(people, seat.seat), person)
     return sheet
 
 
@@ -95,7 +95,7 @@ def _draw_heading(sheet: Sheet, y: int) -> None:
     write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, total, size, "ink", "paper", align=0.5)
 
 
-def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -> None:
+def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: Called, person: Person) -> None:
     back, middle = "glow" if seat.rank == 1 else "paper", y + ROW // 2
     sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, 2, "edge")
     if seat.rank == 1:
@@ -105,7 +105,7 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: str, person: Person) -
     end = NAME - 4 - (MARK + 4) * len(beside)
     for place, sprite in enumerate(beside):
         sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
-    write(sheet, RANK, middle, fitted(name, end - RANK - 4, 30, "text"), 30, "ink", back, face="text")
+    write(sheet, RANK, middle, name.fitted(end - RANK - 4, 30), 30, "ink", back, face="text")
     for round_ in range(4):
         x = NAME + ROUND * round_
         boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]

@@ -56,8 +56,10 @@ def round_figures(deck: Deck) -> Figures:
 
 def end_figures(deck: Deck) -> Figures:
     """Return what the page about the end shows."""
-    alone = [(f"{moons}+" if moons == len(SOLO_MOON_POINTS) - 1 else str(moons), points)
-             for moons, points in enumerate(SOLO_MOON_POINTS)]  # fmt: skip
+    alone = [
+        (f"{moons}+" if moons == len(SOLO_MOON_POINTS) - 1 else str(moons), points)
+        for moons, points in enumerate(SOLO_MOON_POINTS)
+    ]
     several = [*zip(map(str, MOONS), moon_points([*MOONS]), strict=True)]
     told = parts_of(
         say("luckybox.shown.moons", moons=count("luckybox.moons", moons), points=signed(points))

@@ -6,6 +6,7 @@ from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.pictures.host_lines import HostLine
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.view import SeatView, View
+from bot.render.alt_corner import corner_height
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
 from bot.render.png import Sheet
@@ -89,9 +90,9 @@ def _draw_sums(sheet: Sheet, y: int, view: View, mine: SeatView) -> None:
 
 def _draw_host(sheet: Sheet, y: int, height: int, said: HostLine) -> None:
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, height, 20, "stage", "night")
-    figure = bust(said.mood, HOST, "stage")
-    sheet.put(figure, MARGIN + 16, y + height - HOST - 6)
-    left = MARGIN + 16 + figure.width + TAIL
-    bubble(
-        sheet, left, y + 16, WIDTH - MARGIN - 16 - left, height - 32, said.text, size=60, tail="left"
-    )  # fmt: skip
+    figure = bust(said.mood, HOST, "stage", flipped=True)
+    right = WIDTH - MARGIN - 16 - figure.width
+    sheet.put(figure, right, y + height - HOST - 6)
+    # Above the corner for Discord's badge.
+    high = sheet.height - corner_height(sheet.height) - y - 16
+    bubble(sheet, MARGIN + 16, y + 16, right - TAIL - MARGIN - 16, high, said.text, size=60, tail="right")

@@ -24,33 +24,53 @@ def row_band(numbers: tuple[int, ...]) -> Band:
     return bands.pop() if len(bands) == 1 else "plain"
 
 
-def outline(band: Band, x: float, y: float, side: float) -> list[Point]:
-    """Return the square's edge, clockwise from the top left corner; the square's top left is (x, y)."""
-    corner = side * 0.25
-    right, bottom = x + side, y + side
+def outline(band: Band, x: float, y: float, side: float, tall: float | None = None) -> list[Point]:
+    """Return the square's edge, clockwise from the top left corner, which is (x, y); `tall`: its height, if another."""
+    tall = side if tall is None else tall
+    corner = max(side, tall) * 0.25
+    right, bottom = x + side, y + tall
     if band == "mid":
         cut = corner
         return [
-            (x, y + cut), (x + cut, y), (right - cut, y), (right, y + cut),
-            (right, bottom - cut), (right - cut, bottom), (x + cut, bottom), (x, bottom - cut),
-        ]  # fmt: skip
+            (x, y + cut),
+            (x + cut, y),
+            (right - cut, y),
+            (right, y + cut),
+            (right, bottom - cut),
+            (right - cut, bottom),
+            (x + cut, bottom),
+            (x, bottom - cut),
+        ]
     if band == "high":
         bite = corner * 0.8
         return [
-            *arc(x, y, bite, 0.25, 0.0, 8), *arc(right, y, bite, 0.5, 0.25, 8),
-            *arc(right, bottom, bite, 0.75, 0.5, 8), *arc(x, bottom, bite, 1.0, 0.75, 8),
-        ]  # fmt: skip
+            *arc(x, y, bite, 0.25, 0.0, 8),
+            *arc(right, y, bite, 0.5, 0.25, 8),
+            *arc(right, bottom, bite, 0.75, 0.5, 8),
+            *arc(x, bottom, bite, 1.0, 0.75, 8),
+        ]
     radius = corner
     return [
-        *arc(x + radius, y + radius, radius, 0.5, 0.75, 8), *arc(right - radius, y + radius, radius, 0.75, 1.0, 8),
+        *arc(x + radius, y + radius, radius, 0.5, 0.75, 8),
+        *arc(right - radius, y + radius, radius, 0.75, 1.0, 8),
         *arc(right - radius, bottom - radius, radius, 0.0, 0.25, 8),
         *arc(x + radius, bottom - radius, radius, 0.25, 0.5, 8),
-    ]  # fmt: skip
+    ]
 
 
-def fill(brush: Brush, band: Band, x: float, y: float, side: float, colour: str, below: float | None = None) -> None:
-    """Draw a filled square of the band's shape; with `below`, only its part above that height."""
-    points = outline(band, x, y, side)
+def fill(
+    brush: Brush,
+    band: Band,
+    x: float,
+    y: float,
+    side: float,
+    colour: str,
+    *,
+    tall: float | None = None,
+    below: float | None = None,
+) -> None:
+    """Draw a filled square of the band's shape, `tall` if that is not its side; `below`: only what is above that."""
+    points = outline(band, x, y, side, tall)
     if below is not None:
         points = [(a, min(b, below)) for a, b in points]
     brush.polygon(points, colour)

@@ -17,8 +17,9 @@ from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render import icons
 from bot.render.brush import Brush
 from bot.render.picture import Person
+from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, write
+from bot.render.text import write
 
 FEW, SOME = 4, 6
 """Up to so many players the small boards show numbers; up to so many, large marks."""
@@ -56,8 +57,8 @@ def layout(players: int) -> Layout:
 
 
 def draw_place(
-    sheet: Sheet, x: int, y: int, view: View, seat: SeatView, name: str, person: Person, shape: Layout
-) -> None:  # fmt: skip
+    sheet: Sheet, x: int, y: int, view: View, seat: SeatView, name: Called, person: Person, shape: Layout
+) -> None:
     """Name, status and score; tokens; up to six cards."""
     sheet.rounded(x, y, shape.width, shape.height, 18, "stage", "night")
     _draw_name(sheet, x, y, view, name, person, seat, shape)
@@ -87,8 +88,8 @@ def _draw_cards(sheet: Sheet, x: int, y: int, view: View, seat: SeatView, shape:
 
 
 def _draw_name(
-    sheet: Sheet, x: int, y: int, view: View, name: str, person: Person, seat: SeatView, shape: Layout
-) -> None:  # fmt: skip
+    sheet: Sheet, x: int, y: int, view: View, name: Called, person: Person, seat: SeatView, shape: Layout
+) -> None:
     size = shape.name
     middle = y + 4 + round(size * 0.75)
     icon = round(size * 1.15)
@@ -98,7 +99,7 @@ def _draw_name(
     for sprite in widgets.marks(person, icon, "stage"):
         end -= icon + 4
         sheet.put(sprite, end, middle - icon // 2)
-    shown = fitted(name, end - left - 6, size, "text")
+    shown = name.fitted(end - left - 6, size)
     write(sheet, left, middle, shown, size, "white", "stage", face="text")
 
 
@@ -217,6 +218,9 @@ def _diamond(brush: Brush, x: float, y: float, side: float, colour: str) -> None
 
 
 _SHAPES: dict[Band, Callable[[Brush, float, float, float, str], None]] = {
-    "low": _disc, "mid": _diamond, "high": _square, "plain": _square,
-}  # fmt: skip
+    "low": _disc,
+    "mid": _diamond,
+    "high": _square,
+    "plain": _square,
+}
 """What stays of the bands' shapes where there is room for a few pixels only."""

@@ -1,4 +1,4 @@
-"""The table: the revealed number on the stage, the numbers seen and left, a small board for every player.
+"""The table: the revealed number on the stage, a small board for every player, at the foot the numbers left.
 
 900 wide; the height depends on the number of players only.
 """
@@ -10,10 +10,12 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
-from bot.games.luckybox.rules.faces import FULL
+from bot.games.luckybox.pictures.chain import draw_chain, draw_sum, sum_width
+from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
-from bot.games.luckybox.rules.view import View
+from bot.games.luckybox.rules.view import SeatView, View
+from bot.render.alt_corner import with_corner
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import Mood, host, host_width
@@ -26,12 +28,13 @@ from bot.text import say
 
 WIDTH = 900
 HERO = 232
-HEAD = 296
-"""Hero and numbers together."""
+HEAD = HERO + 4
 GAP = 8
 SPOT, PLATE = 290, 168
 TALL = 176
 """Height of the host."""
+CHAIN, SUM = 82, 62
+"""Heights of a chain that is cheered, and of what it comes to."""
 SAID = 14
 """Characters of a name in what the host says."""
 MOODS: tuple[Mood, ...] = ("present", "think", "cheer")
@@ -48,23 +51,25 @@ def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voi
     players = len(view.seats)
     shape = small.layout(players)
     rows = -(-players // shape.columns)
-    sheet = Sheet(WIDTH, HEAD + (shape.height + GAP) * rows, "night")
+    above = HEAD + (shape.height + GAP) * rows
+    sheet = Sheet(WIDTH, with_corner(above, readouts.FOOT), "night")
     _draw_hero(sheet, view, people, told, voice)
-    readouts.draw_numbers(sheet, GAP, HERO + 4, view)
+    readouts.draw_numbers(sheet, above, view)
     for place, seat in enumerate(view.seats):
         row, column = divmod(place, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)
         left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
         person = people[seat.seat] if seat.seat < len(people) else Person("")
         x, y = left + column * (shape.width + GAP), HEAD + row * (shape.height + GAP)
-        small.draw_place(sheet, x, y, view, seat, words.name(people, seat.seat), person, shape)
+        small.draw_place(sheet, x, y, view, seat, words.label(people, seat.seat), person, shape)
     return sheet
 
 
 def _draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str, voice: Voice | None) -> None:
-    """Draw where the game is, the host, the number, and who speaks: a character, the host, or else the numbers so far.
+    """Draw where the game is, the host, the number, and beside it who speaks, a cheer, or else the numbers so far.
 
-    What the host has to tell stands in the message over the picture, too: a character's line goes first.
+    What the host has to tell stands in the message over the picture, too: a character's line goes first, then a chain
+    that is cheered.
     """
     side = (WIDTH - SPOT) // 2 - 2 * GAP
     for x in (GAP, WIDTH - GAP - side):
@@ -75,24 +80,28 @@ def _draw_hero(sheet: Sheet, view: View, people: Sequence[Person], told: str, vo
     readouts.draw_plate(sheet, (WIDTH - PLATE) // 2, (HERO - PLATE) // 2, view, PLATE, "beam")
     if voice is not None:
         draw_voice(sheet, WIDTH - GAP - side, GAP, side, HERO - 2 * GAP, voice, people)
+    elif (cheered := cheers.most_cheered(view)) is not None:
+        _draw_cheered(sheet, WIDTH - GAP - side, side, view, cheered, people)
     elif told:
-        left, words_told = WIDTH - GAP - side + TAIL, named(told, people, SAID, "\u200e")
+        left, words_told = WIDTH - GAP - side + TAIL, named(told, people, SAID)
         bubble(sheet, left, GAP + 14, side - TAIL - 10, HERO - 2 * GAP - 28, words_told, size=38)
     else:
         _draw_seen(sheet, WIDTH - GAP - side, GAP, side, view)
 
 
+def _draw_cheered(sheet: Sheet, x: int, side: int, view: View, seat: SeatView, people: Sequence[Person]) -> None:
+    """Draw whose turn is cheered, the chain, and what it comes to."""
+    name = words.label(people, seat.seat).fitted(side - 28, 34)
+    write(sheet, x + 14, GAP + 30, name, 34, "white", "stage", face="text")
+    draw_chain(sheet, x + 14, GAP + 54, side - 28, CHAIN, seat, "stage")
+    draw_sum(sheet, x + side - 14 - sum_width(view, seat, SUM), GAP + 60 + CHAIN, SUM, view, seat, "stage")
+
+
 def _mood(view: View) -> Mood:
     """Return the host's mood: a cheer while a box of this turn lies open."""
-    if view.phase == "over" or any(boxes_made(view)):
+    if view.phase == "over" or any(map(cheers.boxes, view.seats)):
         return "cheer"
     return "think" if view.phase == "choose" else "present"
-
-
-def boxes_made(view: View) -> list[bool]:
-    """Return whether each seat completed a card this turn."""
-    full = [{card.id for card in seat.cards if card.crossed == FULL} for seat in view.seats]
-    return [any(link.card in cards for link in seat.chain) for seat, cards in zip(view.seats, full, strict=True)]
 
 
 def _draw_where(sheet: Sheet, x: int, view: View) -> None:

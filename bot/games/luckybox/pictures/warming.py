@@ -7,7 +7,7 @@ from itertools import product
 
 from bot.games.luckybox.pictures import card, corner, panel, readouts, small, table, widgets
 from bot.games.luckybox.pictures.shapes import Band
-from bot.games.luckybox.pictures.widgets import LARGE, SMALL, Size
+from bot.games.luckybox.pictures.widgets import LARGE, SMALL, TALL, Size
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
 from bot.render import podium, voice
 from bot.render.fonts import loading
@@ -37,7 +37,7 @@ def _warm_cards() -> Iterator[None]:
     for kind in KINDS:
         _warm_bonus(kind)
         yield
-    for size, backs in ((LARGE, ("paper", "gold")), (SMALL, ("paper",))):
+    for size, backs in ((LARGE, ("paper", "gold")), (TALL, ("paper", "gold")), (SMALL, ("paper",))):
         for back in backs:
             _warm_base(size, back)
             yield
@@ -69,12 +69,13 @@ def _warm_base(size: Size, back: str) -> None:
 
 
 def _warm_squares(number: int) -> None:
-    for look in widgets.LOOKS:
-        widgets.tile(number, look, LARGE.tile)
+    for size in (LARGE, TALL):
+        for look in widgets.LOOKS:
+            widgets.tile(number, look, size)
+        for cost in COSTS:
+            widgets.bolt_tile(number, cost, size)
     for look in ("open", "crossed"):
-        widgets.tile(number, look, SMALL.tile)
-    for cost in COSTS:
-        widgets.bolt_tile(number, cost, LARGE.tile)
+        widgets.tile(number, look, SMALL)
     for letter, end in product(LETTERS, ("", ".1", ".2", ".3")):
         label(f"{letter}{number}{end}", card.TAG_SIZE, "ink", "glow")
         label(f"{letter}{number}{end}", card.TAG_SIZE, "gold", "ink")
@@ -82,7 +83,7 @@ def _warm_squares(number: int) -> None:
 
 def _warm_stage() -> Iterator[None]:
     table.spotlight()
-    panel.empty_place()
+    panel.empty_place(TALL)
     yield
     for mood in corner.MOODS:
         for tall in (corner.TALL, corner.SMALL):

@@ -24,6 +24,12 @@ class Size:
     """The measures of a card: squares, the way from one to the next, bonuses, and where everything lies."""
 
     tile: int
+    """Width of a square."""
+    tall: int
+    """Its height."""
+    digit: int
+    tagged: int
+    """Sizes of a number: alone on its square, and over a tag."""
     pitch_x: int
     pitch_y: int
     bonus: int
@@ -31,7 +37,9 @@ class Size:
     edge: int
     """From the card's edge to its first square."""
     ends: int
-    """Where the bonuses begin, right of the rows and below the columns."""
+    """Where the rows' bonuses begin."""
+    below: int
+    """Where the columns' bonuses begin."""
     width: int
     height: int
 
@@ -41,14 +49,70 @@ class Size:
         return self.tile / LARGE.tile
 
 
-LARGE = Size(tile=70, pitch_x=73, pitch_y=75, bonus=44, edge=9, ends=241, width=289, height=294)
+LARGE = Size(
+    tile=70,
+    tall=70,
+    digit=55,
+    tagged=46,
+    pitch_x=73,
+    pitch_y=75,
+    bonus=44,
+    edge=9,
+    ends=241,
+    below=241,
+    width=289,
+    height=294,
+)
 """A card to play on."""
-HUGE = Size(tile=112, pitch_x=114, pitch_y=115, bonus=71, edge=9, ends=362, width=437, height=442)
+TALL = Size(
+    tile=70,
+    tall=98,
+    digit=75,
+    tagged=51,
+    pitch_x=73,
+    pitch_y=103,
+    bonus=44,
+    edge=9,
+    ends=241,
+    below=325,
+    width=289,
+    height=378,
+)
+"""A card to play on where there are three at most: it grows into the row below."""
+HUGE = Size(
+    tile=112,
+    tall=112,
+    digit=120,
+    tagged=82,
+    pitch_x=114,
+    pitch_y=115,
+    bonus=71,
+    edge=9,
+    ends=362,
+    below=362,
+    width=437,
+    height=442,
+)
 """A card to play on, on a larger panel: two stand side by side."""
-SMALL = Size(tile=42, pitch_x=43, pitch_y=44, bonus=32, edge=5, ends=138, width=172, height=176)
+SMALL = Size(
+    tile=42,
+    tall=42,
+    digit=33,
+    tagged=28,
+    pitch_x=43,
+    pitch_y=44,
+    bonus=32,
+    edge=5,
+    ends=138,
+    below=138,
+    width=172,
+    height=176,
+)
 """A card one holds, beside the new ones to choose from."""
 TAG = 27
 """Height of the tag's strip at the foot of a square of a card to play on; on a larger one it is larger."""
+BESIDE = 46
+"""Size of a number beside a price, at most."""
 Look = Literal["open", "crossed", "fresh", "last", "free"]
 LOOKS: tuple[Look, ...] = ("open", "crossed", "fresh", "last", "free")
 Won = Literal["no", "yes", "now"]
@@ -56,51 +120,85 @@ Won = Literal["no", "yes", "now"]
 
 
 @cache
-def tile(number: int, look: Look, side: int) -> Sprite:
+def tile(number: int, look: Look, size: Size) -> Sprite:
     """Draw a square of a card on its band's strip: "fresh" was crossed this turn, "last" is the newest cross of all."""
-    band, middle = band_of(number), side / 2
-    brush = Brush(side, side, band)
+    band, middle, height = band_of(number), size.tile / 2, size.tall / 2
+    brush = Brush(size.tile, size.tall, band)
     if look == "free":
         # Framed, with a dark strip for the tag.
-        unit, foot = _foot(side)
-        fill(brush, band, 0, 0, side, "ink")
-        fill(brush, band, 4 * unit, 4 * unit, side - 8 * unit, "gold", below=side - foot)
-        brush.rounded(0, side - foot, side, foot, 6 * unit, "ink")
-        brush.text(middle, 24 * unit, str(number), 46 * unit, "ink")
+        line, foot = 4 * size.unit, size.tall - _foot(size)
+        fill(brush, band, 0, 0, size.tile, "ink", tall=size.tall)
+        fill(brush, band, line, line, size.tile - 2 * line, "gold", tall=size.tall - 2 * line, below=foot)
+        brush.rounded(0, foot, size.tile, size.tall - foot, 6 * size.unit, "ink")
+        brush.text(middle, _over(size), str(number), size.tagged, "ink")
         return brush.done()
     if look == "open":
-        fill(brush, band, 0, 0, side, "white")
+        fill(brush, band, 0, 0, size.tile, "white", tall=size.tall)
     elif look == "crossed":
-        fill(brush, band, 0, 0, side, f"{band}_pale")
+        fill(brush, band, 0, 0, size.tile, f"{band}_pale", tall=size.tall)
     else:
-        line = side * (0.085 if look == "last" else 0.04)
-        fill(brush, band, 0, 0, side, "ink")
-        fill(brush, band, line, line, side - 2 * line, "gold" if look == "last" else "glow")
+        line = size.tile * (0.085 if look == "last" else 0.04)
+        fill(brush, band, 0, 0, size.tile, "ink", tall=size.tall)
+        within, inner = size.tall - 2 * line, "gold" if look == "last" else "glow"
+        fill(brush, band, line, line, size.tile - 2 * line, inner, tall=within)
     front = {"open": f"{band}_ink", "crossed": "quiet"}.get(look, "plain_ink")
-    brush.text(middle, middle, str(number), side * 0.79, front)
+    brush.text(middle, height, str(number), size.digit, front)
     if look != "open":
-        icons.cross(brush, middle, middle, side * 0.34, "ink", side * (0.095 if look == "crossed" else 0.11), lean=0.3)
+        thick = size.digit * (0.12 if look == "crossed" else 0.14)
+        icons.cross(brush, middle, height, size.digit * 0.43, "ink", thick, lean=0.3)
     return brush.done()
 
 
 @cache
-def bolt_tile(number: int, cost: int, side: int) -> Sprite:
-    """Draw a square that lightning reaches: no frame, a bolt with its price, a pale strip for the tag."""
-    band = band_of(number)
-    unit, foot = _foot(side)
-    brush = Brush(side, side, band)
-    fill(brush, band, 0, 0, side, "white", below=side - foot)
-    brush.rounded(0, side - foot, side, foot, 6 * unit, "glow")
-    brush.text(21 * unit, 23 * unit, str(number), 43 * unit, f"{band}_ink")
-    icons.bolt(brush, 43 * unit, 22 * unit, 12.5 * unit, "bolt", "ink", 3 * unit)
-    brush.text(58 * unit, 23 * unit, str(cost), 28 * unit, "ink")
+def bolt_tile(number: int, cost: int, size: Size) -> Sprite:
+    """Draw a square that lightning reaches and that has a button: a bolt with its price, a pale strip for the tag."""
+    band, unit, foot = band_of(number), size.unit, size.tall - _foot(size)
+    brush = Brush(size.tile, size.tall, band)
+    fill(brush, band, 0, 0, size.tile, "white", tall=size.tall, below=foot)
+    brush.rounded(0, foot, size.tile, size.tall - foot, 6 * unit, "glow")
+    middle = _over(size)
+    if size.tall > size.tile:
+        # The price has room below its bolt.
+        brush.text(23 * unit, middle, str(number), size.tagged, f"{band}_ink")
+        icons.bolt(brush, 53 * unit, middle - 17 * unit, 14 * unit, "bolt", "ink", 3 * unit)
+        brush.text(53 * unit, middle + 16 * unit, str(cost), 38 * unit, "ink")
+        return brush.done()
+    brush.text(21 * unit, middle, str(number), min(size.tagged, BESIDE * unit), f"{band}_ink")
+    icons.bolt(brush, 44 * unit, middle - unit, 12 * unit, "bolt", "ink", 3 * unit)
+    brush.text(58 * unit, middle, str(cost), 26 * unit, "ink")
     return brush.done()
 
 
-def _foot(side: int) -> tuple[float, float]:
-    """Return how large a square of a side is beside one to play on, and the height of its tag's strip."""
-    unit = side / LARGE.tile
-    return unit, TAG * unit
+@cache
+def framed_tile(number: int, size: Size) -> Sprite:
+    """Draw a square that may be crossed, and is chosen from a list: framed in gold, its number as large as ever."""
+    band, line = band_of(number), size.tile * 0.06
+    brush = Brush(size.tile, size.tall, band)
+    fill(brush, band, 0, 0, size.tile, "ink", tall=size.tall)
+    fill(brush, band, line, line, size.tile - 2 * line, "gold", tall=size.tall - 2 * line)
+    brush.text(size.tile / 2, size.tall / 2, str(number), size.digit, "ink")
+    return brush.done()
+
+
+@cache
+def near_tile(number: int, size: Size) -> Sprite:
+    """Draw a square that one lightning reaches: as any other, with a bolt in its corner."""
+    band, unit = band_of(number), size.unit
+    brush = Brush(size.tile, size.tall, band)
+    fill(brush, band, 0, 0, size.tile, "white", tall=size.tall)
+    brush.text(28 * unit, size.tall / 2, str(number), size.digit * 0.95, f"{band}_ink")
+    icons.bolt(brush, 55 * unit, 19 * unit, 12 * unit, "bolt", "ink", 3 * unit)
+    return brush.done()
+
+
+def _foot(size: Size) -> float:
+    """Return the height of the strip for a square's tag."""
+    return TAG * size.unit
+
+
+def _over(size: Size) -> float:
+    """Return the middle of what is over that strip."""
+    return (size.tall - _foot(size)) / 2 + 2 * size.unit
 
 
 @cache
@@ -186,8 +284,8 @@ def card_base(back: str, ground: str, size: Size) -> Sprite:
     brush.rounded(0, 0, size.width, size.height - 5, radius, back)
     for column in range(3):
         middle = size.edge + size.tile / 2 + size.pitch_x * column
-        wide, top = size.tile * 0.18, size.ends - high
-        brush.polygon([(middle - wide, top), (middle + wide, top), (middle, size.ends)], "quiet")
+        wide, top = size.tile * 0.18, size.below - high
+        brush.polygon([(middle - wide, top), (middle + wide, top), (middle, size.below)], "quiet")
     return brush.done()
 
 

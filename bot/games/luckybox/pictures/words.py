@@ -7,8 +7,11 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS, LOWEST_BAND, SOLO_BANDS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView, SeatView, View
+from bot.render.player_label import label as label
 from bot.render.player_label import name as name
-from bot.render.player_label import short as short
+from bot.render.player_label import short_name as short_name
+from bot.render.player_label import told_name as told_name
+from bot.render.player_label import told_whole as told_whole
 from bot.text import count, listed, parts_of, say, with_article
 
 PER_ROW, PLACES = 3, 6

@@ -62,9 +62,11 @@ class Won(NamedTuple):
 
 def _won(codes: tuple[int, ...]) -> Won:
     return Won(
-        tuple(code for code in codes if code <= LAST_CROSSING), codes.count(BOLT_CODE) + 2 * codes.count(BOLT2_CODE),
-        codes.count(MOON_CODE), codes.count(STAR_CODE),
-    )  # fmt: skip
+        tuple(code for code in codes if code <= LAST_CROSSING),
+        codes.count(BOLT_CODE) + 2 * codes.count(BOLT2_CODE),
+        codes.count(MOON_CODE),
+        codes.count(STAR_CODE),
+    )
 
 
 @dataclass(frozen=True, eq=False)

@@ -117,10 +117,16 @@ class FastGame:
             sides.append(Side(cards, hand.bolts, hand.moons, hand.stars, hand.points, seat.done or seat.crossed))
         mine = self.seats[number]
         return Sight(
-            seat=number, ask="keep" if choosing else "bonus" if mine.hand.waiting else "cross", round=self.round,
-            turn=self.turn, seen=() if choosing else self.numbers[: self.turn], relaxed=self.relaxed,
-            sides=tuple(sides), waiting=mine.hand.waiting, offered=(mine.offered or ()) if choosing else (),
-        )  # fmt: skip
+            seat=number,
+            ask="keep" if choosing else "bonus" if mine.hand.waiting else "cross",
+            round=self.round,
+            turn=self.turn,
+            seen=() if choosing else self.numbers[: self.turn],
+            relaxed=self.relaxed,
+            sides=tuple(sides),
+            waiting=mine.hand.waiting,
+            offered=(mine.offered or ()) if choosing else (),
+        )
 
     def advance(self) -> None:
         """Do the next thing that happens; every seat is done."""

@@ -45,7 +45,7 @@ def values_of(deck: FastDeck) -> Values:
 
 
 class LuckyBoxLuck:
-    """Tells luck from play (`bot.engine.luck.Reckoner`)."""
+    """Tells luck from play (`bot.engine.luck.LuckModel`)."""
 
     version = LUCK_VERSION
     beta = BETA

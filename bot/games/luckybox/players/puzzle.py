@@ -18,7 +18,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple, cast
 
-from bot.engine.core import JsonObject
+from bot.engine.core import JsonObject, JsonValue
 from bot.engine.puzzle import OFFERED, Play, Position, Search
 from bot.engine.review import FOUND, Past, rounded
 from bot.engine.rng import Seeded
@@ -36,12 +36,14 @@ from bot.games.luckybox.players.sight import Sight, sight_of_view
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.game import LuckyBox
 
-PUZZLE_VERSION = 1
+PUZZLE_VERSION = 2
 """Changes whenever the same game may give another puzzle: with the weights of the eye and the stages too."""
-CLEAR = 1.5
+CLEAR = 2.0
 """Points by which the best is better than any other."""
 SURE = 3.0
 """Standard errors after which more than `FOUND` points of these have to be left."""
+REASONS = 2
+"""Reasons that can be told why it is better than the obvious one, at least."""
 LEAST_WAYS = 3
 """Fewer are no puzzle."""
 CANDIDATES, FEW, MOST = 6, 4, 8
@@ -157,8 +159,8 @@ class _Turn:
         return _Found(best, sorted(others, key=lambda other: other[1]))
 
     def reasons(self, best: Way) -> bool:
-        """Return whether it can be told why a way is better than the obvious one."""
-        return bool(self._told(self.ways[0], best)["reasons"])
+        """Return whether it can be told well why a way is better than the obvious one."""
+        return len(cast("Sequence[JsonValue]", self._told(self.ways[0], best)["reasons"])) >= REASONS
 
     def position(self, found: _Found, seed: str) -> Position:
         """Return it as it is kept: the best, the obvious, the regular's, and what comes nearest to the best."""

@@ -68,18 +68,25 @@ def sight_of_view(view: View) -> Sight:
     assert view.viewer is not None
     sides = tuple(
         Side(
-            cards=tuple((card.id, card.crossed) for card in seat.cards), bolts=seat.bolts, moons=seat.moons,
+            cards=tuple((card.id, card.crossed) for card in seat.cards),
+            bolts=seat.bolts,
+            moons=seat.moons,
             stars=seat.stars[view.round - 1],
             points=seat.score.total + BOX_POINTS[view.round - 1] * seat.completed[view.round - 1],
             done=seat.done or bool(seat.chain),
         )
         for seat in view.seats
-    )  # fmt: skip
+    )
     mine = view.seats[view.viewer]
     choosing = view.phase == "choose"
     return Sight(
-        seat=view.viewer, ask="keep" if choosing else "bonus" if mine.waiting else "cross", round=view.round,
-        turn=view.turn, seen=view.seen, relaxed=view.options.relaxed, sides=sides,
+        seat=view.viewer,
+        ask="keep" if choosing else "bonus" if mine.waiting else "cross",
+        round=view.round,
+        turn=view.turn,
+        seen=view.seen,
+        relaxed=view.options.relaxed,
+        sides=sides,
         waiting=tuple(CODES[bonus] for bonus in mine.waiting),
         offered=tuple(card.id for card in mine.offered or ()) if choosing else (),
-    )  # fmt: skip
+    )

@@ -98,10 +98,13 @@ class LuckyBoxSimulator:
         back = len(ended.scores) - moved
         return replace(
             ended,
-            scores=ended.scores[back:] + ended.scores[:back], ranks=ended.ranks[back:] + ended.ranks[:back],
-            moons=ended.moons[back:] + ended.moons[:back], bolts=ended.bolts[back:] + ended.bolts[:back],
-            boxes=ended.boxes[back:] + ended.boxes[:back], stars=ended.stars[back:] + ended.stars[:back],
-        )  # fmt: skip
+            scores=ended.scores[back:] + ended.scores[:back],
+            ranks=ended.ranks[back:] + ended.ranks[:back],
+            moons=ended.moons[back:] + ended.moons[:back],
+            bolts=ended.bolts[back:] + ended.bolts[:back],
+            boxes=ended.boxes[back:] + ended.boxes[:back],
+            stars=ended.stars[back:] + ended.stars[:back],
+        )
 
 
 def _answer(game: FastGame, seat: int, policy: Policy, seed: str) -> None:

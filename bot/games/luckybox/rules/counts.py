@@ -13,8 +13,12 @@ SETTLES = frozenset(("revealed", "scored"))
 before it is not taken back any more."""
 KINDS = {
     **dict.fromkeys(NUMBER_BONUSES, "bonus_number"),
-    ANY: "bonus_any", STAR: "bonus_star", MOON: "bonus_moon", BOLT: "bonus_bolt", BOLT2: "bonus_bolt",
-}  # fmt: skip
+    ANY: "bonus_any",
+    STAR: "bonus_star",
+    MOON: "bonus_moon",
+    BOLT: "bonus_bolt",
+    BOLT2: "bonus_bolt",
+}
 """The name under which lines with a bonus are counted; two bolts on one line are one bonus."""
 
 

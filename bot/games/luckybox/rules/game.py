@@ -114,6 +114,10 @@ class LuckyBox:
         """Return False: there are no frames on the way."""
         return False
 
+    def may_skip(self, before: State, after: State) -> bool:
+        """Return False: there are no frames on the way."""
+        return False
+
     def view(self, state: State, seat: int | None) -> View:
         """Return everything that seat can see."""
         return view(state, self.deck, seat)

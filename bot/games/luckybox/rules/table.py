@@ -22,9 +22,17 @@ def start(seats: int, options: Options, chance: Chance) -> Step[State]:
     """Return a new game, the first five cards offered to everyone."""
     first = chance.order(BOXES, 0, deck_ids(seats))
     state = State(
-        chance=chance, options=options, phase="choose", round=1, turn=1, numbers=(), orders=(first,), pile=first,
-        discard=(), seats=(Seat(),) * seats,
-    )  # fmt: skip
+        chance=chance,
+        options=options,
+        phase="choose",
+        round=1,
+        turn=1,
+        numbers=(),
+        orders=(first,),
+        pile=first,
+        discard=(),
+        seats=(Seat(),) * seats,
+    )
     return _deal(StateDraft(state), FIRST_OFFER, [])
 
 

@@ -40,6 +40,8 @@ class SeatView:
     bolts: int
     moons: int
     stars: PerRound
+    new_stars: int
+    """Stars won since the last number came."""
     completed: PerRound
     waiting: tuple[str, ...]
     chain: tuple[Link, ...]
@@ -80,19 +82,35 @@ def view(state: State, deck: Deck, viewer: int | None) -> View:
             for card in seat.cards
             if number == viewer or card.id not in (seat.kept or ())
         )
+        before = seat.before or seat
         score = ScoreView(seat.box_points, seat.star_points, seat.cross_points, seat.moon_points, seat.total)
         seats.append(
             SeatView(
-                seat=number, cards=cards,
+                seat=number,
+                cards=cards,
                 offered=None if hidden else tuple(CardView(card, deck.face(card)) for card in seat.offered or ()),
                 kept=None if hidden else seat.kept,
-                bolts=seat.bolts, moons=seat.moons, stars=seat.stars, completed=seat.completed,
-                waiting=seat.waiting, chain=seat.chain,
-                done=seat.done or state.phase == "over", passed=seat.passed, score=score,
+                bolts=seat.bolts,
+                moons=seat.moons,
+                stars=seat.stars,
+                new_stars=sum(seat.stars) - sum(before.stars),
+                completed=seat.completed,
+                waiting=seat.waiting,
+                chain=seat.chain,
+                done=seat.done or state.phase == "over",
+                passed=seat.passed,
+                score=score,
                 rank=ranks[number] if ranks else None,
             )
-        )  # fmt: skip
+        )
     return View(
-        viewer=viewer, options=state.options, phase=state.phase, round=state.round, turn=state.turn,
-        revealed=state.revealed, seen=state.seen, seats=tuple(seats), band=band(state),
-    )  # fmt: skip
+        viewer=viewer,
+        options=state.options,
+        phase=state.phase,
+        round=state.round,
+        turn=state.turn,
+        revealed=state.revealed,
+        seen=state.seen,
+        seats=tuple(seats),
+        band=band(state),
+    )

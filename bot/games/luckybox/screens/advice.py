@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep
 from bot.games.luckybox.rules.scoring import BOX_POINTS
-from bot.games.luckybox.screens.panel import SeatPanel, line_name
+from bot.games.luckybox.screens.seat_panel import SeatPanel, line_name
 from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.emojis import sign

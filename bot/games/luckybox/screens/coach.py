@@ -14,7 +14,7 @@ from bot.games.luckybox.rules.state import TURNS, State
 from bot.games.luckybox.rules.table import NUMBER_CARDS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens.advice import brings, offers
-from bot.games.luckybox.screens.panel import SeatPanel, deck_of
+from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of
 from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.emojis import sign
@@ -92,8 +92,12 @@ def _told(bonus: str) -> tuple[bool, str]:
 
 
 _COUNTED = {
-    "cascade": "crosses", "star": "stars", "moon": "moons", "nearly": "nearly", "ready": "ready",
-}  # fmt: skip
+    "cascade": "crosses",
+    "star": "stars",
+    "moon": "moons",
+    "nearly": "nearly",
+    "ready": "ready",
+}
 """What the sentence of a reason counts."""
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.engine.core import Decision
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
-from bot.games.luckybox.screens.panel import SeatPanel, face_words
+from bot.games.luckybox.screens.panel import face_words
+from bot.games.luckybox.screens.seat_panel import SeatPanel
 from bot.tables.table import Table
 from bot.text import listed, say, symbol
 from bot.ui.screen import DESCRIPTION, OPTIONS, Option, shorten
@@ -20,8 +21,13 @@ def options(table: Table, decision: Decision[Action]) -> Sequence[Option]:
     room = OPTIONS - min(len(others), OPTIONS) if crosses else 0
     best = sorted(crosses, key=lambda option: (*(-part for part in panel.worth(option)), panel.cost(option)))[:room]
     found = [_cross(panel, option) for option in best]
-    return [*found, *(Option(_words(panel, option), table.rules.action_text(option), _of_cards(panel, option))
-                      for option in others[:OPTIONS])]  # fmt: skip
+    return [
+        *found,
+        *(
+            Option(_words(panel, option), table.rules.action_text(option), _of_cards(panel, option))
+            for option in others[:OPTIONS]
+        ),
+    ]
 
 
 def _cross(panel: SeatPanel, option: Cross | Bonus) -> Option:

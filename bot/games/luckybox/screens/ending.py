@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.luckybox.pictures import decided as decision
+from bot.games.luckybox.rules.cheers import CHAIN
 from bot.games.luckybox.rules.state import State
 from bot.render.picture import Person
 from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.emojis import sign
-from bot.ui.game_screens import bold_names
+from bot.ui.names import bold_names
 from bot.ui.parts import Highlight
 
-CHAIN = 3
-"""Crosses of one turn from which on the longest chain is told."""
 NAMED = 2
 """Players who share something, and are still named."""
 

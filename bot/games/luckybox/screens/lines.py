@@ -10,17 +10,18 @@ from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.engine.review import Verdict
 from bot.games.luckybox.pictures import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
+from bot.games.luckybox.rules.cheers import is_cheered
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import advice, coach, crowd, ending, moment, panel, remarks, story
 from bot.games.luckybox.screens.career import career
-from bot.games.luckybox.screens.panel import deck_of
+from bot.games.luckybox.screens.seat_panel import deck_of
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import count, say, symbol
 from bot.ui.emojis import NO_EMOJIS, beside, sign
-from bot.ui.game_screens import GameScreens, bold_names
-from bot.ui.names import seat_name
+from bot.ui.game_screens import GameScreens
+from bot.ui.names import bold_names, seat_name
 from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Option
 
@@ -46,9 +47,10 @@ class LuckyBoxScreens(GameScreens):
         return panel.parts(table, seat, focus)
 
     def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
-        """Return the panel with one square marked: the one that is to be crossed."""
+        """Return the panel with one square marked: the one to be crossed, which here has a button whatever it costs."""
         square = (action.card, action.square) if isinstance(action, Cross | Bonus) else None
-        return replace(parts, marks={place: mark for place, mark in parts.marks.items() if place == square})
+        mark = parts.marks.get(square)
+        return replace(parts, marks={} if mark is None else {square: replace(mark, sign="tag")})
 
     def label(self, table: Table, action: SomeAction) -> str:
         """Return a cross as a select of its number has it, where no button of the panel does."""
@@ -107,6 +109,10 @@ class LuckyBoxScreens(GameScreens):
         """Return the kind of remark that an event calls for: of a line it is its bonus."""
         return remarks.kind_of(event)
 
+    def is_cheered(self, table: Table, seat: int) -> bool:
+        """Return whether a box or a long chain is celebrated."""
+        return is_cheered(table.rules.view(table.state, None).seats[seat])
+
     def touch(self, table: Table, place: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
         return story.touch(table.log, place)
@@ -160,7 +166,7 @@ class LuckyBoxScreens(GameScreens):
         return say(
             "result.line",
             rank=standing.rank,
-            name=seat_name(table.seats[standing.seat], stood_in=table.was_unattended(standing.seat)),
+            name=seat_name(table, standing.seat, stood_in=table.was_unattended(standing.seat)),
             total=standing.total,
             boxes=sum(seat.box_points),
             stars=sum(seat.star_points),
@@ -169,9 +175,9 @@ class LuckyBoxScreens(GameScreens):
             **names,
         )
 
-    def best_moment(self, states: Sequence[State], names: Sequence[str]) -> Moment | None:
+    def best_moment(self, states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:
         """Return the longest chain of crosses in one turn."""
-        return moment.best(states, names)
+        return moment.best(states, names, of)
 
     def decided(self, table: Table) -> Sequence[str]:
         """Return by what it was won, who had the most moons and who made the longest chain."""

@@ -10,13 +10,16 @@ from bot.text import count, sentences_of
 from bot.ui.parts import Moment
 
 
-def best(states: Sequence[State], names: Sequence[str]) -> Moment | None:
-    """Return the longest chain that was not taken back, the first of equals, cross by cross; None without a cross."""
+def best(states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:
+    """Return the longest chain (of one seat) that was not taken back, the first of equals, cross by cross.
+
+    None without a cross.
+    """
     found: tuple[int, int, list[State]] | None = None
     for (phase, _, _), group in groupby(states, key=lambda state: (state.phase, state.round, state.turn)):
         turn = list(group)
         for seat, mine in enumerate(turn[-1].seats if phase == "turn" else ()):
-            if len(mine.chain) > (found[0] if found else 0):
+            if of in (None, seat) and len(mine.chain) > (found[0] if found else 0):
                 found = len(mine.chain), seat, turn
     if found is None:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.engine.core import Event
+from bot.games.luckybox.rules.cheers import CHAIN
 from bot.games.luckybox.rules.counts import SETTLES
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
@@ -17,8 +18,6 @@ from bot.tables.news import Logged
 from bot.text import count, find, list_of, listed, say
 from bot.ui.emojis import beside, sign
 
-CHAIN = 3
-"""Crosses of one turn that are worth telling."""
 OWN = frozenset(("crossed", "line", "completed", "star_unused", "lost", "declined", "passed", "undone"))
 """What a player does in a turn."""
 HIGHLIGHTS = frozenset(("scored", "reshuffled", "over"))

@@ -65,8 +65,10 @@ def seen(draw: Callable[[], Picture]) -> Seen:
         noting(widgets.status, lambda mark, *_: found.statuses.append(mark)),
         noting(widgets.pips, lambda done, total, *_: found.pips.append((done, total))),
         noting(hero.lit_card, lambda card, stamp, _: found.lit.append((card, stamp))),
-        noting(widgets.pointer, pointer), noting(widgets.icicles, ice), noting(widgets.paper_rain, rain),
-    ]  # fmt: skip
+        noting(widgets.pointer, pointer),
+        noting(widgets.icicles, ice),
+        noting(widgets.paper_rain, rain),
+    ]
     with instead(changes):
         found.picture = draw()
     return found

@@ -13,7 +13,7 @@ from bot.games.flip7.pictures.words import distance
 from bot.games.flip7.rules.view import View
 from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
-from bot.text import languages, say, speaking
+from bot.text import languages, say, use_locale
 from gallery import flip7
 
 PEOPLE = [Person("結衣"), Person("🎲 Bo"), Person("Łukasz")]
@@ -32,7 +32,7 @@ def without_name(row: str) -> str:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_result_has_its_numbers_below_their_headings(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         heads = headings(say("flip7.plain.heading"))
         lines = plain_result(moments()[-1], PEOPLE).split("\n")
     assert len(heads) == 4
@@ -45,7 +45,7 @@ def test_the_result_has_its_numbers_below_their_headings(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_points_stand_beside_their_words_below_how_everybody_stands(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         for view in moments()[:3]:
             lines = plain_table(view, PEOPLE).split("\n")
             for person, spot in zip(PEOPLE, spots(view), strict=True):
@@ -57,7 +57,7 @@ def test_points_stand_beside_their_words_below_how_everybody_stands(language: st
 
 @pytest.mark.parametrize("language", languages())
 def test_rounds_side_by_side_end_with_a_total_below_its_word(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         lines = plain_replay(moments(), PEOPLE).split("\n")
         total = say("flip7.total")
     place = next(place for place, line in enumerate(lines) if line.endswith(f" {total}"))

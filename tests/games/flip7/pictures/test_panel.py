@@ -11,7 +11,6 @@ import pytest
 
 from bot.games.flip7.pictures import draw_panel, panel, plain
 from bot.games.flip7.pictures.faces import MINI
-from bot.games.flip7.pictures.host_lines import LEFT_TO_RIGHT
 from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import LineView, View
@@ -32,7 +31,7 @@ def asked(seats: int = 4) -> View:
 
 def words(view: View, seat: int = 0, marks: dict[str, Odds] | None = None, note: str = "") -> list[str]:
     found = written(lambda: panel.panel_sheet(view, seat, named(len(view.seats)), marks or {}, note))
-    return [each.text.removeprefix(LEFT_TO_RIGHT) for each in found]
+    return [each.text for each in found]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 5, 18])
@@ -83,7 +82,7 @@ def test_kinds_that_would_be_a_bust_are_marked_and_no_others() -> None:
         kind = str(number)
         looks = {danger: drawn(kind, danger) for danger in (False, True)}
         x = panel.MARGIN + 8 + panel.CELL * number
-        y = panel.HEAD + panel.TRAY + panel.NUMBERS + panel.RACE + 2 * panel.MARGIN + 5
+        y = panel.pile_top(4) + panel.FIRST
         there = picture.crop((x, y, x + MINI.width + 8, y + MINI.height + 6)).tobytes()
         assert there == looks[kind in LINE.numbers], kind
 
@@ -91,7 +90,7 @@ def test_kinds_that_would_be_a_bust_are_marked_and_no_others() -> None:
 def test_who_is_out_is_in_no_danger() -> None:
     stayed = with_line(replace(asked(), question=None), 0, replace(LINE, status="stayed"))
     active = with_line(replace(asked(), question=None), 0, LINE)
-    pile = (0, panel.HEAD + panel.TRAY + panel.NUMBERS + panel.RACE + 16)
+    pile = (0, panel.pile_top(4))
     images = [panel.panel_sheet(view, 0, [], {}, "").pixels() for view in (stayed, active)]
     cut = [image.crop((*pile, 900, pile[1] + panel.PILE)).tobytes() for image in images]
     assert cut[0] != cut[1]

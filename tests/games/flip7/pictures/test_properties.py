@@ -58,15 +58,28 @@ def odd_views(draw: st.DrawFn) -> View:
         for each in view.seats
     )
     action = st.sampled_from(ACTIONS)
-    asked = draw(st.sampled_from([None, QuestionView(draw(seat), "turn", None, ("hit", "stay")),
-                                  QuestionView(draw(seat), "target", "flip3", (0,))]))  # fmt: skip
+    asked = draw(
+        st.sampled_from(
+            [
+                None,
+                QuestionView(draw(seat), "turn", None, ("hit", "stay")),
+                QuestionView(draw(seat), "target", "flip3", (0,)),
+            ]
+        )
+    )
     turned = draw(st.one_of(st.none(), st.tuples(seat, st.sampled_from(NAMES))))
     hands, waiting = st.lists(st.tuples(seat, action), max_size=3), st.lists(st.tuples(action, seat), max_size=6)
     flips = st.builds(FlipView, seat, st.integers(0, 3), st.lists(action, max_size=3).map(tuple))
     return replace(
-        view, seats=found, question=asked, turned=turned, flips=tuple(draw(st.lists(flips, max_size=3))),
-        in_hand=tuple(draw(hands)), waiting=tuple(draw(waiting)), pile=draw(st.integers(0, 94)),
-    )  # fmt: skip
+        view,
+        seats=found,
+        question=asked,
+        turned=turned,
+        flips=tuple(draw(st.lists(flips, max_size=3))),
+        in_hand=tuple(draw(hands)),
+        waiting=tuple(draw(waiting)),
+        pile=draw(st.integers(0, 94)),
+    )
 
 
 def check(picture: Picture, most: int) -> tuple[int, int]:
@@ -102,7 +115,7 @@ def test_tables_of_odd_positions(view: View, who: list[Person]) -> None:
 @examples(20)
 def test_panels_of_odd_positions(
     view: View, who: list[Person], data: st.DataObject, told: Odds | None, note: str
-) -> None:  # fmt: skip
+) -> None:
     seat, viewer = (data.draw(st.integers(0, len(view.seats) - 1)) for _ in range(2))
     view = replace(view, viewer=viewer)
     given_ = {"odds": told, "else": told} if told else {}

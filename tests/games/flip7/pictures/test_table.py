@@ -19,9 +19,14 @@ from tests.games.flip7.pictures.seen import EMPTY, all_empty, crowd, misplaced, 
 from tests.render.league.seen import sizes, written
 
 EVERYTHING = LineView(
-    ("12", "11", "10", "9", "8", "7"), ("7", "8", "9", "10", "11", "12"), ("+2", "+4", "+6", "+8", "+10", "x2"),
-    second=True, duplicate=None, status="active", points=144,
-)  # fmt: skip
+    ("12", "11", "10", "9", "8", "7"),
+    ("7", "8", "9", "10", "11", "12"),
+    ("+2", "+4", "+6", "+8", "+10", "x2"),
+    second=True,
+    duplicate=None,
+    status="active",
+    points=144,
+)
 BUST = LineView(("3", "12", "8"), ("3", "8", "12"), ("+4",), second=False, duplicate="12", status="busted", points=0)
 
 
@@ -121,8 +126,10 @@ def test_before_the_first_card_of_a_round_a_back_is_shown() -> None:
     assert looking.table(replace(playing(3), turned=None, question=None)).lit == [("", "")]
 
 
-@pytest.mark.parametrize(("status", "shown"), [("stayed", "stayed"), ("frozen", "frozen"), ("busted", "busted"),
-                         ("active", "active"), ("waiting", "waiting")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("status", "shown"),
+    [("stayed", "stayed"), ("frozen", "frozen"), ("busted", "busted"), ("active", "active"), ("waiting", "waiting")],
+)
 def test_how_a_player_stands_is_a_symbol(status: str, shown: str) -> None:
     line = replace(EMPTY, status=status, cards=("4",), numbers=("4",))  # type: ignore[arg-type] # a status
     view = playing(2)
@@ -251,10 +258,12 @@ def test_a_running_flip_three_shows_how_many_cards_are_turned_and_what_is_set_as
 
 def test_cards_to_be_given_and_cards_that_wait_are_shown_in_their_order() -> None:
     view = replace(
-        playing(4), question=QuestionView(0, "target", "freeze", (0, 1)), in_hand=((0, "freeze"), (0, "flip3")),
+        playing(4),
+        question=QuestionView(0, "target", "freeze", (0, 1)),
+        in_hand=((0, "freeze"), (0, "flip3")),
         waiting=(("flip3", 2),),
-    )  # fmt: skip
-    queued = [(card, whom) for card, whom, _, _ in hero.queue(view, named(4))]
+    )
+    queued = [(card, whom.text) for card, whom, _, _ in hero.queue(view, named(4))]
     assert queued == [("freeze", "?"), ("flip3", "?"), ("flip3", "Somebody 2")]
     assert [kind for kind, _ in looking.table(view).cards[:3]] == ["freeze", "flip3", "flip3"]
 

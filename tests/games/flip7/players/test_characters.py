@@ -182,9 +182,17 @@ SHARK = Shark()
 
 @pytest.mark.parametrize(
     ("front", "hits"),
-    [("3", True), ("12", True), ("8 5", True), ("12 11 10 9", False), ("12 11 10 9 second", True),
-     ("12 11 10 8 7 x2", False), ("0 1 2 3 4 5", True), ("12 11 10 9 8 7", False)],
-)  # fmt: skip
+    [
+        ("3", True),
+        ("12", True),
+        ("8 5", True),
+        ("12 11 10 9", False),
+        ("12 11 10 9 second", True),
+        ("12 11 10 8 7 x2", False),
+        ("0 1 2 3 4 5", True),
+        ("12 11 10 9 8 7", False),
+    ],
+)
 def test_the_shark_alone_and_in_company_does_the_obvious(front: str, hits: bool) -> None:
     assert SHARK.hits(board(front), 0) == hits
     assert SHARK.hits(board(front, "5", "6", "7"), 0) == hits

@@ -99,10 +99,14 @@ def exchanged(order: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        (1, {}), (2, {}), (4, {}), (12, {}), (3, {"fresh_deck_each_round": True}),
+        (1, {}),
+        (2, {}),
+        (4, {}),
+        (12, {}),
+        (3, {"fresh_deck_each_round": True}),
         *[deep(seats, options) for seats in (1, 2, 3, 5, 18) for options in OPTIONS],
     ],
-)  # fmt: skip
+)
 def test_the_luck_of_all_cards_that_may_come_adds_up_to_nothing(seats: int, options: dict[str, Any]) -> None:
     """Of every card of a game: dealt, hit, turned within a Flip Three, the first ones under a shuffle."""
     looked_at = later = shuffled = seed = 0
@@ -192,10 +196,15 @@ def test_the_first_to_arrive_ends_the_race_for_all() -> None:
 @pytest.mark.parametrize(
     ("names", "count"),
     [
-        (("regular",), 60), (("rookie", "regular"), 40), deep(("regular",), 200), deep(("rookie",), 200),
-        deep(("regular",) * 4, 60), deep(("rookie",) * 4, 60), deep(("shark", "regular", "rookie"), 40),
+        (("regular",), 60),
+        (("rookie", "regular"), 40),
+        deep(("regular",), 200),
+        deep(("rookie",), 200),
+        deep(("regular",) * 4, 60),
+        deep(("rookie",) * 4, 60),
+        deep(("shark", "regular", "rookie"), 40),
     ],
-)  # fmt: skip
+)
 def test_luck_has_no_side_whoever_plays(names: Sequence[str], count: int) -> None:
     accounts = [LUCK.account(GAME, by_characters(names, f"{names}/{number}")) for number in range(count)]
     for seat in range(len(names)):

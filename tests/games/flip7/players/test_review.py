@@ -25,9 +25,14 @@ def reviewed(record: JsonObject, seat: int) -> Review:
 def hit_or_stay(pile: list[str], *does: str) -> Review:
     """The review of who plays alone with 20 points to go, doing this, from a pile that is known."""
     record: JsonObject = {
-        "format": 1, "game": "flip7", "seats": ["Ada"], "start": {"totals": [180]}, "options": {"target_score": 200},
-        "chance": {"deck": [*pile], "reshuffles": []}, "actions": [{"seat": 0, "do": do} for do in does],
-    }  # fmt: skip
+        "format": 1,
+        "game": "flip7",
+        "seats": ["Ada"],
+        "start": {"totals": [180]},
+        "options": {"target_score": 200},
+        "chance": {"deck": [*pile], "reshuffles": []},
+        "actions": [{"seat": 0, "do": do} for do in does],
+    }
     return reviewed(record, 0)
 
 

@@ -110,10 +110,17 @@ class Oracle:
         question = self.question and dict(zip(("seat", "ask", "card", "legal"), self.question, strict=True))
         winners = [seat for seat in range(self.n) if totals[seat] == max(totals)] if self.over else None
         return {
-            "game": "flip7", "over": self.over, "round": self.round, "dealer": self.dealer, "question": question,
-            "seats": seats, "rounds": self.rounds, "draw_pile": len(self.pile),
-            "discard": sorted(self.discard, key=LISTED.index), "winners": winners,
-        }  # fmt: skip
+            "game": "flip7",
+            "over": self.over,
+            "round": self.round,
+            "dealer": self.dealer,
+            "question": question,
+            "seats": seats,
+            "rounds": self.rounds,
+            "draw_pile": len(self.pile),
+            "discard": sorted(self.discard, key=LISTED.index),
+            "winners": winners,
+        }
 
     # Piles
 
@@ -164,9 +171,7 @@ class Oracle:
         self.discard += self.hand
         self.hand = []
         totals = [player.total for player in self.players]
-        self.rounds.append(
-            {"dealer": self.dealer, "end": why, "flip7_by": by, "scores": scores, "totals": totals}
-        )  # fmt: skip
+        self.rounds.append({"dealer": self.dealer, "end": why, "flip7_by": by, "scores": scores, "totals": totals})
         best = max(totals)
         alone = totals.count(best) == 1 or self.options["tie_rule"] == "shared_win"
         self.over = best >= self.options["target_score"] and alone

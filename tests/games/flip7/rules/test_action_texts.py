@@ -9,10 +9,15 @@ from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target, Undo,
 @pytest.mark.parametrize(
     ("action", "text"),
     [
-        (Hit(), "h"), (Stay(), "s"), (Undo(), "u"), (Give(0), "g0"), (Give(17), "g17"),
-        (Target("freeze", 2), "tfreeze.2"), (Target("flip3", 17), "tflip3.17"),
+        (Hit(), "h"),
+        (Stay(), "s"),
+        (Undo(), "u"),
+        (Give(0), "g0"),
+        (Give(17), "g17"),
+        (Target("freeze", 2), "tfreeze.2"),
+        (Target("flip3", 17), "tflip3.17"),
     ],
-)  # fmt: skip
+)
 def test_every_action_of_a_seat_has_one(action: Action, text: str) -> None:
     assert to_text(action) == text
     assert from_text(text) == action
@@ -21,10 +26,26 @@ def test_every_action_of_a_seat_has_one(action: Action, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "hh", "s0", "g", "g-1", "g100", "g1.0", "gx", "t", "tfreeze", "tfreeze.", "tfreeze.x", "tfreeze.1.2", "t.1",
-        "tice.1", "a", "u1", "g٣", "tfreeze.٣",
+        "hh",
+        "s0",
+        "g",
+        "g-1",
+        "g100",
+        "g1.0",
+        "gx",
+        "t",
+        "tfreeze",
+        "tfreeze.",
+        "tfreeze.x",
+        "tfreeze.1.2",
+        "t.1",
+        "tice.1",
+        "a",
+        "u1",
+        "g٣",
+        "tfreeze.٣",
     ],
-)  # fmt: skip
+)
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         from_text(text)

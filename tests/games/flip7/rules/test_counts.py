@@ -10,10 +10,22 @@ from bot.games.flip7 import State
 from tests.games.flip7.build import Table, table
 
 NONE = {
-    "rounds": 1, "scoreless": 0, "cards": 0, "hits": 0, "busts": 0, "flip7s": 0, "stays": 0, "frozen": 0,
-    "flip3_taken": 0, "seconds_used": 0, "seconds_given": 0, "freezes_on_others": 0, "flip3_on_others": 0,
-    "max_round": 0, "max_numbers": 0,
-}  # fmt: skip
+    "rounds": 1,
+    "scoreless": 0,
+    "cards": 0,
+    "hits": 0,
+    "busts": 0,
+    "flip7s": 0,
+    "stays": 0,
+    "frozen": 0,
+    "flip3_taken": 0,
+    "seconds_used": 0,
+    "seconds_given": 0,
+    "freezes_on_others": 0,
+    "flip3_on_others": 0,
+    "max_round": 0,
+    "max_numbers": 0,
+}
 
 
 def counts(*tables: Table, by: int = 0) -> dict[str, int]:

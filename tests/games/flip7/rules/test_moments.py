@@ -64,17 +64,55 @@ def suspense(before: Table, after: Table) -> list[bool]:
     return [after.game.is_dramatic(one, other) for one, other in pairwise(states)]
 
 
-def test_suspense_for_the_sixth_and_seventh_number_a_bust_and_a_card_saved_from() -> None:
-    six = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0)
-    assert suspense(six, six.hit(0)) == [False]
-    assert suspense(six.hit(0), six.hit(0, 0)) == [True]
-    assert suspense(six.hit(0, 0), six.hit(0, 0, 0)) == [True]
-    dealt = table("4 5 4 6")
-    assert suspense(dealt, dealt.hit(0)) == [True]
-    turned = table("4 5 flip3 6 5 8 9").hit(0)
-    assert suspense(turned, turned.to(1)) == [False, True]
-    held = table("second 2 5 4 5 7").hit(0, 1)
-    assert suspense(held, held.hit(0)) == [True, False]
+def skipped(before: Table, after: Table) -> list[bool]:
+    """Of every moment on the way."""
+    states = [before.state, *after.step.frames]
+    return [after.game.may_skip(one, other) for one, other in pairwise(states)]
+
+
+def test_a_drum_roll_with_five_or_six_numbers_whatever_comes() -> None:
+    four = table("12 11 10 9 8 7 6 5", seats=1).hit(0, 0, 0)
+    five = four.hit(0)
+    assert suspense(four, five) == [False]
+    assert suspense(five, five.hit(0)) == [True]
+    assert suspense(five.hit(0), five.hit(0, 0)) == [True]
+    harmless = table("12 11 10 9 8 +4 freeze 5", seats=1).hit(0, 0, 0, 0)
+    assert suspense(harmless, harmless.hit(0)) == [True]
+
+
+def test_a_drum_roll_where_one_card_in_four_busts_and_none_below() -> None:
+    for rest, rolls in (("4 6 7 8", True), ("6 4 7 8", True), ("6 4 7 8 9", False), ("4 6 7 8 9", False)):
+        dealt = table(f"4 5 {rest}")
+        assert suspense(dealt, dealt.hit(0)) == [rolls], rest
+
+
+def test_a_drum_roll_at_every_such_card_of_a_flip_three() -> None:
+    turned = table("4 5 flip3 6 4 8").hit(0)
+    assert suspense(turned, turned.to(1)) == [False, False, False]
+    turned = table("5 4 flip3 6 7 4 4 6").hit(0)
+    assert suspense(turned, turned.to(1)) == [True, True, True]
+
+
+def test_a_card_dealt_in_a_later_round_is_passed_over_unless_it_is_an_action() -> None:
+    first = table("4 5 6 7 second 9", seats=3)
+    assert skipped(first, first) == [False, False, False]
+    ended = first.stay(0, 1, 2)
+    assert skipped(ended, ended.advance()) == [True, False, True]
+    assert skipped(ended.advance(), ended.advance().stay(1)) == []
+
+
+def test_a_card_that_busts_somebody_in_the_deal_is_not_passed_over() -> None:
+    ended = table("1 2 3 flip3 4 5 6 4 8 9 10 11", seats=3, flip3_before_first_card="deal").stay(0, 1, 2)
+    dealt = ended.advance()
+    assert skipped(ended, dealt) == [False]
+    flipped = dealt.to(2)
+    assert [kind for kind in flipped.kinds() if kind in ("flipped", "bust", "dealt")] == [
+        *["flipped"] * 3,
+        "dealt",
+        "bust",
+        "dealt",
+    ]
+    assert skipped(dealt, flipped)[2:5] == [False, False, True]
 
 
 def test_events_of_a_flip_three_with_all_that_can_happen_in_it() -> None:

@@ -10,11 +10,18 @@ from bot.games.flip7 import Flip7, Options
 from bot.games.flip7.rules.options import CHOICES, build
 
 PUBLISHER = {
-    "target_score": 200, "tie_rule": "extra_round", "first_player": "left_of_dealer", "deal_guarantee": "one_deal",
-    "flip3_before_first_card": "ask", "setaside_on_bust": "discard", "setaside_timing": "assign_all_fifo",
-    "setaside_assigner": "flipper", "second_chance_use": "ends_turn", "second_chance_first": "keep",
+    "target_score": 200,
+    "tie_rule": "extra_round",
+    "first_player": "left_of_dealer",
+    "deal_guarantee": "one_deal",
+    "flip3_before_first_card": "ask",
+    "setaside_on_bust": "discard",
+    "setaside_timing": "assign_all_fifo",
+    "setaside_assigner": "flipper",
+    "second_chance_use": "ends_turn",
+    "second_chance_first": "keep",
     "fresh_deck_each_round": False,
-}  # fmt: skip
+}
 
 
 def test_the_defaults_are_the_publishers() -> None:

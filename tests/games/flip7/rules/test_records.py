@@ -29,15 +29,21 @@ def test_the_example_of_the_rules() -> None:
     """)
     empty = {"modifiers": [], "second": False, "total": 0, "rank": None}
     assert result(record) == {
-        "game": "flip7", "over": False, "round": 1, "dealer": 0,
+        "game": "flip7",
+        "over": False,
+        "round": 1,
+        "dealer": 0,
         "question": {"seat": 2, "ask": "turn", "card": None, "legal": ["hit", "stay"]},
         "seats": [
             {"name": "Ada", "numbers": [], "status": "frozen", "points": 0} | empty,
             {"name": "Bo", "numbers": ["3", "12"], "status": "stayed", "points": 15} | empty,
             {"name": "Cy", "numbers": ["7"], "status": "active", "points": 7} | empty,
         ],
-        "rounds": [], "draw_pile": 1, "discard": [], "winners": None,
-    }  # fmt: skip
+        "rounds": [],
+        "draw_pile": 1,
+        "discard": [],
+        "winners": None,
+    }
 
 
 START = {"dealer": 2, "totals": [47, 45, 0]}
@@ -51,9 +57,15 @@ def test_a_finished_game_as_its_result() -> None:
     assert (ended["over"], ended["winners"], ended["question"]) == (True, [0], None)
     assert [seat["rank"] for seat in ended["seats"]] == [1, 2, 3]
     assert ended["seats"][0] == {
-        "name": "Ada", "numbers": [], "modifiers": [], "second": False, "status": "stayed", "points": 0, "total": 51,
+        "name": "Ada",
+        "numbers": [],
+        "modifiers": [],
+        "second": False,
+        "status": "stayed",
+        "points": 0,
+        "total": 51,
         "rank": 1,
-    }  # fmt: skip
+    }
 
 
 # The header
@@ -67,29 +79,68 @@ def test_a_required_key_is_missed(key: str) -> None:
 @pytest.mark.parametrize(
     "header",
     [
-        {"seats": []}, {"seats": ["x"] * 19}, {"seats": None}, {"seats": 3}, {"seats": ["Ada", None, "Cy"]},
-        {"cards": {}}, {"rules": 1}, {"deck_": []}, {"players": 3},
-        {"start": None}, {"start": []}, {"start": 0}, {"start": {"dealt": 0}}, {"start": {"round": 1}},
-        {"start": {"dealer": 3}}, {"start": {"dealer": -1}}, {"start": {"dealer": None}}, {"start": {"dealer": "0"}},
-        {"start": {"dealer": True}}, {"start": {"dealer": 1.0}}, {"start": {"dealer": 10**30}},
-        {"start": {"totals": None}}, {"start": {"totals": []}}, {"start": {"totals": [0, 0]}},
-        {"start": {"totals": [0] * 4}}, {"start": {"totals": [0, 0, -1]}}, {"start": {"totals": [0, 0, 1.0]}},
-        {"start": {"totals": [0, 0, True]}}, {"start": {"totals": [0, 0, "0"]}}, {"start": {"totals": {"0": 0}}},
-        {"start": {"totals": [0, 0, None]}}, {"start": {"totals": 0}},
-        {"start": {"discard": None}}, {"start": {"discard": "4"}}, {"start": {"discard": [4]}},
-        {"start": {"discard": ["13"]}}, {"start": {"discard": ["04"]}}, {"start": {"discard": [None]}},
+        {"seats": []},
+        {"seats": ["x"] * 19},
+        {"seats": None},
+        {"seats": 3},
+        {"seats": ["Ada", None, "Cy"]},
+        {"cards": {}},
+        {"rules": 1},
+        {"deck_": []},
+        {"players": 3},
+        {"start": None},
+        {"start": []},
+        {"start": 0},
+        {"start": {"dealt": 0}},
+        {"start": {"round": 1}},
+        {"start": {"dealer": 3}},
+        {"start": {"dealer": -1}},
+        {"start": {"dealer": None}},
+        {"start": {"dealer": "0"}},
+        {"start": {"dealer": True}},
+        {"start": {"dealer": 1.0}},
+        {"start": {"dealer": 10**30}},
+        {"start": {"totals": None}},
+        {"start": {"totals": []}},
+        {"start": {"totals": [0, 0]}},
+        {"start": {"totals": [0] * 4}},
+        {"start": {"totals": [0, 0, -1]}},
+        {"start": {"totals": [0, 0, 1.0]}},
+        {"start": {"totals": [0, 0, True]}},
+        {"start": {"totals": [0, 0, "0"]}},
+        {"start": {"totals": {"0": 0}}},
+        {"start": {"totals": [0, 0, None]}},
+        {"start": {"totals": 0}},
+        {"start": {"discard": None}},
+        {"start": {"discard": "4"}},
+        {"start": {"discard": [4]}},
+        {"start": {"discard": ["13"]}},
+        {"start": {"discard": ["04"]}},
+        {"start": {"discard": [None]}},
         {"start": {"discard": {"4": 1}}},
-        {"chance": None}, {"chance": []}, {"chance": {"dice": []}}, {"chance": {"deck": None}},
-        {"chance": {"deck": "4"}}, {"chance": {"deck": [4]}}, {"chance": {"deck": ["4", "13"]}},
-        {"chance": {"deck": ["+3"]}}, {"chance": {"deck": ["Freeze"]}}, {"chance": {"deck": [["4"]]}},
-        {"chance": {"deck": ["4"], "reshuffles": None}}, {"chance": {"deck": ["4"], "reshuffles": {}}},
-        {"chance": {"deck": ["4"], "reshuffles": ["4"]}}, {"chance": {"deck": ["4"], "reshuffles": [[4]]}},
+        {"chance": None},
+        {"chance": []},
+        {"chance": {"dice": []}},
+        {"chance": {"deck": None}},
+        {"chance": {"deck": "4"}},
+        {"chance": {"deck": [4]}},
+        {"chance": {"deck": ["4", "13"]}},
+        {"chance": {"deck": ["+3"]}},
+        {"chance": {"deck": ["Freeze"]}},
+        {"chance": {"deck": [["4"]]}},
+        {"chance": {"deck": ["4"], "reshuffles": None}},
+        {"chance": {"deck": ["4"], "reshuffles": {}}},
+        {"chance": {"deck": ["4"], "reshuffles": ["4"]}},
+        {"chance": {"deck": ["4"], "reshuffles": [[4]]}},
         {"chance": {"deck": ["4"], "reshuffles": [["4"], ["flip7"]]}},
         {"chance": {"deck": ["4"], "reshuffles": [None]}},
-        SEED | {"chance": {"deck": ["4"]}}, SEED | {"rules": 2}, SEED | {"deck": "base-108"}, SEED | {"seed": 7},
+        SEED | {"chance": {"deck": ["4"]}},
+        SEED | {"rules": 2},
+        SEED | {"deck": "base-108"},
+        SEED | {"seed": 7},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_fault_of_the_header_is_told_before_any_action(header: dict[str, Any]) -> None:
     deck = header.pop("deck", None)  # beside a seed the name of the cards, elsewhere words
     record = game(hit(0), **header) | ({} if deck is None else {"deck": deck})
@@ -98,9 +149,19 @@ def test_a_fault_of_the_header_is_told_before_any_action(header: dict[str, Any])
 
 @pytest.mark.parametrize(
     ("deck", "discard"),
-    [("0 0", ""), ("1 1", ""), ("2 2 2", ""), ("+4 +4", ""), ("freeze freeze freeze freeze", ""), ("0", "0"),
-     ("12 " * 13, ""), ("12 " * 12, "12"), ("4", "x2 x2"), ("4", "second " * 4)],
-)  # fmt: skip
+    [
+        ("0 0", ""),
+        ("1 1", ""),
+        ("2 2 2", ""),
+        ("+4 +4", ""),
+        ("freeze freeze freeze freeze", ""),
+        ("0", "0"),
+        ("12 " * 13, ""),
+        ("12 " * 12, "12"),
+        ("4", "x2 x2"),
+        ("4", "second " * 4),
+    ],
+)
 def test_deck_and_discard_pile_are_of_one_deck_of_94(deck: str, discard: str) -> None:
     assert fault(game(deck=deck, start={"discard": discard.split()})) == (None, BAD)
 
@@ -156,20 +217,41 @@ def test_a_seeded_record_draws_by_the_engines_own_shuffles() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        None, 7, "hit", [], {}, {"do": None}, {"do": "sing"}, {"do": 1}, {"do": "Hit", "seat": 0},
-        {"do": "hit"}, {"do": "stay"}, {"do": "hit", "seat": None}, {"do": "hit", "seat": "0"},
-        {"do": "hit", "seat": True}, {"do": "hit", "seat": 0.0}, {"do": "hit", "seat": 0, "card": "4"},
-        {"do": "stay", "seat": 0, "at": 0}, {"do": "advance", "seat": 0}, {"do": "advance", "seat": None},
-        {"do": "target", "seat": 0, "card": "freeze"}, {"do": "target", "seat": 0, "at": 1},
-        {"do": "target", "seat": 0, "card": "Freeze", "at": 1}, {"do": "target", "seat": 0, "card": None, "at": 1},
-        {"do": "target", "seat": 0, "card": 12, "at": 1}, {"do": "target", "seat": 0, "card": "13", "at": 1},
+        None,
+        7,
+        "hit",
+        [],
+        {},
+        {"do": None},
+        {"do": "sing"},
+        {"do": 1},
+        {"do": "Hit", "seat": 0},
+        {"do": "hit"},
+        {"do": "stay"},
+        {"do": "hit", "seat": None},
+        {"do": "hit", "seat": "0"},
+        {"do": "hit", "seat": True},
+        {"do": "hit", "seat": 0.0},
+        {"do": "hit", "seat": 0, "card": "4"},
+        {"do": "stay", "seat": 0, "at": 0},
+        {"do": "advance", "seat": 0},
+        {"do": "advance", "seat": None},
+        {"do": "target", "seat": 0, "card": "freeze"},
+        {"do": "target", "seat": 0, "at": 1},
+        {"do": "target", "seat": 0, "card": "Freeze", "at": 1},
+        {"do": "target", "seat": 0, "card": None, "at": 1},
+        {"do": "target", "seat": 0, "card": 12, "at": 1},
+        {"do": "target", "seat": 0, "card": "13", "at": 1},
         *({"do": "target", "seat": 0, "card": "freeze", "at": at} for at in ("1", None, 1.0, True, [1])),
-        {"do": "give", "seat": 0}, {"do": "give", "seat": 0, "at": None}, {"do": "give", "seat": 0, "at": [1]},
+        {"do": "give", "seat": 0},
+        {"do": "give", "seat": 0, "at": None},
+        {"do": "give", "seat": 0, "at": [1]},
         {"do": "give", "seat": 0, "at": 1, "card": "second"},
-        {"do": "undo", "seat": 0}, {"do": "pass", "seat": 0},
+        {"do": "undo", "seat": 0},
+        {"do": "pass", "seat": 0},
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_malformed_action_is_told_at_its_index_before_any_play(action: JsonValue) -> None:
     assert fault(game(hit(0), action)) == (1, BAD)
     # Even where an earlier action would be refused, or chance would run out.
@@ -199,16 +281,27 @@ def refused(code: str, *actions: JsonValue, **header: Any) -> None:
 @pytest.mark.parametrize(
     ("code", "actions"),
     [
-        ("no_such_seat", [hit(3)]), ("no_such_seat", [hit(-1)]), ("no_such_seat", [stay(10**30)]),
+        ("no_such_seat", [hit(3)]),
+        ("no_such_seat", [hit(-1)]),
+        ("no_such_seat", [stay(10**30)]),
         ("no_such_seat", [*OUT, hit(3)]),
-        ("seats_waiting", [ADVANCE]), ("seats_waiting", [*FREEZE_ASKED, ADVANCE]),
+        ("seats_waiting", [ADVANCE]),
+        ("seats_waiting", [*FREEZE_ASKED, ADVANCE]),
         ("seats_waiting", [stay(0), stay(1), ADVANCE]),
-        ("not_your_turn", [hit(1)]), ("not_your_turn", [stay(2)]), ("not_your_turn", [stay(0), hit(0)]),
-        ("not_your_turn", [*FREEZE_ASKED, target(1, "freeze", 0)]), ("not_your_turn", [*FREEZE_ASKED, hit(1)]),
-        ("not_your_turn", [*OUT, hit(0)]), ("not_your_turn", [*OUT, give(1, 0)]), ("not_your_turn", [give(1, 0)]),
-        ("wrong_question", [give(0, 1)]), ("wrong_question", [target(0, "freeze", 1)]),
-        ("wrong_question", [*FREEZE_ASKED, hit(0)]), ("wrong_question", [*FREEZE_ASKED, stay(0)]),
-        ("wrong_question", [*FREEZE_ASKED, give(0, 1)]), ("wrong_question", [*FREEZE_ASKED, target(0, "flip3", 1)]),
+        ("not_your_turn", [hit(1)]),
+        ("not_your_turn", [stay(2)]),
+        ("not_your_turn", [stay(0), hit(0)]),
+        ("not_your_turn", [*FREEZE_ASKED, target(1, "freeze", 0)]),
+        ("not_your_turn", [*FREEZE_ASKED, hit(1)]),
+        ("not_your_turn", [*OUT, hit(0)]),
+        ("not_your_turn", [*OUT, give(1, 0)]),
+        ("not_your_turn", [give(1, 0)]),
+        ("wrong_question", [give(0, 1)]),
+        ("wrong_question", [target(0, "freeze", 1)]),
+        ("wrong_question", [*FREEZE_ASKED, hit(0)]),
+        ("wrong_question", [*FREEZE_ASKED, stay(0)]),
+        ("wrong_question", [*FREEZE_ASKED, give(0, 1)]),
+        ("wrong_question", [*FREEZE_ASKED, target(0, "flip3", 1)]),
         ("wrong_question", [*FREEZE_ASKED, target(0, "second", 1)]),
         ("wrong_question", [*FREEZE_ASKED, target(0, "12", 1)]),
         ("not_legal", [*FREEZE_ASKED, target(0, "freeze", 3)]),
@@ -216,7 +309,7 @@ def refused(code: str, *actions: JsonValue, **header: Any) -> None:
         ("not_legal", [*FREEZE_ASKED, target(0, "freeze", 10**30)]),
         ("not_legal", [stay(0), hit(1), target(1, "freeze", 0)]),
     ],
-)  # fmt: skip
+)
 def test_the_action_at_fault_is_told_with_its_code(code: str, actions: list[JsonValue]) -> None:
     refused(code, *actions)
 
@@ -224,10 +317,13 @@ def test_the_action_at_fault_is_told_with_its_code(code: str, actions: list[Json
 @pytest.mark.parametrize(
     ("code", "actions"),
     [
-        ("wrong_question", [hit(0), target(0, "second", 1)]), ("wrong_question", [hit(0), hit(0)]),
-        ("not_legal", [hit(0), give(0, 0)]), ("not_legal", [hit(0), give(0, 3)]), ("not_your_turn", [hit(0), hit(1)]),
+        ("wrong_question", [hit(0), target(0, "second", 1)]),
+        ("wrong_question", [hit(0), hit(0)]),
+        ("not_legal", [hit(0), give(0, 0)]),
+        ("not_legal", [hit(0), give(0, 3)]),
+        ("not_your_turn", [hit(0), hit(1)]),
     ],
-)  # fmt: skip
+)
 def test_refusals_of_who_gets_a_second_chance(code: str, actions: list[JsonValue]) -> None:
     refused(code, *actions, deck="second 5 6 second 7 8 9")
 
@@ -316,17 +412,38 @@ def test_a_fresh_deck_is_a_permutation_of_all_cards(order: str) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        None, [], {"speed": 1}, {"Target_score": 200},
-        {"target_score": 19}, {"target_score": 1001}, {"target_score": "200"}, {"target_score": 200.0},
-        {"target_score": True}, {"target_score": None}, {"target_score": 10**30},
-        {"fresh_deck_each_round": 0}, {"fresh_deck_each_round": "true"}, {"fresh_deck_each_round": None},
-        *({name: value} for name in (
-            "tie_rule", "first_player", "deal_guarantee", "flip3_before_first_card", "setaside_on_bust",
-            "setaside_timing", "setaside_assigner", "second_chance_use", "second_chance_first",
-        ) for value in (None, "", "other", 0, True, ["keep"])),
+        None,
+        [],
+        {"speed": 1},
+        {"Target_score": 200},
+        {"target_score": 19},
+        {"target_score": 1001},
+        {"target_score": "200"},
+        {"target_score": 200.0},
+        {"target_score": True},
+        {"target_score": None},
+        {"target_score": 10**30},
+        {"fresh_deck_each_round": 0},
+        {"fresh_deck_each_round": "true"},
+        {"fresh_deck_each_round": None},
+        *(
+            {name: value}
+            for name in (
+                "tie_rule",
+                "first_player",
+                "deal_guarantee",
+                "flip3_before_first_card",
+                "setaside_on_bust",
+                "setaside_timing",
+                "setaside_assigner",
+                "second_chance_use",
+                "second_chance_first",
+            )
+            for value in (None, "", "other", 0, True, ["keep"])
+        ),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_an_option_that_is_none_is_a_bad_record(options: Any) -> None:
     assert fault(game(options=options)) == (None, BAD)
 
@@ -349,9 +466,7 @@ def test_an_export_of_a_replayed_record_gives_the_same_result() -> None:
     start = {"dealer": 2, "totals": [1, 2, 3], "discard": ["7", "8"]}
     record = game(hit(0), hit(1), deck="4 5 6", start=start, reshuffles=["8 7"])
     header, state = play(record, record_forms())
-    again = export(
-        FORM, header.game, state, names=header.seats, options=header.options, actions=record["actions"]
-    )  # fmt: skip
+    again = export(FORM, header.game, state, names=header.seats, options=header.options, actions=record["actions"])
     assert replay(json.loads(json.dumps(again)), record_forms()) == result(record)
 
 

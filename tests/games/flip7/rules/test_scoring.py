@@ -52,11 +52,20 @@ def test_r1_waiting_and_set_aside_cards_are_discarded_and_no_card_is_drawn() -> 
 @pytest.mark.parametrize(
     ("cards", "points"),
     [
-        ("", 0), ("0", 0), ("12 11", 23), ("x2", 0), ("x2 0", 0), ("12 x2", 24), ("+4", 4), ("+4 x2", 4),
-        ("5 +4 x2", 14), ("12 11 +2 +4 +6 +8 +10", 53), ("12 11 x2 +2 +4 +6 +8 +10", 76),
+        ("", 0),
+        ("0", 0),
+        ("12 11", 23),
+        ("x2", 0),
+        ("x2 0", 0),
+        ("12 x2", 24),
+        ("+4", 4),
+        ("+4 x2", 4),
+        ("5 +4 x2", 14),
+        ("12 11 +2 +4 +6 +8 +10", 53),
+        ("12 11 x2 +2 +4 +6 +8 +10", 76),
         ("12 11 10 9 8 7 6 x2 +2 +4 +6 +8 +10", 156),
     ],
-)  # fmt: skip
+)
 def test_r2_x2_doubles_the_numbers_only_then_plus_cards(cards: str, points: int) -> None:
     numbers = [card for card in kinds(cards) if card <= 12]
     modifiers = [card for card in kinds(cards) if card > 12]

@@ -7,9 +7,14 @@ from tests.games.flip7.build import table
 def test_a_line_has_its_cards_as_they_came_and_sorted() -> None:
     line = table("12 5 x2 4 3 6 +4 second", seats=1).hit(*[0] * 7).view().seats[0].line
     assert line == LineView(
-        cards=("12", "5", "4", "3", "6"), numbers=("3", "4", "5", "6", "12"), modifiers=("+4", "x2"), second=True,
-        duplicate=None, status="active", points=64,
-    )  # fmt: skip
+        cards=("12", "5", "4", "3", "6"),
+        numbers=("3", "4", "5", "6", "12"),
+        modifiers=("+4", "x2"),
+        second=True,
+        duplicate=None,
+        status="active",
+        points=64,
+    )
 
 
 def test_the_card_of_a_bust_is_seen() -> None:
@@ -68,8 +73,9 @@ def test_the_rounds_that_are_over_with_the_lines_they_ended_with() -> None:
     (past,) = view.rounds
     assert (past.end, past.scores, past.totals) == ("all_out", (0, 7), (0, 7))
     assert [(line.status, line.cards, line.modifiers) for line in past.lines] == [
-        ("busted", ("4",), ()), ("stayed", ("5",), ("+2",))
-    ]  # fmt: skip
+        ("busted", ("4",), ()),
+        ("stayed", ("5",), ("+2",)),
+    ]
     assert [seat.line.cards for seat in view.seats] == [(), ()]
 
 

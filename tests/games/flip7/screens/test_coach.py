@@ -77,9 +77,9 @@ def test_that_staying_reached_the_goal_is_said_first() -> None:
 
 def naming(card: str, at: int) -> JsonObject:
     """An answer that gives somebody a card."""
-    return {"seat": 0, "do": "give", "at": at} if card == "second" else {
-        "seat": 0, "do": "target", "card": card, "at": at
-    }  # fmt: skip
+    return (
+        {"seat": 0, "do": "give", "at": at} if card == "second" else {"seat": 0, "do": "target", "card": card, "at": at}
+    )
 
 
 def rows(*points: int) -> list[JsonValue]:
@@ -93,15 +93,29 @@ def rows(*points: int) -> list[JsonValue]:
         ("freeze", 1, 2, (5, 9, 30), "leader", ["**Cy** had the most points of everybody who could get it."]),
         ("freeze", 1, 2, (5, 30, 30), "leader", ["Giving it to **Cy** helped you most in the race."]),
         ("freeze", 1, 0, (40, 9, 3), "leader", ["You had the best use for it yourself."]),
-        ("freeze", 0, 2, (7, 9, 12), "other",
-         ["A Freeze ends the round for whoever gets it, and you had 7 points in front of you.",
-          "Giving it to **Cy** helped you most in the race."]),
-        ("flip3", 0, 1, (22, 9, 12), "other",
-         ["Three cards at once put your 22 points at risk.", "Giving it to **Bo** helped you most in the race."]),
+        (
+            "freeze",
+            0,
+            2,
+            (7, 9, 12),
+            "other",
+            [
+                "A Freeze ends the round for whoever gets it, and you had 7 points in front of you.",
+                "Giving it to **Cy** helped you most in the race.",
+            ],
+        ),
+        (
+            "flip3",
+            0,
+            1,
+            (22, 9, 12),
+            "other",
+            ["Three cards at once put your 22 points at risk.", "Giving it to **Bo** helped you most in the race."],
+        ),
         ("flip3", 0, 1, (0, 9, 12), "other", ["Giving it to **Bo** helped you most in the race."]),
         ("second", 1, 2, (5, 9, 30), "other", ["**Cy** had the least use for it."]),
     ],
-)  # fmt: skip
+)
 def test_every_reason_to_name_somebody_has_a_sentence(
     card: str, played: int, best: int, points: tuple[int, ...], reason: str, sentences: list[str]
 ) -> None:
@@ -111,8 +125,11 @@ def test_every_reason_to_name_somebody_has_a_sentence(
 
 def test_a_play_is_drawn_as_what_was_in_sight_with_the_answer_aglow() -> None:
     words, made = games.of(three()), three()
-    for answer, glows in ((Hit(), Advice("deck", is_play=True)), (Stay(), Advice("points", is_play=True)),
-                          (Target("freeze", 2), Advice("player", 2, is_play=True))):  # fmt: skip
+    for answer, glows in (
+        (Hit(), Advice("deck", is_play=True)),
+        (Stay(), Advice("points", is_play=True)),
+        (Target("freeze", 2), Advice("player", 2, is_play=True)),
+    ):
         shown, parts = words.play_board(made, made, 0, [answer])
         assert shown is made
         assert parts.marks == {ADVICE: glows}

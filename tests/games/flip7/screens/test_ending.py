@@ -11,7 +11,7 @@ from bot.games.catalogue import games
 from bot.games.flip7.rules.state import Round
 from bot.games.flip7.screens import ending
 from bot.tables.table import Table
-from bot.text import languages, say, speaking
+from bot.text import languages, say, use_locale
 from tests.ui.build import finished_of, table_of
 
 FLIP7 = games()["flip7"]
@@ -39,13 +39,14 @@ def over(*rounds: tuple[int, ...], **last: Any) -> Table:
 
 def test_it_says_by_how_much_and_which_round_was_the_best() -> None:
     assert ending.decided(over((60, 20), (150, 60))) == [
-        "**Ada** wins by 130 after 2 rounds", "Best round: **Ada**, 150 points",
-    ]  # fmt: skip
+        "**Ada** wins by 130 after 2 rounds",
+        "Best round: **Ada**, 150 points",
+    ]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_among_other_facts_none_ends_with_a_full_stop(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         assert not [fact for fact in ending.decided(over((60, 20), (150, 60))) if fact.endswith(say("sentence.end"))]
 
 
@@ -63,8 +64,9 @@ def test_a_bust_of_those_behind_and_seven_numbers_are_told() -> None:
 def test_praise_is_for_the_best_round_or_for_the_fewest_busts() -> None:
     table = over((60, 20), (150, 60), busted=(0,))
     assert [ending.praise(table, seat) for seat in (0, 1)] == [
-        "Nobody had a better round: 150 points.", "Nobody busted less often.",
-    ]  # fmt: skip
+        "Nobody had a better round: 150 points.",
+        "Nobody busted less often.",
+    ]
 
 
 @pytest.mark.parametrize(

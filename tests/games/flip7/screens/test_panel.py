@@ -14,18 +14,20 @@ from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.games.flip7.rules.options import CHOICES
 from bot.games.flip7.screens import panel as flip7
-from bot.store.enums import Status, TableKind
+from bot.store.enums import Proposal, Status, TableKind
 from bot.store.rows import PersonRow
-from bot.tables import playing
+from bot.store.vote_rows import ProposalRow
+from bot.tables import lobby, playing
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import DEFAULT, catalogue
-from bot.ui import screens
+from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
 from bot.ui.message_state import frames
 from bot.ui.panel_buttons import table_rows
 from bot.ui.screen import Button, Row, Select, layout
+from bot.ui.watched import Watched
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
 
@@ -42,7 +44,7 @@ async def step(table: Table, dice: Random) -> None:
     """Whoever is asked answers anything; with nothing asked the next round is dealt."""
     seats = table.rules.open_seats(table.state)
     if not seats:
-        await playing.fire(table, playing.ADVANCE, table.timers[playing.ADVANCE])
+        await playing.on_timer(table, playing.ADVANCE, table.timers[playing.ADVANCE])
         return
     decision = table.decision(seats[0])
     assert decision is not None
@@ -57,7 +59,7 @@ async def advance(room: Room, table: Table) -> None:
     room.clock.advance(60)
     due = table.timers.get(playing.ADVANCE)
     assert due is not None
-    await playing.fire(table, playing.ADVANCE, room.clock.now())
+    await playing.on_timer(table, playing.ADVANCE, room.clock.now())
 
 
 async def played(room: Room, seed: str, **options: Any) -> Table:
@@ -128,11 +130,20 @@ async def test_hit_and_stay_keep_their_places_through_a_whole_game(room: Room) -
             rows = table_rows(shown, SCREENS.public(shown))
             ids = [button.custom_id for button in buttons(rows)]
             assert len(set(ids)) == len(ids)
-            assert [label for label, _ in first_row(shown)] == ["Hit", "Stay", "My board", "Odds"]
-            assert [button.label for button in buttons(rows[1:2])] == ["Look at…", "What happened", "Rules"]
             question = shown.state.question
             asked = "" if question is None else question.ask
             seen.add(asked)
+            if SCREENS.public(shown).rows:
+                assert [button.label for button in buttons(rows[1:2])] == [
+                    "My board",
+                    "Odds",
+                    "Look at…",
+                    "What happened",
+                    "Rules",
+                ]
+                continue
+            assert [label for label, _ in first_row(shown)] == ["Hit", "Stay", "My board", "Odds"]
+            assert [button.label for button in buttons(rows[1:2])] == ["Look at…", "What happened", "Rules"]
             assert [live for _, live in first_row(shown)][:2] == [asked == "turn"] * 2
         await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
     assert {"", "turn"} <= seen
@@ -149,7 +160,36 @@ async def test_a_card_to_give_away_offers_every_legal_target_and_only_those(room
     assert offered == list(decision.options)
     names = [button.label for button in buttons(rows)]
     assert names == [table.seats[option.at].name for option in decision.options]
-    assert first_row(table) == [("Hit", False), ("Stay", False), ("My board", True)], "they stay where they are"
+    assert first_row(table) == [(name, True) for name in names], "in place of Hit and Stay"
+
+
+async def test_over_fifty_games_a_table_message_has_ten_controls_at_most_with_a_vote_and_a_guess(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object) -> None:
+        """No picture."""
+
+    monkeypatch.setattr(DrawingThread, "draw", nothing)
+    monkeypatch.setattr(lobby, "HOSTED", 50)
+    drawing, most, asked = DrawingThread(), 0, set()
+    guess = Watched(rows=((Button("Guess"),),))
+    for seed in range(50):
+        table = await room.game(
+            *range(2, 3 + seed % 16), game="flip7", seed=str(seed), channel_id=1000 + seed, friendly=True, fast=True
+        )
+        table.proposals = [ProposalRow(table_id=table.id, number=1, kind=Proposal.END, user_id=ADA, at=1.0, until=2e9)]
+        dice = Random(seed)
+        for _ in range(20):
+            if table.status != Status.RUNNING:
+                break
+            question = table.state.question
+            asked.add(question and question.ask)
+            rows = (await screens.whole_table(table, drawing, watched=guess)).rows
+            most = max(most, sum(1 if isinstance(row, Select) else len(row) for row in rows))
+            assert ["Guess"] in [[one.label for one in row] for row in rows if not isinstance(row, Select)]
+            await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
+    assert {"turn", "target"} <= asked
+    assert most == 10
 
 
 async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> None:
@@ -171,9 +211,10 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
             break
         await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
         for screen in (
-            await screens.whole_table(table, drawing), await screens.panel(table, 0, drawing),
+            await screens.whole_table(table, drawing),
+            await screens.panel(table, 0, drawing),
             await screens.panel(table, 1, drawing, text_mode=True),
-        ):  # fmt: skip
+        ):
             view, files = layout(screen)
             assert view.children
             assert len(files) == (1 if screen.picture else 0)
@@ -190,16 +231,30 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
 async def test_every_event_of_many_games_has_its_words(room: Room) -> None:
     told: set[str] = set()
     house: list[dict[str, Any]] = [
-        {}, {"setaside_timing": "sequential"}, {"second_chance_first": "choose"}, {"target_score": 50},
-    ]  # fmt: skip
+        {},
+        {"setaside_timing": "sequential"},
+        {"second_chance_first": "choose"},
+        {"target_score": 50},
+    ]
     for number, options in enumerate(house):
         table = await played(room, f"words {number}", **options)
         for logged in table.log:
             assert SCREENS.words(table, logged), logged
             told.add(logged.event.kind)
         assert screens.news(table, None).texts
-    assert {"round", "dealt", "hit", "bust", "stayed", "assigned", "frozen", "flip3", "flipped", "round_over",
-            "game_over"} <= told  # fmt: skip
+    assert {
+        "round",
+        "dealt",
+        "hit",
+        "bust",
+        "stayed",
+        "assigned",
+        "frozen",
+        "flip3",
+        "flipped",
+        "round_over",
+        "game_over",
+    } <= told
 
 
 def test_every_text_of_an_event_is_one_that_can_happen() -> None:
@@ -229,7 +284,7 @@ async def test_the_hint_has_the_odds_and_names_what_a_careful_player_would_do(ro
 
 async def test_the_result_names_places_best_rounds_and_busts(room: Room) -> None:
     table = await played(room, "result", target_score=50)
-    screen = await screens.result(table, DrawingThread())
+    screen = await results.result(table, DrawingThread(), whole=True)
     for seat in table.seats:
         assert f"**{seat.name}**" in "\n".join(screen.texts) or seat.name in "\n".join(screen.texts)
     assert "best round" in "\n".join(screen.texts)

@@ -46,20 +46,26 @@ def said(*events: Event) -> list[str]:
         ([FORCED_THREE], ["Otto 2 gives the Flip Three to Bo"]),
         ([Event("stayed", 0, {"points": 22})], ["Ada stays with 22"]),
         ([Event("hit", 0, {"card": "8"})], ["Ada hits: an 8"]),
-        ([Event("hit", 0, {"card": "8"}), Event("bust", 0, {"card": "8", "lost": 30})],
-         ["Ada busts on a second 8 and loses 30"]),
+        (
+            [Event("hit", 0, {"card": "8"}), Event("bust", 0, {"card": "8", "lost": 30})],
+            ["Ada busts on a second 8 and loses 30"],
+        ),
         ([Event("bust", 0, {"card": "0", "lost": 0})], ["Ada busts on a second 0"]),
-        ([Event("flipped", 0, {"card": "8"}), Event("saved", 0, {"card": "8"})],
-         ["A Second Chance saves Ada from a second 8"]),
-        ([Event("hit", 0, {"card": "7"}), Event("flip7", 0, {"numbers": ()})],
-         ["Ada has seven different numbers: Flip 7!"]),
+        (
+            [Event("flipped", 0, {"card": "8"}), Event("saved", 0, {"card": "8"})],
+            ["A Second Chance saves Ada from a second 8"],
+        ),
+        (
+            [Event("hit", 0, {"card": "7"}), Event("flip7", 0, {"numbers": ()})],
+            ["Ada has seven different numbers: Flip 7!"],
+        ),
         ([Event("second_given", 0, {"at": 1, "forced": False})], ["Ada gives Bo a Second Chance"]),
         ([Event("round_over", None, {"scores": (20, 0, 31)})], ["The round is over: Otto 2 31, Ada 20"]),
         ([Event("round_over", None, {"scores": (0, 0, 0)})], ["The round is over: nobody scores"]),
         ([Event("game_over", None, {"winners": [0, 1]})], ["Ada and Bo win the game"]),
         ([Event("skipped", 0)], ["Ada has cards already, and is dealt none"]),
     ],
-)  # fmt: skip
+)
 def test_every_event_that_touches_somebody_says_so(events: list[Event], words: list[str]) -> None:
     assert said(*events) == words
 

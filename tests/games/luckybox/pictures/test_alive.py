@@ -52,7 +52,7 @@ def test_the_square_just_crossed_glows_and_an_older_cross_does_not() -> None:
 
 def test_the_last_cross_of_a_chain_glows_more_than_the_others() -> None:
     number = FACE.grid[0]
-    looks = {widgets.tile(number, look, widgets.LARGE.tile).tobytes() for look in widgets.LOOKS}
+    looks = {widgets.tile(number, look, widgets.LARGE).tobytes() for look in widgets.LOOKS}
     assert len(looks) == len(widgets.LOOKS)
     assert len({small.cell(number, look, "paper").tobytes() for look in ("open", "crossed", "fresh", "last")}) == 4
 
@@ -68,8 +68,11 @@ def test_a_line_just_completed_flashes_its_bonus_and_one_of_an_earlier_turn_is_r
 def test_a_trace_leads_from_the_bonus_won_to_the_cross_made_with_it() -> None:
     faces = {1: replace(FACE, bonuses=("5", "star", "5", "?", "moon", "bolt"))}
     chain = [
-        Link(1, (0, 2), None, (0, 3)), Link(1, (1, 1), "?", ()), Link(1, (1, 0), "5", (1, 2)), Link(1, (2, 0), "5", ()),
-    ]  # fmt: skip
+        Link(1, (0, 2), None, (0, 3)),
+        Link(1, (1, 1), "?", ()),
+        Link(1, (1, 0), "5", (1, 2)),
+        Link(1, (2, 0), "5", ()),
+    ]
     traced = trace(chain, faces)
     assert traced.steps == {(1, (0, 2)): 1, (1, (1, 1)): 2, (1, (1, 0)): 3, (1, (2, 0)): 4}
     assert traced.won == {(1, 0): 3, (1, 3): 2, (1, 1): 0, (1, 2): 4}, "a star leads nowhere, each 5 to its own cross"

@@ -11,7 +11,7 @@ from bot.games.luckybox.pictures import plain_panel, plain_replay, plain_result
 from bot.games.luckybox.rules.state import State
 from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
-from bot.text import languages, say, speaking
+from bot.text import languages, say, use_locale
 from tests.render.games import GAME, marks, states
 
 CARD_WIDTH = 16
@@ -27,7 +27,7 @@ def moments(seats: int) -> tuple[State, ...]:
 
 @pytest.mark.parametrize("language", languages())
 def test_headings_are_short_enough_for_their_columns(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         assert wide(say("luckybox.plain.round_head", round=4)) <= 6
         assert {wide(say(f"luckybox.plain.{kind}_head")) for kind in ("cross", "moon")} <= {1, 2, 3}
         rounds, end = (headings(say(f"luckybox.plain.{kind}_head")) for kind in ("replay", "replay_end"))
@@ -40,20 +40,23 @@ def test_headings_are_short_enough_for_their_columns(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_a_game_told_round_by_round_has_its_numbers_below_their_headings(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         lines = plain_replay([GAME.view(state, None) for state in moments(3)], PEOPLE).split("\n")
         head = " ".join(headings(say("luckybox.plain.replay_head")))
     places = [place for place, line in enumerate(lines) if " ".join(line.split()) == head]
     assert len(places) == 4
     ends = {wide(lines[place]) for place in places}
-    ends |= {wide(lines[place + 1 + seat].split("  " + person.name)[0])
-             for place in places for seat, person in enumerate(PEOPLE)}  # fmt: skip
+    ends |= {
+        wide(lines[place + 1 + seat].split("  " + person.name)[0])
+        for place in places
+        for seat, person in enumerate(PEOPLE)
+    }
     assert len(ends) == 1, "all columns of all rounds end at one place"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_a_scorecard_stands_below_its_headings(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         lines = plain_result(GAME.view(moments(3)[-1], None), PEOPLE).split("\n")
     assert {wide(line) for line in (lines[3], *lines[5:10:2])} == {4 + 4 * 7 + 2 * 4}
 
@@ -62,7 +65,7 @@ def test_a_scorecard_stands_below_its_headings(language: str) -> None:
 def test_a_line_tells_of_one_card_and_its_columns_stay(language: str) -> None:
     offered = next(state for state in moments(1) if state.seats[0].offered)
     turn = next(state for state in moments(1) if state.phase == "turn" and len(state.seats[0].cards) > 1)
-    with speaking(language):
+    with use_locale(language):
         for state in (offered, turn):
             shown = plain_panel(GAME.view(state, 0), 0, PEOPLE, marks(state, 0) if state is turn else {}).split("\n")
             rows = [line for line in shown if re.match(r"(?:[\[x ]\d[\] ] ?){3}", line)]

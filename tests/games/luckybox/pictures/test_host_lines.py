@@ -100,6 +100,8 @@ def test_at_the_end_everybody_hears_what_is_true_of_their_place() -> None:
     seats = tuple(replace(seat, rank=place) for place, seat in enumerate(ended.seats, 1))
     said = [host_line(replace(ended, seats=seats), seat).text for seat in seats]
     assert said == [
-        f"{points[0]} points! We have a winner!", f"{points[1]} points, in 2nd place!",
-        f"{points[2]} points, in 3rd place!", f"{points[3]} points. The boxes owe you one!",
-    ]  # fmt: skip
+        f"{points[0]} points! We have a winner!",
+        f"{points[1]} points, in 2nd place!",
+        f"{points[2]} points, in 3rd place!",
+        f"{points[3]} points. The boxes owe you one!",
+    ]

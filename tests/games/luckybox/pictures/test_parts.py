@@ -18,20 +18,45 @@ from tests.render.vision import contrast
 GROUNDS = [INDEX[name] for name in ("paper", "gold", "glow")]
 """What a star lies on."""
 WORDS = (
-    ("white", "night"), ("gold", "night"), ("lilac", "night"), ("white", "stage"), ("gold", "stage"),
-    ("lilac", "stage"), ("white", "beam"), ("ink", "paper"), ("quiet", "paper"), ("ink", "glow"), ("quiet", "glow"),
+    ("white", "night"),
+    ("gold", "night"),
+    ("lilac", "night"),
+    ("white", "stage"),
+    ("gold", "stage"),
+    ("lilac", "stage"),
+    ("white", "beam"),
+    ("ink", "paper"),
+    ("quiet", "paper"),
+    ("ink", "glow"),
+    ("quiet", "glow"),
     ("ink", "gold"),
-    ("gold", "ink"), ("white", "ink"), ("ink", "mint"), ("ink", "edge"), ("ink", "amber"), ("white", "quiet"),
-    ("white", "pink"), ("white", "green"),
+    ("gold", "ink"),
+    ("white", "ink"),
+    ("ink", "mint"),
+    ("ink", "edge"),
+    ("ink", "amber"),
+    ("white", "quiet"),
+    ("white", "pink"),
+    ("white", "green"),
     *((f"{band}_ink", "white") for band in ("low", "mid", "high", "plain")),
     *(("white", f"{band}_ink") for band in ("low", "mid", "high", "plain")),
-)  # fmt: skip
+)
 """Every pair of colours that words and numbers are written in."""
 SYMBOLS = (
     *(("ink", f"{band}_pale") for band in ("low", "mid", "high", "plain")),
-    ("ink", "bolt"), ("ink", "moon"), ("ink", "gold"), ("bolt", "stage"), ("moon", "stage"), ("gold", "stage"),
-    ("green", "mint"), ("quiet", "paper"), ("pink", "glow"), ("mid", "paper"), ("ink", "low"), ("ink", "high"),
-)  # fmt: skip
+    ("ink", "bolt"),
+    ("ink", "moon"),
+    ("ink", "gold"),
+    ("bolt", "stage"),
+    ("moon", "stage"),
+    ("gold", "stage"),
+    ("green", "mint"),
+    ("quiet", "paper"),
+    ("pink", "glow"),
+    ("mid", "paper"),
+    ("ink", "low"),
+    ("ink", "high"),
+)
 
 
 @pytest.mark.parametrize(("front", "back"), WORDS)

@@ -81,9 +81,11 @@ def test_the_title_picture_says_what_it_shows() -> None:
 def test_host_title_and_cards_share_the_title_picture() -> None:
     image = Image.open(io.BytesIO(draw_cover(shipped_deck()).png))
     shares = {
-        "pig": (0, 60, 330, 440), "gold": (330, 150, 900, 290), "white": (330, 280, 900, 430),
+        "pig": (0, 60, 330, 440),
+        "gold": (330, 150, 900, 290),
+        "white": (330, 280, 900, 430),
         "velvet": (0, 0, 900, 60),
-    }  # fmt: skip
+    }
     for colour, box in shares.items():
         data = image.crop(box).tobytes()
         assert data.count(INDEX[colour]) > 0.1 * len(data), colour

@@ -34,9 +34,9 @@ def test_letters_with_an_edge_are_measured_against_the_edge() -> None:
 
 
 def test_sprites_kept_from_before_are_seen_too_and_with_what_they_were_asked_for() -> None:
-    widgets.tile(3, "open", 70)
+    widgets.tile(3, "open", widgets.LARGE)
     with watching() as seen:
-        widgets.tile(3, look="open", side=70)
+        widgets.tile(3, look="open", size=widgets.LARGE)
     (drawn,) = seen.sprites.values()
     assert drawn.maker == "tile"
     assert drawn.arguments["number"] == 3
@@ -47,7 +47,7 @@ def test_sprites_kept_from_before_are_seen_too_and_with_what_they_were_asked_for
 def test_the_ground_of_a_sprite_is_what_it_was_told_or_what_surrounds_it() -> None:
     with watching() as seen:
         widgets.icon("star", 50, "stage")
-        widgets.bolt_tile(1, 2, 70)
+        widgets.bolt_tile(1, 2, widgets.LARGE)
     assert {drawn.maker: drawn.ground for drawn in seen.sprites.values()} == {"icon": "stage", "bolt_tile": "low"}
 
 

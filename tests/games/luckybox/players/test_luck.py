@@ -177,9 +177,12 @@ def test_an_exported_game_has_the_account_of_the_game(seats: int) -> None:
     moves = played(seats, "export")
     plugin = games()["luckybox"]
     record = exported(
-        plugin, moves[-1].after, names=["x"] * seats, options={},
+        plugin,
+        moves[-1].after,
+        names=["x"] * seats,
+        options={},
         actions=[GAME.dump_action(move.seat, move.action) for move in moves],
-    )  # fmt: skip
+    )
     header, actions = read(json.loads(json.dumps(record)), record_forms())
     again = steps(header.game, seats, header.options, header.chance, actions)
     assert isinstance(header.game, LuckyBox)
@@ -214,10 +217,15 @@ def test_a_game_that_goes_on_has_an_account_of_what_has_come() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "count"),
     [
-        ("rookie", 1, 60), ("regular", 1, 15), deep("rookie", 1, 600), deep("regular", 1, 300),
-        deep("rookie", 4, 100), deep("regular", 4, 50), deep("shark", 1, 20),
+        ("rookie", 1, 60),
+        ("regular", 1, 15),
+        deep("rookie", 1, 600),
+        deep("regular", 1, 300),
+        deep("rookie", 4, 100),
+        deep("regular", 4, 50),
+        deep("shark", 1, 20),
     ],
-)  # fmt: skip
+)
 def test_luck_has_no_side_whoever_plays(name: str, seats: int, count: int) -> None:
     accounts = [LUCK.account(GAME, by_character(name, seats, f"{name}/{number}")) for number in range(count)]
     lucks = [fmean(mine.luck for mine in account.seats) for account in accounts]

@@ -19,7 +19,7 @@ from bot.games.luckybox.players.review.turns import Turned, turns_of
 from bot.games.luckybox.players.review.ways import Way, played, same
 from bot.games.luckybox.rules.game import LuckyBox
 
-SEEDS = ("p10", "p24", "p66")
+SEEDS = ("q36", "q38", "q58")
 """Games that have a puzzle."""
 AGAIN = 400
 """Futures by which a puzzle is looked at again: none of those it was chosen by."""
@@ -78,21 +78,21 @@ def test_neither_the_eye_nor_the_regular_would_have_played_it(seed: str) -> None
 
 
 def test_a_play_that_the_regular_makes_is_no_puzzle() -> None:
-    turn, best = turn_of("p10"), hands("p10")[position("p10").best]
+    turn, best = turn_of("q36"), hands("q36")[position("q36").best]
     vars(turn)["plain"] = best
     assert made(turn.found()) is None
 
 
 @pytest.mark.parametrize("bar", ["CLEAR", "FOUND"])
 def test_a_lead_that_is_too_small_or_not_sure_is_no_puzzle(bar: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, bar, min(play.behind for play in position("p10").plays if play.behind) + 0.01)
-    assert made(turn_of("p10").found()) is None
+    monkeypatch.setattr(puzzles, bar, min(play.behind for play in position("q36").plays if play.behind) + 0.01)
+    assert made(turn_of("q36").found()) is None
 
 
 def test_the_plays_lie_in_an_order_by_the_seed() -> None:
     places = set()
     for other in "abcdef":
-        turn = turn_of("p10")
+        turn = turn_of("q36")
         found = made(turn.found())
         assert found is not None
         places.add(turn.position(found, other).best)
@@ -105,11 +105,11 @@ def test_a_choice_of_boxes_is_no_puzzle() -> None:
 
 
 def test_no_more_effort_is_taken_than_is_given_but_for_the_turn_that_was_begun() -> None:
-    found, took = made(LuckyBoxPuzzler().search(past("p10"), [0], "p10", 0))
+    found, took = made(LuckyBoxPuzzler().search(past("q36"), [0], "q36", 0))
     assert (found, took) == (None, 0)
     turn = puzzles.CANDIDATES * puzzles.LOOK + puzzles.FEW * 2 * puzzles.TRY + (puzzles.MOST + 2) * puzzles.PROOF
-    assert made(LuckyBoxPuzzler().search(past("p10"), [0], "other", 100))[1] <= 100 + turn
+    assert made(LuckyBoxPuzzler().search(past("q36"), [0], "other", 100))[1] <= 100 + turn
 
 
 def test_nobody_elses_turns_are_looked_at() -> None:
-    assert made(LuckyBoxPuzzler().search(past("p10"), [], "p10", 10**6)) == (None, 0)
+    assert made(LuckyBoxPuzzler().search(past("q36"), [], "q36", 10**6)) == (None, 0)

@@ -141,8 +141,15 @@ def test_a_question_mark_crosses_any_open_square() -> None:
     faces = {1: face("123 456 789", rows="? moon moon")}
     game = position(seat(card(1, LAST_OF_ROW), card(2, "xxx xxx x..")), faces=faces, revealed=3).cross(1, (0, 2))
     assert [(use.card, use.square) for use in game.options() if isinstance(use, Bonus)] == [
-        (1, (1, 0)), (1, (1, 1)), (1, (1, 2)), (1, (2, 0)), (1, (2, 1)), (1, (2, 2)), (2, (2, 1)), (2, (2, 2)),
-    ]  # fmt: skip
+        (1, (1, 0)),
+        (1, (1, 1)),
+        (1, (1, 2)),
+        (1, (2, 0)),
+        (1, (2, 1)),
+        (1, (2, 2)),
+        (2, (2, 1)),
+        (2, (2, 2)),
+    ]
     assert game.use("?", 2, (2, 2)).crossed(2) == "xxx xxx x.x"
 
 

@@ -13,8 +13,10 @@ def started() -> Position:
 def test_a_chain_tells_every_cross_the_bonus_it_was_made_with_and_the_lines_it_completed() -> None:
     game = started().cross(1, (0, 2)).use("6", 1, (1, 2)).use("9", 1, (2, 2))
     assert game.me.chain == (
-        Link(1, (0, 2), None, (0,)), Link(1, (1, 2), "6", (1,)), Link(1, (2, 2), "9", (2, 5)),
-    )  # fmt: skip
+        Link(1, (0, 2), None, (0,)),
+        Link(1, (1, 2), "6", (1,)),
+        Link(1, (2, 2), "9", (2, 5)),
+    )
 
 
 def test_crosses_of_earlier_turns_are_in_no_chain() -> None:

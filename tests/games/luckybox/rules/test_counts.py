@@ -117,10 +117,14 @@ def test_a_pass_counts_unless_it_is_taken_back() -> None:
 def test_last_after_round_3_is_who_is_alone_there(after_3: tuple[int, ...], last: list[int]) -> None:
     # What round 4 brings turns everything around.
     mine = [
-        replace(seat(), completed=(0, 0, 0, number == 0), box_points=(points - points // 2, 0, 0, 0),
-                star_points=(0, 0, points // 2, 0))
+        replace(
+            seat(),
+            completed=(0, 0, 0, number == 0),
+            box_points=(points - points // 2, 0, 0, 0),
+            star_points=(0, 0, points // 2, 0),
+        )
         for number, points in enumerate(after_3)
-    ]  # fmt: skip
+    ]
     end = end_of_round(*mine, round_=4).advance()
     assert [by for by in range(len(mine)) if end.game.counts(end.state, by, end.events)["last_after_3"]] == last
 

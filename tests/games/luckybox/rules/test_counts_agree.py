@@ -20,8 +20,9 @@ from tests.engine.playout import Move, random_game
 GAME = LuckyBox(shipped_deck())
 PLAYERS = LuckyBoxPlayers(GAME)
 KINDS = {**dict.fromkeys("123456789", "number"), "?": "any", "star": "star", "moon": "moon"} | {
-    "bolt": "bolt", "bolt2": "bolt",
-}  # fmt: skip
+    "bolt": "bolt",
+    "bolt2": "bolt",
+}
 
 Options = dict[str, JsonValue]
 seats = st.integers(1, 5)

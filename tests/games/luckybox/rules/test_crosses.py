@@ -16,12 +16,25 @@ def test_a_square_with_the_revealed_number_is_crossed_for_nothing() -> None:
 def test_any_of_ones_cards_will_do() -> None:
     game = position(seat(card(1), card(2)), revealed=5)
     assert game.options() == (
-        Cross(1, (1, 1)), Cross(2, (1, 1)),
-        Cross(1, (1, 0)), Cross(1, (1, 2)), Cross(2, (1, 0)), Cross(2, (1, 2)),
-        Cross(1, (0, 2)), Cross(1, (2, 0)), Cross(2, (0, 2)), Cross(2, (2, 0)),
-        Cross(1, (0, 1)), Cross(1, (2, 1)), Cross(2, (0, 1)), Cross(2, (2, 1)),
-        Cross(1, (0, 0)), Cross(1, (2, 2)), Cross(2, (0, 0)), Cross(2, (2, 2)),
-    )  # fmt: skip
+        Cross(1, (1, 1)),
+        Cross(2, (1, 1)),
+        Cross(1, (1, 0)),
+        Cross(1, (1, 2)),
+        Cross(2, (1, 0)),
+        Cross(2, (1, 2)),
+        Cross(1, (0, 2)),
+        Cross(1, (2, 0)),
+        Cross(2, (0, 2)),
+        Cross(2, (2, 0)),
+        Cross(1, (0, 1)),
+        Cross(1, (2, 1)),
+        Cross(2, (0, 1)),
+        Cross(2, (2, 1)),
+        Cross(1, (0, 0)),
+        Cross(1, (2, 2)),
+        Cross(2, (0, 0)),
+        Cross(2, (2, 2)),
+    )
 
 
 def test_only_one_square_is_crossed_in_a_turn() -> None:
@@ -54,11 +67,23 @@ def test_the_second_copies_are_unknown_below_seven_players() -> None:
 @pytest.mark.parametrize(
     ("revealed", "wanted", "cost"),
     [
-        (5, 5, 0), (5, 4, 1), (5, 6, 1), (5, 1, 4), (5, 9, 4),
-        (9, 1, 1), (9, 2, 2), (9, 4, 4), (9, 5, 4),
-        (1, 9, 1), (1, 8, 2), (1, 5, 4), (1, 6, 4), (2, 8, 3), (8, 2, 3),
+        (5, 5, 0),
+        (5, 4, 1),
+        (5, 6, 1),
+        (5, 1, 4),
+        (5, 9, 4),
+        (9, 1, 1),
+        (9, 2, 2),
+        (9, 4, 4),
+        (9, 5, 4),
+        (1, 9, 1),
+        (1, 8, 2),
+        (1, 5, 4),
+        (1, 6, 4),
+        (2, 8, 3),
+        (8, 2, 3),
     ],
-)  # fmt: skip
+)
 def test_each_token_moves_the_number_by_one_and_9_meets_1(revealed: int, wanted: int, cost: int) -> None:
     assert bolt_cost(wanted, revealed) == cost
     square = divmod(wanted - 1, 3)
@@ -85,8 +110,12 @@ def test_lightning_changes_the_number_for_one_player_alone() -> None:
 
 def test_what_lightning_was_spent_is_told() -> None:
     assert position(seat(card(1)), revealed=9).cross(1, (0, 1)).event("crossed").data == {
-        "card": 1, "square": (0, 1), "number": 2, "bonus": None, "bolts": 2,
-    }  # fmt: skip
+        "card": 1,
+        "square": (0, 1),
+        "number": 2,
+        "bonus": None,
+        "bolts": 2,
+    }
 
 
 def test_lightning_spent_is_gone_in_the_next_turn() -> None:

@@ -43,8 +43,9 @@ def check_every_action(game: LuckyBox, state: State) -> None:
     """Exactly the options are played; whatever else is tried is refused and changes nothing."""
     before = repr(state)
     for number in range(-1, len(state.seats) + 1):
-        legal = {same(option) for decision in game.decisions(state) if decision.seat == number
-                 for option in decision.options}  # fmt: skip
+        legal = {
+            same(option) for decision in game.decisions(state) if decision.seat == number for option in decision.options
+        }
         if 0 <= number < len(state.seats) and game.may_undo(state, number):
             legal.add(Undo())
         for action in conceivable(state):

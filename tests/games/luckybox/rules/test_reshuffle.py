@@ -17,9 +17,15 @@ def two_left(*second: int) -> Position:
     chance = Scripted({"boxes": (tuple(range(1, 61)), second)})
     held = range(10, 61)
     game = position(
-        seat(card(7, DONE), *map(card, held)), seat(), revealed=9, round_=2, turn=9, pile=(1, 2),
-        discard=(3, 4, 5, 6), chance=chance,
-    )  # fmt: skip
+        seat(card(7, DONE), *map(card, held)),
+        seat(),
+        revealed=9,
+        round_=2,
+        turn=9,
+        pile=(1, 2),
+        discard=(3, 4, 5, 6),
+        chance=chance,
+    )
     return game.cross(10, (2, 2)).pass_(by=1)
 
 

@@ -20,8 +20,10 @@ def test_five_cards_are_dealt_to_each_player_in_seat_order() -> None:
 def test_everyone_is_asked_at_once_which_three_of_five_to_keep() -> None:
     game = opening(seats=3)
     assert [(asked.seat, asked.ask, len(asked.options)) for asked in game.game.decisions(game.state)] == [
-        (0, "keep", 10), (1, "keep", 10), (2, "keep", 10),
-    ]  # fmt: skip
+        (0, "keep", 10),
+        (1, "keep", 10),
+        (2, "keep", 10),
+    ]
 
 
 def test_the_choice_is_open_until_everyone_has_made_theirs() -> None:

@@ -16,8 +16,12 @@ def test_a_square_is_called_by_letter_and_number() -> None:
 def test_of_equal_numbers_on_a_card_the_tag_says_which() -> None:
     grid = face("123 231 789")
     assert [tag(1, grid, square) for square in ((0, 0), (0, 1), (1, 0), (1, 2), (2, 0))] == [
-        "B1.1", "B2.1", "B2.2", "B1.2", "B7",
-    ]  # fmt: skip
+        "B1.1",
+        "B2.1",
+        "B2.2",
+        "B1.2",
+        "B7",
+    ]
 
 
 def test_no_two_squares_of_a_board_share_a_tag() -> None:

@@ -16,23 +16,42 @@ from bot.ui.emojis import NO_EMOJIS
 from tests.ui.build import in_turn, mine, options, table
 
 NOTHING: dict[str, JsonValue] = {
-    "crosses": 1, "lines": [], "lightning": 0, "bolts": 2, "boxes": 0, "points": 0, "stars": 0, "moons": 0, "lost": [],
-    "wasted": 0, "passed": False, "declined": 0, "nearly": 1, "ready": 2,
+    "crosses": 1,
+    "lines": [],
+    "lightning": 0,
+    "bolts": 2,
+    "boxes": 0,
+    "points": 0,
+    "stars": 0,
+    "moons": 0,
+    "lost": [],
+    "wasted": 0,
+    "passed": False,
+    "declined": 0,
+    "nearly": 1,
+    "ready": 2,
     "open": {str(number): 2 for number in range(1, 10)},
-}  # fmt: skip
+}
 """What a cross brings that brings nothing."""
 
 
 def said(
-    made: Table, reasons: Sequence[str], played: Mapping[str, JsonValue], best: Mapping[str, JsonValue], *,
-    turn: int = 1, plays: Sequence[object] = (),
-) -> list[str]:  # fmt: skip
+    made: Table,
+    reasons: Sequence[str],
+    played: Mapping[str, JsonValue],
+    best: Mapping[str, JsonValue],
+    *,
+    turn: int = 1,
+    plays: Sequence[object] = (),
+) -> list[str]:
     """The reasons as they are told."""
     actions = plays or [options(made)[0]] * 2
     own, other = ((made.rules.dump_action(0, action),) for action in actions)
     facts: Mapping[str, JsonValue] = {
-        "played": {**NOTHING, **played}, "best": {**NOTHING, **best}, "reasons": list(reasons),
-    }  # fmt: skip
+        "played": {**NOTHING, **played},
+        "best": {**NOTHING, **best},
+        "reasons": list(reasons),
+    }
     verdict = Verdict(0, 1, turn, "slip", 0, 0, own, other, 2.0, 0.1, 0.0, facts)
     return [NO_EMOJIS.written(line) for line in games.of(made).reasons(made, verdict)]
 

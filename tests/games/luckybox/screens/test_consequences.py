@@ -48,12 +48,13 @@ def arrows(state: State, seat: int, after: Seat, action: Cross | Bonus) -> str:
         told.append(f"{name} → {symbol(bonus)}{' (no longer counts)' if useless else ''}")
     told = [" + ".join(told)] if told else []
     if mask(after, action.card) == FULL:
-        told.append(f"card done +{BOXES[state.round - 1]}")
+        told.append(f"BOX +{BOXES[state.round - 1]}")
     held = [*before.waiting, *(bonus for bonus in won if bonus in "123456789?")]
     if isinstance(action, Bonus):
         held.remove(action.bonus)
     lost = Counter(held) - Counter(after.waiting)
-    told += [f"{symbol(bonus)} lost" for bonus in held if lost[bonus] > 0]
+    if unused := [symbol(bonus) for bonus in held if lost[bonus] > 0]:
+        told.append(f"bonus {' '.join(unused)} unused")
     return "".join(f" → {part}" for part in told)
 
 

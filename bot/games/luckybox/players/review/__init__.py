@@ -93,11 +93,19 @@ class _Turn:
         turned, own = self.turned, self.turned.actions
         best = own if finding.best is None else self._actions(finding.best)
         return Verdict(
-            seat=self.seat, round=self.sight.round, turn=0 if self.sight.ask == "keep" else self.sight.turn,
-            kind=finding.kind, first=turned.first, last=turned.last, played=self._dumped(own),
-            best=self._dumped(best), cost=rounded(finding.cost), error=rounded(finding.error),
-            gain=rounded(self.gain), facts=facts(self.rules, turned.state, self.seat, own, best),
-        )  # fmt: skip
+            seat=self.seat,
+            round=self.sight.round,
+            turn=0 if self.sight.ask == "keep" else self.sight.turn,
+            kind=finding.kind,
+            first=turned.first,
+            last=turned.last,
+            played=self._dumped(own),
+            best=self._dumped(best),
+            cost=rounded(finding.cost),
+            error=rounded(finding.error),
+            gain=rounded(self.gain),
+            facts=facts(self.rules, turned.state, self.seat, own, best),
+        )
 
     def _actions(self, way: Way) -> tuple[Action, ...]:
         cards = [card for card, _ in self.sight.mine.cards]

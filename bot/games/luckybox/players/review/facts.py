@@ -34,12 +34,20 @@ def _brought(rules: LuckyBox, state: State, seat: int, actions: Sequence[Action]
     before, now = state.seats[seat], after.seats[seat]
     spent = sum([event.data["bolts"] for event in events if event.kind == "crossed"])
     return {
-        "crosses": kinds.count("crossed"), "lines": lines, "lightning": spent, "bolts": now.bolts,
-        "boxes": kinds.count("completed"), "points": BOX_POINTS[state.round - 1] * kinds.count("completed"),
-        "stars": sum(now.stars) - sum(before.stars), "moons": now.moons - before.moons,
-        "lost": [event.data["bonus"] for event in events if event.kind == "lost"], "wasted": kinds.count("star_unused"),
-        "passed": "passed" in kinds, "declined": kinds.count("declined"), **_left(rules, now),
-    }  # fmt: skip
+        "crosses": kinds.count("crossed"),
+        "lines": lines,
+        "lightning": spent,
+        "bolts": now.bolts,
+        "boxes": kinds.count("completed"),
+        "points": BOX_POINTS[state.round - 1] * kinds.count("completed"),
+        "stars": sum(now.stars) - sum(before.stars),
+        "moons": now.moons - before.moons,
+        "lost": [event.data["bonus"] for event in events if event.kind == "lost"],
+        "wasted": kinds.count("star_unused"),
+        "passed": "passed" in kinds,
+        "declined": kinds.count("declined"),
+        **_left(rules, now),
+    }
 
 
 def _left(rules: LuckyBox, mine: Seat) -> JsonObject:

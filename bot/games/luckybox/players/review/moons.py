@@ -41,9 +41,7 @@ def moon_worths(others: Sequence[int], others_left: int, left: int) -> tuple[flo
     """
     last = [_last(others, others_left, moons) for moons in range(2 * MOST)]
     own = growth(left)
-    return tuple(
-        sum([chance * last[moons + more] for more, chance in enumerate(own)]) for moons in range(MOST + 1)
-    )  # fmt: skip
+    return tuple(sum([chance * last[moons + more] for more, chance in enumerate(own)]) for moons in range(MOST + 1))
 
 
 def _last(others: Sequence[int], left: int, moons: int) -> float:

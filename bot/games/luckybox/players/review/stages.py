@@ -72,9 +72,7 @@ class Stake:
         others = [side.moons for seat, side in enumerate(sight.sides) if seat != sight.seat]
         left = left_after(sight.round, self.turns)
         self.moons_now = moon_worths(others, left, left)
-        self.moons_then = {
-            last: moon_worths(others, left, left_after(last, TURNS)) for last in {self.soon, ROUNDS}
-        }  # fmt: skip
+        self.moons_then = {last: moon_worths(others, left, left_after(last, TURNS)) for last in {self.soon, ROUNDS}}
         self.moment = self.values.at(sight.round, self.turns, self.hand.stars, self.hand.moons)
         self.played = 0
         """Games played on."""

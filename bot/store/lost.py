@@ -1,0 +1,153 @@
+"""Storing lost time, and granting it: whatever was to end, ends so much later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from sqlalchemy import ColumnElement, Executable, delete, or_, select, update
+from sqlmodel import SQLModel
+
+from bot.league.lost import Span, skipped
+from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
+from bot.store import waiting_rows as _waiting_rows  # noqa: F401
+from bot.store.database import Database
+from bot.store.duel_rows import DuelStatus
+from bot.store.enums import OPEN_STATUSES, TimerKind
+from bot.store.evening_rows import EveningStatus
+from bot.store.parts import Part
+from bot.store.sound import Values, is_moment, is_number
+from bot.store.statements import Value, put
+from bot.store.writing import Prepared, Writing
+
+_sql = SQLModel.metadata.tables
+LOST, HEARD, TABLES, TIMERS = _sql["lost_times"], _sql["heard"], _sql["tables"], _sql["timers"]
+DUELS, BOARDS, PROPOSALS, WAITING = _sql["duels"], _sql["duel_boards"], _sql["proposals"], _sql["waiting"]
+EVENINGS = _sql["evenings"]
+_PUT_LOST, _PUT_HEARD = Prepared(put(LOST)), Prepared(put(HEARD))
+
+WORTH_SKIPPING = 60.0
+"""Seconds of a loss that counts for whether a day is skipped: all the shorter ones together are next to nothing."""
+LATELY = 3 * 86_400.0
+"""Seconds for which a loss is of interest to days that are open."""
+_BY_ITSELF = (TimerKind.THINK, TimerKind.ADVANCE)
+"""Timers for which nobody has to be there: they come as soon as they can. By all others people have time."""
+# A broken row is passed over: that nothing was lost then is what everybody believed before there were such rows.
+_SOUND = (is_number(LOST.c.shards), is_number(LOST.c.slot), is_moment(LOST.c.began), is_moment(LOST.c.ended))
+_SPAN = (LOST.c.shards, LOST.c.slot, LOST.c.began, LOST.c.ended)
+
+
+def skipped_days(execute: Callable[[Executable], Iterable[Values]]) -> frozenset[int]:
+    """Return the days that every streak skips, as whoever finishes a day and whoever recalculates it read them."""
+    long = LOST.c.ended - LOST.c.began >= WORTH_SKIPPING
+    return skipped(Span(*row) for row in execute(select(*_SPAN).where(long, *_SOUND)))
+
+
+class LostStore:
+    """Lost time in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def lately(self, now: float) -> tuple[list[Span], frozenset[int]]:
+        """Return what was lost in the last days, and which days streaks skip."""
+
+        def read(writing: Writing) -> tuple[list[Span], frozenset[int]]:
+            recent = writing.execute(select(*_SPAN).where(LOST.c.ended > now - LATELY, *_SOUND))
+            return [Span(*row) for row in recent], skipped_days(writing.execute)
+
+        return await self.database.glance(read)
+
+    async def heard(self, shards: int) -> dict[int, float]:
+        """Return when each of so many shards was last heard from; of another number, the last of all."""
+        async with self.database.read() as connection:
+            query = select(HEARD.c.shards, HEARD.c.slot, HEARD.c.at)
+            rows = (await connection.execute(query.where(is_moment(HEARD.c.at), is_number(HEARD.c.slot)))).all()
+        if not rows:
+            return {}
+        known = {int(slot): float(at) for of, slot, at in rows if of == shards}
+        last = max(float(at) for _, _, at in rows)
+        return {slot: known.get(slot, last) for slot in range(shards)}
+
+    async def note(self, shards: int, heard: Mapping[int, float], lost: Iterable[Span]) -> None:
+        """Note when shards were heard from, and what is being lost."""
+        there = [{"shards": shards, "slot": slot, "at": at} for slot, at in heard.items()]
+        missing = [span._asdict() for span in lost]
+
+        def write(writing: Writing) -> None:
+            if there:
+                writing.put(_PUT_HEARD, *there)
+            if missing:
+                writing.put(_PUT_LOST, *missing)
+
+        await self.database.write(write)
+
+    async def grant(self, span: Span, part: Part) -> None:
+        """Note what was lost for a shard, and let everything of its tables end so much later that was to end after it.
+
+        What their messages say of it is old then.
+        """
+
+        def write(writing: Writing) -> None:
+            writing.put(_PUT_LOST, span._asdict())
+            later(writing, span.began, span.ended - span.began, part)
+
+        await self.database.write(write)
+
+    async def take_back(self, now: float, seconds: float, part: Part | None) -> None:
+        """Undo what a clock that was wrong by so many seconds has granted: that time was never lived."""
+
+        def write(writing: Writing) -> None:
+            writing.execute(delete(LOST).where(LOST.c.ended > now))
+            writing.execute(update(HEARD).where(HEARD.c.at > now).values(at=now))
+            missed = EVENINGS.c.status == EveningStatus.MISSED, EVENINGS.c.ended_at > now
+            planned = {"status": EveningStatus.PLANNED, "ended_at": None, "version": EVENINGS.c.version + 1}
+            writing.execute(update(EVENINGS).where(*missed).values(planned))
+            if seconds:
+                later(writing, now, -seconds, part)
+
+        await self.database.write(write)
+
+
+def later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+    """Let everything at a part of the tables that was to end after a moment end so much later (or earlier)."""
+    _duels_later(writing, since, seconds, part)
+    here = select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES), *_of(part, TABLES.c.guild_id))
+    pending = TIMERS.c.kind.not_in(_BY_ITSELF), TIMERS.c.due_at > since, TIMERS.c.table_id.in_(here)
+    undecided = PROPOSALS.c.verdict.is_(None), PROPOSALS.c.until > since, PROPOSALS.c.table_id.in_(here)
+    shown = update(TABLES).where(TABLES.c.id.in_(select(TIMERS.c.table_id).where(*pending)))
+    writing.execute(shown.values({"shown_entry": None, "version": TABLES.c.version + 1}))
+    writing.execute(update(PROPOSALS).where(*undecided).values(until=PROPOSALS.c.until + seconds))
+    writing.execute(update(TIMERS).where(*pending).values(due_at=TIMERS.c.due_at + seconds))
+    # Of a channel nobody knows here which shard it belongs to.
+    writing.execute(update(WAITING).where(WAITING.c.until > since).values(until=WAITING.c.until + seconds))
+
+
+def _duels_later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+    """Let duels last longer that are of a part, or in which a deal is played there."""
+    played = TABLES.join(BOARDS, BOARDS.c.table_id == TABLES.c.id)
+    deals = TABLES.c.status.in_(OPEN_STATUSES), *_of(part, TABLES.c.guild_id)
+    with_deals = DUELS.c.id.in_(select(BOARDS.c.duel_id).select_from(played).where(*deals))
+    of_the_part = [] if part is None else [or_(part.condition(DUELS.c.guild_id), with_deals)]
+    lasting = DUELS.c.status == DuelStatus.OPEN, DUELS.c.ends_at > since, *of_the_part
+    found = [int(row[0]) for row in writing.execute(select(DUELS.c.id).where(*lasting))]
+    if not found:
+        return
+    ends = {"ends_at": DUELS.c.ends_at + seconds, "version": DUELS.c.version + 1}
+    writing.execute(update(DUELS).where(DUELS.c.id.in_(found)).values(ends))
+    their_tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id.in_(found)))
+    closes = {"closes_at": TABLES.c.closes_at + seconds, "version": TABLES.c.version + 1}
+    writing.execute(update(TABLES).where(their_tables, TABLES.c.closes_at > since).values(closes))
+    # Those of other shards wait as long as the duel.
+    elsewhere = select(BOARDS.c.table_id).join(TABLES, TABLES.c.id == BOARDS.c.table_id)
+    elsewhere = elsewhere.where(BOARDS.c.duel_id.in_(found), *_not_of(part, TABLES.c.guild_id))
+    if part is not None:
+        waiting = TIMERS.c.kind == TimerKind.IDLE, TIMERS.c.due_at > since, TIMERS.c.table_id.in_(elsewhere)
+        writing.execute(update(TIMERS).where(*waiting).values(due_at=TIMERS.c.due_at + seconds))
+
+
+def _of(part: Part | None, guild: Value) -> list[ColumnElement[bool]]:
+    return [] if part is None else [part.condition(guild)]
+
+
+def _not_of(part: Part | None, guild: Value) -> list[ColumnElement[bool]]:
+    return [] if part is None else [~part.condition(guild)]

@@ -1,0 +1,190 @@
+"""Luck and play of finished games: worked out in the thinking process once a game is over, and kept with its result.
+
+A game ends without waiting for it. What is lost on the way, when the bot ends in between, is caught up with at the next
+start, or worked out when somebody asks to see it: whoever comes second changes nothing (`store/lucks.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Collection
+from typing import Protocol
+
+from bot.engine.luck import Account, NoAccount
+from bot.engine.players import NobodyThinks
+from bot.engine.record import Finished
+from bot.league.luck import seat_accounts
+from bot.store.database import UNAVAILABLE, in_short
+from bot.store.enums import Status, TableKind
+from bot.store.lucks import LuckStore
+from bot.tables.clock import Clock
+from bot.tables.faults import Faults
+from bot.tables.news import TableChanged
+from bot.tables.table import Table
+from bot.tables.worker import Worker
+
+log = logging.getLogger(__name__)
+AT_LEISURE, AGAIN = 60.0, 3600.0
+"""Seconds until the first look at what is missing, and between two of them."""
+FRESH = 30.0
+"""Seconds after its end in which a game is left to the process that it ended in."""
+HELD = 20
+"""LuckService held in memory: after a game everybody at the table may want to see theirs."""
+
+
+class Accountant(Protocol):
+    """Who works accounts out."""
+
+    async def account(self, finished: Finished) -> Account:
+        """Return how much of a finished game's scores was luck.
+
+        Raises `NoAccount` where that cannot be said, `NobodyThinks` where nobody is there to say it.
+        """
+        ...
+
+
+def finished(table: Table) -> Finished:
+    """Return a game that is over as it has to be known to be played again."""
+    header = table.header
+    return Finished(
+        header.game,
+        table.game.edition,
+        len(table.seats),
+        header.options,
+        header.seed,
+        tuple(entry.action for entry in table.entries),
+    )
+
+
+class LuckService(Worker):
+    """The entry point to luck and play of the games of this process."""
+
+    name = "luck"
+    begins_after = AT_LEISURE
+
+    def __init__(self, store: LuckStore, accountant: Accountant, clock: Clock, games: Collection[str]) -> None:
+        """`games`: those that offer values."""
+        super().__init__(clock)
+        self.store = store
+        self.accountant = accountant
+        self.games = games
+        self._faults = Faults(log)
+        self._hopeless: set[int] = set()
+        """Games that cannot be worked out: nobody tries again before the next start."""
+        self._held: OrderedDict[int, Account] = OrderedDict()
+        self._making: dict[int, asyncio.Task[Account]] = {}
+        self._keeping: set[asyncio.Task[None]] = set()
+        self._turn = asyncio.Lock()
+        """One after the other: AI seats at other tables are thinking meanwhile."""
+
+    def news(self, table: Table, news: TableChanged) -> None:
+        """Begin to work out a game that has just ended, if its result is kept."""
+        if news.ended and self.offers(table) and _counts(table):
+            task = asyncio.create_task(self._keep(table))
+            self._keeping.add(task)
+            task.add_done_callback(self._keeping.discard)
+
+    def offers(self, table: Table) -> bool:
+        """Return whether luck can be told from play in this game by now: it is over, and no lesson."""
+        taught = table.header.kind == TableKind.LESSON or table.header.script is not None
+        return table.status == Status.OVER and table.header.game in self.games and not taught
+
+    async def of(self, table: Table) -> Account:
+        """Return a finished game's account, worked out if it is not at hand; raises as `Accountant` does.
+
+        Where it ought to have been kept with the result and was not, it is.
+        """
+        found = self._held.get(table.id)
+        if found is not None:
+            self._held.move_to_end(table.id)
+            return found
+        if not self.offers(table):
+            raise NoAccount(f"table {table.id}")
+        making = self._making.get(table.id)
+        if making is None:
+            making = self._making[table.id] = asyncio.create_task(self._make(table))
+            making.add_done_callback(lambda _: self._making.pop(table.id, None))
+        # One of those who wait may go away; the others still want it.
+        return await asyncio.shield(making)
+
+    async def _make(self, table: Table) -> Account:
+        account = await self._account(finished(table))
+        self._held[table.id] = account
+        while len(self._held) > HELD:
+            self._held.popitem(last=False)
+        return account
+
+    async def _account(self, game: Finished) -> Account:
+        async with self._turn:
+            account = await self.accountant.account(game)
+        if not account.over:
+            raise NoAccount("played again, it does not come to its end")
+        return account
+
+    async def _keep(self, table: Table) -> None:
+        try:
+            await self.store.keep(table.id, seat_accounts(await self.of(table)))
+        except NobodyThinks:
+            log.info("table %s: its luck is worked out later", table.id)
+        except NoAccount as why:
+            log.warning("table %s: its luck cannot be worked out: %s", table.id, why)
+        except UNAVAILABLE as error:
+            log.warning("table %s: its luck is kept later: the database: %s", table.id, in_short(error))
+        except Exception:  # nobody waits for it
+            log.exception("table %s: its luck could not be kept", table.id)
+
+    async def look(self) -> float:
+        """Catch up with what is missing; return when to look again."""
+        try:
+            await self.catch_up()
+        except NobodyThinks:
+            log.info("luck and play of earlier games are worked out later")
+        return self.clock.now() + AGAIN
+
+    async def catch_up(self) -> int:
+        """Work out what is missing of the last games, as the bot ended before it came to it; return how many."""
+        kept = 0
+        for table_id in await self.store.missing(self.games, self.clock.now() - FRESH):
+            if table_id in self._hopeless:
+                continue
+            try:
+                kept += await self._catch_up(table_id)
+            except (NobodyThinks, *UNAVAILABLE):
+                raise
+            except Exception as fault:  # noqa: BLE001 - one game's fault is not the others'
+                self._hopeless.add(table_id)
+                self._faults.exception(f"table {table_id}: its luck cannot be worked out", fault)
+        if kept:
+            log.info("luck and play of %d earlier games were worked out", kept)
+        return kept
+
+    async def _catch_up(self, table_id: int) -> bool:
+        found = (await self.store.finished([table_id])).get(table_id)
+        if found is None:
+            # Its row is broken, which has been told, or gone.
+            self._hopeless.add(table_id)
+            return False
+        try:
+            account = await self._account(found)
+        except NoAccount as why:
+            self._hopeless.add(table_id)
+            log.warning("table %s: its luck cannot be worked out: %s", table_id, why)
+            return False
+        return await self.store.keep(table_id, seat_accounts(account))
+
+    async def settled(self) -> None:
+        """Wait until everything that has begun is kept."""
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Leave what is being worked out: the next start catches up with it."""
+        for task in (*self._keeping, *self._making.values()):
+            task.cancel()
+        await asyncio.gather(*self._keeping, *self._making.values(), return_exceptions=True)
+
+
+def _counts(table: Table) -> bool:
+    """Return whether a result is kept of a game: practice on a day's deal counts nowhere."""
+    return table.header.day is None or table.header.counted

@@ -1,0 +1,143 @@
+"""The tables in memory: those that were used lately, as far as there is room (docs/decisions/0021)."""
+
+from __future__ import annotations
+
+import weakref
+from collections import OrderedDict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from bot.tables.table import Table
+
+QUIET = 900.0
+"""Seconds without use after which a table is let go: by then no panel of it can be changed from here."""
+ROOM = 32 * 1024 * 1024
+"""Bytes, estimated, beyond which those used least lately go earlier."""
+BARE, ENTRY, EVENT = 16_000, 250, 300
+"""Bytes of a table without its game, of an entry, and of an event."""
+
+
+class Shown(Protocol):
+    """Who shows tables, and holds something of each meanwhile."""
+
+    def rests(self, table: Table) -> bool:
+        """Return whether nothing of this table is waiting to be shown."""
+        ...
+
+    def let_go(self, table_id: int, users: Collection[int]) -> None:
+        """Keep no more of a table at which these people are than is needed to show it again."""
+        ...
+
+
+class _Evicted(NamedTuple):
+    """What of an open table cannot be read from the database."""
+
+    version: int
+    changes: int
+    seen_before: dict[int, int]
+    told_from: dict[int, int]
+    read: dict[int, int]
+
+    @classmethod
+    def of(cls, table: Table) -> _Evicted:
+        """Return what is to be kept of a table."""
+        return cls(table.header.version, table.changes, table.seen_before, table.told_from, table.read)
+
+    def give_back(self, table: Table) -> None:
+        """Let the table, read again, go on from there."""
+        table.changes = self.changes + (table.header.version != self.version)
+        table.seen_before, table.told_from, table.read = self.seen_before, self.told_from, self.read
+
+
+@dataclass(slots=True)
+class _Place:
+    table: Table
+    used: float
+
+
+def weight(table: Table) -> int:
+    """Return about how many bytes a table takes."""
+    return BARE + ENTRY * len(table.entries) + EVENT * len(table.log)
+
+
+class TableCache:
+    """The tables in memory, the one used least lately first.
+
+    A table is let go only if nobody else refers to it: no press, no timer, no message under way. So there never are two
+    of one table, of which one does not know what the other has done.
+    """
+
+    def __init__(self) -> None:
+        self.shown_by: list[Shown] = []
+        self._places: OrderedDict[int, _Place] = OrderedDict()
+        self._left: dict[int, _Evicted] = {}
+        """What cannot be read from the database, of open tables that were let go."""
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter([place.table for place in self._places.values()])
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __contains__(self, table_id: int) -> bool:
+        return table_id in self._places
+
+    def find(self, table_id: int, now: float) -> Table | None:
+        """Return a table that is in memory, used now."""
+        place = self._places.get(table_id)
+        if place is None:
+            return None
+        place.used = now
+        self._places.move_to_end(table_id)
+        return place.table
+
+    def add(self, table: Table, now: float) -> Table:
+        """Hold a table that was made or loaded, and return it: the one that is held already, if there is one.
+
+        A press may load a table that another has just made, before that one is told that it is made.
+        """
+        found = self.find(table.id, now)
+        if found is not None:
+            return found
+        left = self._left.pop(table.id, None)
+        if left is not None:
+            left.give_back(table)
+        self._places[table.id] = _Place(table, now)
+        return table
+
+    def quiet(self, now: float) -> list[int]:
+        """Return the tables that may go: those not used for long, and where there is no room the next ones."""
+        room = ROOM - sum(weight(place.table) for place in self._places.values())
+        found = []
+        for table_id, place in self._places.items():
+            # Farther ahead: the clock was set back.
+            if room >= 0 and 0 <= now - place.used < QUIET:
+                break
+            room += weight(place.table)
+            found.append(table_id)
+        return found
+
+    def unsaved(self, table_id: int) -> Table | None:
+        """Return the table if it holds panels that the database does not know."""
+        place = self._places.get(table_id)
+        return place.table if place is not None and place.table.unsaved else None
+
+    def let_go(self, table_id: int) -> bool:
+        """Let go of a table that nobody uses; return whether it went."""
+        place = self._places.get(table_id)
+        if place is None or place.table.unsaved or not all(shown.rests(place.table) for shown in self.shown_by):
+            return False
+        remains = _Evicted.of(place.table) if place.table.status.is_open else None
+        users = {*place.table.panels, *(seat.user_id for seat in place.table.seats if seat.user_id is not None)}
+        here = weakref.ref(place.table)
+        del self._places[table_id], place
+        used = here()
+        if used is not None:
+            self._places[table_id] = _Place(used, used.context.clock.now())
+            return False
+        for shown in self.shown_by:
+            shown.let_go(table_id, users)
+        if remains is not None:
+            self._left[table_id] = remains
+        return True

@@ -1,0 +1,184 @@
+"""What nobody could do because Discord was away is done later: every clock and deadline is granted the lost time."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from bot.league import days
+from bot.league.lost import Span
+from bot.store.duel_rows import DuelStatus
+from bot.store.enums import Proposal, TimerKind
+from bot.store.evening_rows import EveningRow, EveningStatus
+from bot.store.lost import EVENINGS, HEARD, LOST, LostStore
+from bot.store.parts import Part
+from bot.store.rebuild import rebuild
+from bot.store.stored import TimerKey
+from bot.store.summaries import STREAKS
+from bot.store.waiting import WaitingStore
+from bot.tables import playing, votes
+from bot.tables.idle import IDLE
+from tests.store.files import put_unreferenced
+from tests.tables.days import GAME, Days
+from tests.tables.duelling import Duelling
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room, finish_turn, first_number
+
+ALL = Part(1, frozenset({0}))
+LOST_FOR = 180.0
+
+
+async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: int = 0) -> None:
+    """Nothing can be pressed for a while; then what was lost is granted."""
+    began = room.clock.now()
+    room.clock.advance(seconds)
+    store = LostStore(room.database)
+    await store.grant(Span(part.shards, slot, began, room.clock.now()), part)
+    room.tables.lost.shards = part.shards
+    room.tables.lost.spans, room.tables.lost.skipped = await store.lately(room.clock.now())
+    await room.tables.catch_up()
+
+
+async def test_a_turn_has_the_time_it_had(room: Room) -> None:
+    table = await first_number(room, BEN)
+    left = {seat: (table.due(seat) or 0.0) - room.clock.now() for seat in (0, 1)}
+    await outage(room)
+    assert {seat: (table.due(seat) or 0.0) - room.clock.now() for seat in (0, 1)} == left
+    assert table.header.shown_entry is None, "its message says when the turn ends"
+    await room.wait(1.0)
+    assert all(seat.misses == 0 for seat in table.seats)
+
+
+async def test_a_lobby_and_a_vote_last_longer(room: Room) -> None:
+    lobby = await room.lobby(BEN, channel_id=CHANNEL + 1)
+    table = await first_number(room, BEN, CY)
+    await votes.propose(table, ADA, Proposal.END)
+    [proposal] = table.proposals
+    idle, vote = lobby.timers[IDLE], table.timers[TimerKey(TimerKind.VOTE)]
+    await outage(room)
+    assert lobby.timers[IDLE] == idle + LOST_FOR
+    assert table.timers[TimerKey(TimerKind.VOTE)] == vote + LOST_FOR
+    assert table.proposals[0].until == proposal.until + LOST_FOR
+
+
+async def test_what_the_table_itself_does_next_comes_as_soon_as_it_can(room: Room) -> None:
+    table = await first_number(room, BEN)
+    await finish_turn(table, ADA, BEN)
+    before = table.timers[playing.ADVANCE]
+    await outage(room)
+    assert table.timers[playing.ADVANCE] == before
+
+
+async def test_other_shards_lose_nothing(room: Room) -> None:
+    here = await first_number(room, BEN)
+    there = await first_number(room, BEN, guild_id=1 << 22, channel_id=CHANNEL + 1)
+    before = dict(here.timers), dict(there.timers)
+    await outage(room, part=Part(2, frozenset({1})), slot=1)
+    assert here.timers == before[0]
+    assert there.due(0) == before[1][TimerKey(TimerKind.TURN, 0)] + LOST_FOR
+
+
+async def test_a_duel_and_its_deals_end_later(room: Room) -> None:
+    duels = Duelling(room)
+    duel = await duels.between(ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    ends = duel.row.ends_at
+    await outage(room)
+    later = await duels.get(duel.id)
+    assert later.row.ends_at == table.header.closes_at == table.timers[IDLE] == ends + LOST_FOR
+    room.clock.advance(ends - room.clock.now() + 1)
+    await duels.end(duel.id)
+    assert (await duels.get(duel.id)).row.status is DuelStatus.OPEN
+
+
+async def test_who_waits_to_be_told_waits_longer(room: Room) -> None:
+    waiting = WaitingStore(room.database)
+    now = room.clock.now()
+    await waiting.wait(CHANNEL, ADA, now, now + 60)
+    await outage(room)
+    assert await waiting.until(CHANNEL, ADA, room.clock.now()) == now + 60 + LOST_FOR
+
+
+async def test_the_end_of_a_day_under_way_comes_later_for_all_and_is_published_then(room: Room) -> None:
+    daily = Days(room)
+    table = await daily.begin()
+    day = table.header.day
+    assert day is not None
+    room.clock.advance(days.closes(day) - room.clock.now() - 60)
+    await outage(room)
+    assert not table.late
+    assert not daily.published(day)
+    open_after = []
+    for seconds in (1.0, 120.0):
+        await room.wait(seconds)
+        open_after.append(table.status.is_open)
+    assert open_after == [True, False]
+    assert daily.published(day)
+
+
+async def finishes(daily: Days, room: Room, day: int) -> None:
+    """Ada finishes a day."""
+    room.clock.advance(days.begins(day) + 3600 - room.clock.now())
+    await daily.finished()
+
+
+async def test_a_lost_day_ends_no_streak_and_the_rebuild_says_the_same(room: Room) -> None:
+    daily = Days(room)
+    first = days.day_of(room.clock.now()) + 1
+    await finishes(daily, room, first)
+    room.clock.advance(days.begins(first + 1) + 6 * 3600 - room.clock.now())
+    await outage(room, 13 * 3600.0)
+    await finishes(daily, room, first + 2)
+    streak = await daily.streak(GAME, ADA)
+    assert streak is not None
+    assert streak.current == 2
+
+    async def kept() -> list[object]:
+        async with room.database.read() as connection:
+            return [tuple(row) for row in await connection.execute(select(STREAKS))]
+
+    before = await kept()
+    assert before
+    await rebuild(room.database, {})
+    assert await kept() == before
+
+
+async def test_what_a_wrong_clock_has_granted_is_taken_back(room: Room) -> None:
+    table = await first_number(room, BEN)
+    due, now, store = table.due(0), room.clock.now(), LostStore(room.database)
+    await put_unreferenced(room.database, [missed_evening(now + 86_400.0)])
+    await store.note(1, {0: now + 86_400.0}, [])
+    await store.grant(Span(1, 0, now, now + 172_800.0), ALL)
+    await store.take_back(now, 172_800.0, ALL)
+    await room.tables.catch_up()
+    assert table.due(0) == due
+    async with room.database.read() as connection:
+        assert (await connection.execute(select(LOST))).all() == []
+        assert (await connection.execute(select(HEARD.c.at))).scalar() == now
+        assert (await connection.execute(select(EVENINGS.c.status))).scalar() == EveningStatus.PLANNED
+
+
+def missed_evening(at: float) -> EveningRow:
+    """An evening that should have begun long ago at that time."""
+    return EveningRow(
+        id=1,
+        status=EveningStatus.MISSED,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        host_id=ADA,
+        host_name="Ada",
+        title="",
+        games=["luckybox"],
+        starts_at=at - 20_000,
+        zone="UTC",
+        created_at=0.0,
+        ended_at=at,
+    )
+
+
+@pytest.mark.parametrize("shards", [1, 4])
+async def test_when_shards_were_heard_from_is_known_to_whoever_comes_after(room: Room, shards: int) -> None:
+    store = LostStore(room.database)
+    assert await store.heard(shards) == {}
+    await store.note(4, {1: 100.0, 2: 200.0}, [])
+    heard = await store.heard(shards)
+    assert heard == ({0: 200.0} if shards == 1 else {0: 200.0, 1: 100.0, 2: 200.0, 3: 200.0})

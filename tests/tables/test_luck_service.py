@@ -1,0 +1,189 @@
+"""Luck and play of games that have ended: worked out after the end, kept once, and caught up with after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.engine.luck import Account, NoAccount
+from bot.engine.players import NobodyThinks
+from bot.engine.record import Finished
+from bot.engine.slices import made
+from bot.games.catalogue import account_of, games
+from bot.store.enums import Status, TableKind
+from bot.store.lucks import LuckStore
+from bot.tables.luck import AT_LEISURE, FRESH, LuckService
+from bot.tables.table import Table
+from tests.patience import PATIENCE
+from tests.tables.days import Days
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
+
+VALUED = tuple(games())
+
+
+class Accountant:
+    """Works out in place, when it may."""
+
+    def __init__(self) -> None:
+        self.asked: list[Finished] = []
+        self.may = asyncio.Event()
+        self.may.set()
+        self.fault: Exception | None = None
+
+    async def account(self, finished: Finished) -> Account:
+        """See `bot.tables.luck.Accountant`."""
+        self.asked.append(finished)
+        await self.may.wait()
+        if self.fault is not None:
+            raise self.fault
+        return made(account_of(finished))
+
+
+class Office:
+    """A room whose games are worked out."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.accountant = Accountant()
+        self.luck = LuckService(LuckStore(room.database), self.accountant, room.clock, VALUED)
+        room.tables.listen(self.luck.news)
+
+    async def kept(self, column: str = "luck") -> list[Any]:
+        """A column of all results, in the order of tables and seats."""
+        async with self.room.database.read() as connection:
+            query = f"SELECT {column} FROM results ORDER BY table_id, seat"  # noqa: S608
+            return list((await connection.exec_driver_sql(query)).scalars())
+
+
+@pytest.fixture
+def office(room: Room) -> Office:
+    """Somebody works out what has ended."""
+    return Office(room)
+
+
+async def play_out(room: Room, table: Table) -> Table:
+    """People answer until the game is over."""
+    people = [seat.user_id for seat in table.people if seat.user_id is not None]
+    while table.status == Status.RUNNING:
+        await finish_turn(table, *people)
+        await room.wait(BREATH)
+    return table
+
+
+async def test_a_table_that_has_ended_has_its_account_with_the_result(room: Room, office: Office) -> None:
+    table = await play_out(room, await room.game(BEN))
+    await office.luck.settled()
+    totals, expected, luck, play = [await office.kept(name) for name in ("total", "expected", "luck", "play")]
+    assert len(totals) == 2
+    for total, *parts in zip(totals, expected, luck, play, strict=True):
+        assert sum(parts) == 1000 * total
+    account = await office.luck.of(table)
+    assert [round(1000 * mine.luck) for mine in account.seats] == pytest.approx(luck, abs=1)
+    assert len(office.accountant.asked) == 1
+
+
+async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_kept(
+    room: Room, office: Office
+) -> None:
+    await room.switch(ADA, next_by_itself=True)
+    await play_out(room, await room.solo())
+    days = Days(room)
+    await days.finished()
+    practice = await days.practise()
+    await play_out(room, practice)
+    await office.luck.settled()
+    assert await office.kept("kind") == ["solo", "daily"]
+    assert None not in await office.kept()
+    # Whoever asks is told of practice, too.
+    assert (await office.luck.of(practice)).over
+
+
+async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) -> None:
+    office.accountant.may.clear()
+    table = await play_out(room, await room.game(BEN))
+    assert table.status == Status.OVER
+    assert await office.kept() == [None, None]
+    office.accountant.may.set()
+    await office.luck.settled()
+    assert None not in await office.kept()
+
+
+async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: Room, office: Office) -> None:
+    office.accountant.may.clear()
+    table = await play_out(room, await room.game(BEN))
+    await office.luck.close()
+    assert await office.kept() == [None, None]
+    after = Office(room.another())
+    running = asyncio.create_task(after.luck.run())
+    await room.clock.slept.wait()
+    room.clock.slept.clear()
+    room.clock.advance(AT_LEISURE)
+    async with asyncio.timeout(PATIENCE):
+        await room.clock.slept.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert None not in await after.kept()
+    assert len(after.accountant.asked) == 1
+    assert after.accountant.asked[0].actions == tuple(entry.action for entry in table.entries)
+    assert await after.luck.catch_up() == 0
+
+
+async def test_a_game_that_has_just_ended_is_left_to_whom_it_ended_with(room: Room, office: Office) -> None:
+    office.accountant.may.clear()
+    await play_out(room, await room.game(BEN))
+    other = Office(room.another())
+    assert await other.luck.catch_up() == 0
+    room.clock.advance(FRESH + 1)
+    assert await other.luck.catch_up() == 1
+    office.accountant.may.set()
+    await office.luck.settled()
+    assert None not in await office.kept()
+
+
+async def test_where_nobody_thinks_it_is_worked_out_later(room: Room, office: Office) -> None:
+    office.accountant.fault = NobodyThinks()
+    table = await play_out(room, await room.game(BEN))
+    await office.luck.settled()
+    with pytest.raises(NobodyThinks):
+        await office.luck.of(table)
+    assert await office.kept() == [None, None]
+    office.accountant.fault = None
+    room.clock.advance(FRESH + 1)
+    assert await office.luck.catch_up() == 1
+    assert None not in await office.kept()
+
+
+async def test_a_game_that_cannot_be_worked_out_is_tried_once_until_the_next_start(room: Room, office: Office) -> None:
+    office.accountant.fault = NoAccount("gone")
+    await play_out(room, await room.game(BEN))
+    await office.luck.settled()
+    room.clock.advance(FRESH + 1)
+    for _ in range(3):
+        assert await office.luck.catch_up() == 0
+    assert len(office.accountant.asked) == 2  # at its end, and once more
+
+
+async def test_several_who_ask_at_once_are_told_the_same(room: Room, office: Office) -> None:
+    table = await play_out(room, await room.game(BEN))
+    found = await asyncio.gather(*(office.luck.of(table) for _ in range(4)))
+    assert all(one is found[0] for one in found)
+    assert len(office.accountant.asked) == 1
+
+
+async def test_nothing_is_said_of_a_game_that_runs_or_has_no_values(room: Room, office: Office) -> None:
+    table = await room.game(BEN)
+    with pytest.raises(NoAccount):
+        await office.luck.of(table)
+    await play_out(room, table)
+    none = LuckService(office.luck.store, office.accountant, room.clock, ())
+    with pytest.raises(NoAccount):
+        await none.of(table)
+    assert await none.catch_up() == 0
+
+
+async def test_a_lesson_has_no_luck(room: Room, office: Office) -> None:
+    table = await room.game(BEN, kind=TableKind.GAME)
+    table.header = table.header.model_copy(update={"kind": TableKind.LESSON, "status": Status.OVER})
+    assert not office.luck.offers(table)
