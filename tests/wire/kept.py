@@ -115,9 +115,18 @@ async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
 
 def shown_to(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessage:
     """Return the newest message that somebody sees in a channel with buttons or selects of all these verbs."""
-    found = [seen for seen in evening.sandbox.messages(channel, who) if set(verbs) <= verbs_of(seen)]
+    found = _with(evening, channel, who, verbs)
     assert found, f"nothing in #{channel} has {verbs}"
     return found[-1]
+
+
+async def drawn_anew(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessage:
+    """Wait until somebody sees a message in a channel with buttons or selects of all these verbs, of which it had none."""
+    return await evening.shown(lambda: next(iter(_with(evening, channel, who, verbs)[-1:]), None))
+
+
+def _with(evening: Evening, channel: str, who: str, verbs: Iterable[str]) -> list[SeenMessage]:
+    return [seen for seen in evening.sandbox.messages(channel, who) if set(verbs) <= verbs_of(seen)]
 
 
 def of_then(evening: Evening, name: str, number: int) -> SeenMessage:
