@@ -67,7 +67,7 @@ class Measured:
 def verb_of(custom_id: str | None) -> str:
     """Return the verb of a table's custom id, "" for any other."""
     version, _, rest = (custom_id or "").partition(":")
-    return Press.of(rest).verb if version == Press.VERSION else ""
+    return Press.of(rest).verb if version == Press.prefix else ""
 
 
 @dataclass(frozen=True, slots=True)

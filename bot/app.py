@@ -21,8 +21,8 @@ from discord.http import Route
 
 from bot import notify
 from bot.backups import Backups, folder_of
-from bot.cogs.services import AT
-from bot.composition import commands_of, evening_keeper, reach, wired
+from bot.cogs.finding import AT
+from bot.composition import compose, evening_keeper, reach
 from bot.config import ROOT, Settings
 from bot.database_setup import folder, place_of
 from bot.emoji import known, ours
@@ -33,6 +33,7 @@ from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
 from bot.store.predictions import PredictionStore
 from bot.store.tables import TableStore
+from bot.tables.cleaner import Cleaner
 from bot.tables.clock import Clock
 from bot.tables.registry import Tables
 from bot.tables.timekeeper import Timekeeper
@@ -43,11 +44,12 @@ from bot.ui import zones
 from bot.ui.announcer import Announcer
 from bot.ui.answers import HURRIED, Interaction
 from bot.ui.command_words import Words, words_version
+from bot.ui.custom_id import kind_of
 from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
-from bot.ui.ids import DeletePress, kind_of
+from bot.ui.ids import DeletePress
 from bot.ui.layout_version import layout_version, picture_version
 from bot.ui.made_once import refusing_repetitions
 from bot.ui.membership import Membership, asking
@@ -124,8 +126,10 @@ class TableBot(commands.AutoShardedBot):
             coached=lambda guild_id: guilds.held(guild_id).coach,
         )
         self.replays = Replays()
-        self.services = wired(self, self, daily_secret)
-        self.reach = reach(self, self, database, self.services)
+        made = compose(self, self, daily_secret)
+        self.kernel, self.router, self.command_modules = made.kernel, made.router, made.commands
+        self.reach = reach(self, self, database, self.kernel)
+        self.cleaner = Cleaner(self.tables, self.kernel.features.cleaned)
         self._warming: asyncio.Task[None] | None = None
         self._naming: asyncio.Task[None] | None = None
         self._workers = Workers()
@@ -138,33 +142,31 @@ class TableBot(commands.AutoShardedBot):
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway["url"])
-        cogs, loose = commands_of(self.services)
-        for cog in cogs:
-            await self.add_cog(cog)
-        for command in loose:
-            self.tree.add_command(command)
+        for module in self.command_modules:
+            if isinstance(module, commands.Cog):
+                await self.add_cog(module)
+            for command in module.commands():
+                self.tree.add_command(command)
         self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         self.add_listener(self.commanded, "on_app_command_completion")
         self._follow()
         self.our_emojis.known = await known(self, lambda: ours(games().values()))
-        self.services.display.layout = await asyncio.to_thread(
-            layout_version, ROOT / "bot", self.our_emojis.known.markup
-        )
-        await self.tables.store.clean(self.tables.clock.now())
+        self.kernel.display.layout = await asyncio.to_thread(layout_version, ROOT / "bot", self.our_emojis.known.markup)
+        await self.cleaner.clean()
         await asyncio.gather(self._get_warm(), self.take_up())
         await self.reach.begin()
 
     def _follow(self) -> None:
         """Have what is kept of places follow what becomes of them."""
-        parts, state = self.services, self._connection
+        parts, state = self.kernel, self._connection
         places = self.whereabouts = Whereabouts(
             self,
             PlaceStore(self.database),
             self.tables,
             parts.evenings,
             parts.languages.guilds,
-            parts.told.store,
+            parts.features.place_gone,
             self.is_ours,
         )
         assert isinstance(state, Servers)
@@ -221,7 +223,7 @@ class TableBot(commands.AutoShardedBot):
         self.under_way.note()
         await self.reach.pressed(interaction.guild_id)
         self.hurry(interaction)
-        await self.services.router.on_interaction(interaction)
+        await self.router.on_interaction(interaction)
 
     async def on_unread(self, left: Unread) -> None:
         """Answer an interaction that cannot be read."""
@@ -233,7 +235,7 @@ class TableBot(commands.AutoShardedBot):
         """Let a guest speak at its table through a command that has been answered."""
         table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
-            self.services.display.lend(table, interaction, came_at)
+            self.kernel.display.lend(table, interaction, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
@@ -245,15 +247,15 @@ class TableBot(commands.AutoShardedBot):
         self.under_way.note()
         data: Any = interaction.data or {}
         about = kind_of(str(data.get("name") or data.get("custom_id")))
-        if interaction.guild_id is not None and about not in ("privacy", DeletePress.VERSION):
+        if interaction.guild_id is not None and about not in ("privacy", DeletePress.prefix):
             # Whoever answers says that the database does not; for this the next press is as good.
             with suppress(*UNAVAILABLE):
-                await self.services.members.met(
+                await self.kernel.members.met(
                     interaction.guild_id, interaction.user.id, self.tables.clock.now(), nick_of(interaction.user)
                 )
-        if about not in ("privacy", DeletePress.VERSION):
+        if about not in ("privacy", DeletePress.prefix):
             with suppress(*UNAVAILABLE):
-                await self.services.languages.met(interaction)
+                await self.kernel.languages.met(interaction)
 
     async def _warm(self) -> None:
         """Have ready what the first screens need: words, what draws, title pictures (from the disk, once drawn)."""
@@ -285,9 +287,9 @@ class TableBot(commands.AutoShardedBot):
             interaction.extras[HURRIED] = True
 
     def _new_announcer(self) -> Announcer:
-        membership = Membership(self.services.members, self.tables.clock, asking(self))
-        summaries = Summaries(self.services.daily, self.services.boards, membership)
-        return Announcer(self, self.services.daily, self.services.languages.guilds, summaries)
+        membership = Membership(self.kernel.members, self.tables.clock, asking(self))
+        summaries = Summaries(self.kernel.daily, self.kernel.boards, membership)
+        return Announcer(self, self.kernel.daily, self.kernel.languages.guilds, summaries)
 
     async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
@@ -295,34 +297,36 @@ class TableBot(commands.AutoShardedBot):
         # In English: what they are in other languages is worked out where anything has changed.
         text = json.dumps([self.application_id, payload, words_version()], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.services.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
+        if await self.kernel.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
             return
         await self.tree.set_translator(Words())
         await self.tree.sync()
-        await self.services.people.put_note(COMMANDS_NOTE, digest)
+        await self.kernel.people.put_note(COMMANDS_NOTE, digest)
         log.info("%d commands are known to Discord now", len(payload))
 
     async def on_ready(self) -> None:
         """Serve, from the first time on: later ones follow lost connections."""
         if not self._serving:
             await self.serve()
-            await self.services.display.resume()
+            await self.kernel.display.resume()
 
     async def serve(self) -> None:
         """Begin to do what is done without a press."""
         self._serving = True
         log.info("ready as %s", self.user)
         notify.ready(self.user)
-        services = self.services
-        transport, place = services.display.messages.transport, services.languages.place
+        kernel = self.kernel
+        transport, place = kernel.display.messages.transport, kernel.languages.place
         self._workers.start(
             Timekeeper(self.tables),
+            self.cleaner,
             self._new_announcer(),
-            services.luck,
-            DuelKeeper(services.duels, transport, self.drawing, place),
-            evening_keeper(services),
-            services.puzzles,
+            kernel.luck,
+            DuelKeeper(kernel.duels, transport, self.drawing, place),
+            evening_keeper(kernel),
+            kernel.puzzles,
             self.whereabouts,
+            *kernel.features.workers(),
         )
         if (folder := folder_of(self.settings)) is not None:
             self._workers.start(Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock))
@@ -353,17 +357,17 @@ class TableBot(commands.AutoShardedBot):
         await asyncio.gather(*tasks, self._workers.stop(), return_exceptions=True)
         await self.reach.stop()
         await self.under_way.settle(LAST_ANSWERS)
-        await self.services.display.stop()
-        await self.services.cards.stop()
-        await self.services.reviews.stop()
-        await self.services.told.stop()
-        await self.services.predictions.stop()
+        await self.kernel.display.stop()
+        await self.kernel.cards.stop()
+        await self.kernel.reviews.stop()
+        await self.kernel.features.stop()
+        await self.kernel.predictions.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()
-        await self.services.daily.close()
-        await self.services.luck.close()
-        await self.services.puzzles.close()
+        await self.kernel.daily.close()
+        await self.kernel.luck.close()
+        await self.kernel.puzzles.close()
         await self.minds.close()
         await self.database.close()
 

@@ -76,8 +76,8 @@ class ClusteredBot(TableBot):
         self._work = Background()
         self._beating: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
-        self.services.people.rows.fresh_for = self.services.languages.guilds.rows.fresh_for = FRESH
-        self.services.members.fresh_for = MET
+        self.kernel.people.rows.fresh_for = self.kernel.languages.guilds.rows.fresh_for = FRESH
+        self.kernel.members.fresh_for = MET
         self.tables.looks_after = self._part
         self.add_listener(self._shard_connected, "on_shard_connect")
 
@@ -192,7 +192,7 @@ class ClusteredBot(TableBot):
     def gained(self, part: Part, *, orphaned: bool) -> None:
         """See `Work`."""
         self.database.go_on()
-        self.services.display.take(part)
+        self.kernel.display.take(part)
         self._work.start(self._take_over(part, orphaned=orphaned))
 
     async def _take_over(self, part: Part, *, orphaned: bool) -> None:
@@ -207,7 +207,7 @@ class ClusteredBot(TableBot):
                 self.tables.wake()
                 # What is in memory may be of former times, when this shard was here before.
                 await self.tables.catch_up()
-                await self.services.display.resume(part, pace=PACE)
+                await self.kernel.display.resume(part, pace=PACE)
             except NO_ANSWER as error:
                 log.warning("shards %s are not taken up yet: the database: %s", sorted(part.slots), in_short(error))
                 await asyncio.sleep(TRY_AGAIN)
@@ -219,7 +219,7 @@ class ClusteredBot(TableBot):
         self._served -= part.slots
         self.reach.lose(part.slots)
         self._share()
-        self.services.display.leave(part)
+        self.kernel.display.leave(part)
 
     def lapsed(self) -> None:
         """See `Work`: whoever waits for the database is told now that it does not answer."""
@@ -230,20 +230,20 @@ class ClusteredBot(TableBot):
         """See `Work`."""
         self.database.go_on()
         self.tables.wake()
-        self.services.duels.changed()
-        self.services.evenings.changed()
+        self.kernel.duels.changed()
+        self.kernel.evenings.changed()
         if self._looking is None or self._looking.done():
             self._looking = self._work.start(self._look_around(unsettled.only(self._served)))
 
     async def _look_around(self, unsettled: Part) -> None:
         try:
-            await self.services.display.look_around(unsettled)
+            await self.kernel.display.look_around(unsettled)
         except NO_ANSWER as error:
             log.warning("what others have changed is not known: the database: %s", in_short(error))
 
     def _share(self) -> None:
         """Take no more of the bot's requests than the share of its shards that is here."""
-        self.services.display.messages.budget.share = max(1, len(self._served)) / self.member.shards
+        self.kernel.display.messages.budget.share = max(1, len(self._served)) / self.member.shards
 
     # Connections (`connecting.Connections`)
 

@@ -1,26 +1,21 @@
-"""What the bot is made of: which part is told of which others, who handles which press, which commands there are."""
+"""What the bot is made of: the kernel by constructors, then every feature, then commands and the router of presses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Protocol
 
 import discord
-from discord.ext import commands
 from discord.http import Route
 
-from bot.cogs.about import About
-from bot.cogs.building import Command, Group
-from bot.cogs.daily import DailyCommands
-from bot.cogs.duel import Duel
-from bot.cogs.event import Event
-from bot.cogs.league import League
-from bot.cogs.learn import Learn
-from bot.cogs.play import Play
-from bot.cogs.puzzle import PuzzleCommands
-from bot.cogs.services import Services
-from bot.cogs.settings import SettingsCommands
-from bot.cogs.table import TableCommands
+from bot import cogs
+from bot.cogs.building import CommandModule
 from bot.config import Settings
+from bot.feature import Features, Kernel
+from bot.features.catalogue import features
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.guilds import GuildStore
@@ -33,7 +28,6 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
-from bot.store.waiting import WaitingStore
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
 from bot.tables.evenings import Evenings
@@ -45,6 +39,7 @@ from bot.tables.reviews import Reviews
 from bot.thinking.minds import Minds
 from bot.ui.after_presses import AfterPresses
 from bot.ui.audience import Audiences, DiscordAsks
+from bot.ui.custom_id import CustomId
 from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
@@ -56,7 +51,6 @@ from bot.ui.evening_opening import EveningOpening
 from bot.ui.evening_result import EveningResult
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
-from bot.ui.ids import TellPress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.languages import Languages
 from bot.ui.learning import Learning
@@ -73,11 +67,10 @@ from bot.ui.press_limit import PressLimit
 from bot.ui.reach import Host, Reach
 from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.router import Handler, Router
+from bot.ui.router import Handler, PressHandler, Router
 from bot.ui.server_rules import ServerRules
 from bot.ui.sharing import SharePresses
 from bot.ui.thread_cards import ThreadCards
-from bot.ui.told_once import ToldOnce
 from bot.ui.transport import Discord
 from bot.ui.vote_presses import VotePresses
 
@@ -99,14 +92,40 @@ class Foundation(Protocol):
     press_limit: PressLimit
 
 
-def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Services:
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """The bot, made."""
+
+    kernel: Kernel
+    router: Router
+    commands: tuple[CommandModule, ...]
+    """Those of features that are switched off left out."""
+
+
+def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Composition:
     """Return the bot's parts, each given those it needs."""
+    kernel = _kernel(base, client, daily_secret)
+    every = tuple(make(kernel) for make in features())
+    kernel.features.hand_over(every)
+    modules = tuple(made(kernel) for made in command_modules() if made.feature not in kernel.features.off)
+    router = Router(
+        base.tables,
+        kernel.own_board,
+        _verbs(base, kernel),
+        _handlers(kernel, modules),
+        base.press_limit,
+        speak=kernel.languages.answer,
+        sight=kernel.audiences.require_sight,
+    )
+    return Composition(kernel, router, modules)
+
+
+def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Kernel:
     database, tables, guilds = base.database, base.tables, base.server_store
-    people = tables.people
+    people, added = tables.people, Features(base.settings.features_off)
     daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
     languages, pings = Languages(people, guilds), Pings(people, guilds)
     transport = Discord(client, base.our_emojis)
-    told = ToldOnce(WaitingStore(database), guilds, pings, transport, tables.clock, languages.table)
     onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
     predictions = Predictions(onlookers, people, base.drawing, transport)
     display = Display(
@@ -117,7 +136,7 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
         DayScreens(daily, base.drawing),
         language=languages.table,
         watched=predictions.shown,
-        opened=told.opened,
+        opened=added.table_opened,
         by_token=base.settings.by_token,
     )
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
@@ -126,74 +145,89 @@ def wired(base: Foundation, client: discord.AutoShardedClient, daily_secret: str
     tables.listen(cards.news)
     luck = _luck(base)
     tables.listen(luck.news)
-    verbs = {**_verbs(base, own_board, cards, onlookers, luck), **predictions.handlers()}
-    router = Router(tables, own_board, verbs, base.press_limit, speak=languages.answer, sight=audiences.require_sight)
     kept = Reviews(ReviewStore(database), base.minds, tables.clock)
-    reviews = ReviewPresses(tables, people, kept, base.drawing, transport)
-    router.on(ReviewPress, reviews.pressed)
-    router.on(TellPress, told.pressed)
-    puzzles = Puzzles(tables, PuzzleStore(database), base.minds, daily_secret)
-    return Services(
-        tables,
-        people,
-        display,
-        own_board,
-        router,
-        base.drawing,
-        daily,
-        LeaderboardStore(database),
-        MemberStore(database),
-        ProfileStore(database),
-        onlookers,
-        predictions,
-        cards,
-        reviews,
-        puzzles,
-        client,
-        luck,
-        Duels(tables, database, daily_secret),
-        languages,
-        evenings,
-        EveningResult(evenings, people, base.drawing),
-        told,
-        audiences,
+    return Kernel(
+        client=client,
+        database=database,
+        tables=tables,
+        people=people,
+        members=MemberStore(database),
+        profiles=ProfileStore(database),
+        boards=LeaderboardStore(database),
+        languages=languages,
+        audiences=audiences,
+        pings=pings,
+        transport=transport,
+        display=display,
+        own_board=own_board,
+        cards=cards,
+        drawing=base.drawing,
+        features=added,
+        daily=daily,
+        onlookers=onlookers,
+        predictions=predictions,
+        reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
+        puzzles=Puzzles(tables, PuzzleStore(database), base.minds, daily_secret),
+        luck=luck,
+        duels=Duels(tables, database, daily_secret),
+        evenings=evenings,
+        evening_result=EveningResult(evenings, people, base.drawing),
     )
 
 
-def reach(client: discord.AutoShardedClient, host: Host, database: Database, services: Services) -> Reach:
+def command_modules() -> Iterator[type[CommandModule]]:
+    """Yield what the modules of `bot/cogs` have, by their names: `ls bot/cogs` says what people can type."""
+    for found in sorted(iter_modules(cogs.__path__), key=lambda module: module.name):
+        module = import_module(f"bot.cogs.{found.name}")
+        for made in vars(module).values():
+            if isinstance(made, type) and issubclass(made, CommandModule) and made.__module__ == module.__name__:
+                yield made
+
+
+def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[CustomId], PressHandler]:
+    """Return who handles which kind of press."""
+    found: dict[type[CustomId], PressHandler] = {ReviewPress: kernel.reviews.pressed}
+    for more in (kernel.features.handlers(), *(module.handlers() for module in modules)):
+        if twice := found.keys() & more.keys():
+            raise ValueError(f"two handle the presses of {twice}")
+        found |= more
+    return found
+
+
+def reach(client: discord.AutoShardedClient, host: Host, database: Database, kernel: Kernel) -> Reach:
     """Return who knows whether Discord reaches the bot; what was lost is granted, and shown."""
 
     def go_on() -> None:
-        services.duels.changed()
-        services.evenings.changed()
+        kernel.duels.changed()
+        kernel.evenings.changed()
 
     async def show(part: Part) -> None:
-        await services.tables.catch_up()
-        await services.display.resume(part, pace=PACE)
+        await kernel.tables.catch_up()
+        await kernel.display.resume(part, pace=PACE)
 
     return Reach(
         host,
-        services.tables,
-        LostStore(database),
+        kernel.tables,
+        LostStore(database, kernel.features.time_lost),
         goes_on=go_on,
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
     )
 
 
-def evening_keeper(services: Services) -> EveningKeeper:
+def evening_keeper(kernel: Kernel) -> EveningKeeper:
     """Return who keeps evenings."""
-    evenings, guilds, requests = services.evenings, services.languages.guilds, DiscordRequests(services.client)
-    messages, audiences = services.display.messages, services.audiences
-    opening = EveningOpening(evenings, services.cards, requests, guilds, audiences)
+    evenings, guilds, requests = kernel.evenings, kernel.languages.guilds, DiscordRequests(kernel.client)
+    messages, audiences = kernel.display.messages, kernel.audiences
+    opening = EveningOpening(evenings, kernel.cards, requests, guilds, audiences)
     return EveningKeeper(
         evenings,
         messages.transport,
-        services.evening_result,
+        kernel.evening_result,
         opening,
         EveningEvents(requests, evenings.store, audiences),
         messages.pings,
-        services.languages.place,
+        kernel.languages.place,
     )
 
 
@@ -203,13 +237,12 @@ def _luck(base: Foundation) -> LuckService:
     return LuckService(LuckStore(base.database), base.minds, base.tables.clock, valued)
 
 
-def _verbs(
-    base: Foundation, own_board: OwnBoard, cards: ThreadCards, onlookers: Onlookers, luck: LuckService
-) -> dict[str, Handler]:
+def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
     """Return who handles which press at a table."""
+    own_board, cards, onlookers = kernel.own_board, kernel.cards, kernel.onlookers
     shown = own_board.display.messages
     return {
-        **LuckPresses(luck, base.tables.people, base.drawing).handlers(),
+        **LuckPresses(kernel.luck, base.tables.people, base.drawing).handlers(),
         **LobbyPresses(shown).handlers(),
         **PlayPresses(own_board).handlers(),
         **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
@@ -221,21 +254,5 @@ def _verbs(
         **EndPresses().handlers(),
         **VotePresses(shown).handlers(),
         **WhatIfPresses(own_board, base.replays).handlers(),
+        **kernel.predictions.handlers(),
     }
-
-
-def commands_of(services: Services) -> tuple[list[commands.Cog], list[Command | Group]]:
-    """Return the cogs, and the commands that are made of the games there are and stand in no cog."""
-    about = About(services)
-    offers = (
-        Play(services),
-        DailyCommands(services),
-        Duel(services),
-        Event(services),
-        about,
-        League(services),
-        Learn(services),
-        PuzzleCommands(services),
-    )
-    made: list[Command | Group] = [command for offered in offers for command in offered.commands()]
-    return [TableCommands(services), about, SettingsCommands(services)], made

@@ -68,6 +68,8 @@ class Settings:
     """By how many shards several processes connect; None: what the database keeps, else what Discord recommends."""
     sentry_dsn: str | None = None
     """Where faults are reported to; None: nowhere but in the log."""
+    features_off: frozenset[str] = frozenset()
+    """The keys of the features that are not there (`bot/features/catalogue.py`)."""
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
@@ -92,6 +94,7 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         log_format=_format(values.get("LOG_FORMAT", "")),
         shards=_shards(values.get("SHARDS", "")),
         sentry_dsn=_dsn(values.get("SENTRY_DSN", "")),
+        features_off=frozenset(filter(None, (key.strip() for key in values.get("FEATURES_OFF", "").split(",")))),
     )
 
 

@@ -16,9 +16,9 @@ import aiohttp
 import discord
 
 from bot.backups import folder_of, newest
-from bot.cogs.services import Services
 from bot.config import Settings, SettingsError
 from bot.database_setup import file_of
+from bot.feature import Kernel
 from bot.measures.meter import use
 from bot.store.database import NO_ANSWER, Database
 from bot.tables.registry import Tables
@@ -37,7 +37,7 @@ Gauges = Mapping[str, tuple[str, Callable[[], float | None]]]
 class Bot(Protocol):
     """What is watched."""
 
-    services: Services
+    kernel: Kernel
     database: Database
     drawing: DrawingThread
     replays: Replays
@@ -128,7 +128,7 @@ class _Seen:
         if closed:
             return f"{closed} of {len(shards)} shards not connected"
         try:
-            await self._bot.services.people.put_note(PROBE, "")
+            await self._bot.kernel.people.put_note(PROBE, "")
         except (*NO_ANSWER, sqlite3.Error) as error:
             return f"the database cannot be written ({getattr(error, 'orig', None) or error})"
         return None
@@ -142,14 +142,14 @@ class _Seen:
 
     def gauges(self) -> Gauges:
         """Return the values to look at."""
-        bot, budget = self._bot, self._bot.services.display.messages.budget
+        bot, budget = self._bot, self._bot.kernel.display.messages.budget
         return {
             "shards": ("Connections to Discord there should be", lambda: len(bot.shards)),
             "shards_connected": (
                 "Those there are",
                 lambda: sum(not shard.is_closed() for shard in bot.shards.values()),
             ),
-            "servers": ("Servers the bot is in", lambda: len(bot.services.client.guilds)),
+            "servers": ("Servers the bot is in", lambda: len(bot.kernel.client.guilds)),
             "tables_open": ("Tables that are open", lambda: self._open),
             "tables_loaded": ("Tables in memory", lambda: len(bot.tables.cache)),
             "tables_live": ("Tables whose message the bot has edited as itself within a minute", lambda: budget.live),

@@ -15,6 +15,7 @@ from bot.app import TableBot
 from bot.backups import before_an_update
 from bot.config import Settings
 from bot.database_setup import open_database
+from bot.features.catalogue import require_known
 from bot.games.catalogue import badges
 from bot.observability import Watch
 from bot.store.database import Database, is_postgres
@@ -37,9 +38,10 @@ async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
 async def run(settings: Settings) -> bool:
     """Run the bot until it is stopped; return whether it is to be run again, as things have changed around it.
 
-    `discord.LoginFailure` where Discord does not take the token.
+    `discord.LoginFailure` where Discord does not take the token, `SettingsError` for a feature that there is not.
     """
     assert settings.token is not None
+    require_known(settings.features_off)
     if settings.api_base is not None:
         Route.BASE = settings.api_base
     gateway.install()

@@ -1,4 +1,4 @@
-"""Every text a person reads, by key and language, from the PO files in `bot/texts` and in each game's `texts` folder.
+"""Every text a person reads, by key and language, from the PO files in `texts`: the bot's, each game's, each feature's.
 
 Keys: `refusal.*` for what cannot be done, `button.*` for what can, `<something>.<game>` for what every game has to say.
 A language that lacks a text falls back to English, a variant first to the language it is one of.
@@ -155,9 +155,10 @@ def language_of(locale: str | None) -> str:
 
 
 def files(language: str = DEFAULT) -> Iterator[Path]:
-    """Yield the PO files of a language: the shared words, then each game's."""
+    """Yield the PO files of a language: the shared words, then each game's and each feature's."""
     yield from ROOT.glob(f"texts/{language}.po")
     yield from sorted(ROOT.glob(f"games/*/texts/{language}.po"))
+    yield from sorted(ROOT.glob(f"features/*/texts/{language}.po"))
 
 
 @cache

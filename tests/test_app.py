@@ -46,14 +46,14 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
         "display.stop",
         "cards.stop",
         "reviews.stop",
-        "told.stop",
+        "features.stop",
         "predictions.stop",
         "daily.close",
         "luck.close",
         "puzzles.close",
     )
     stops = AsyncMock()
-    bot.services = MagicMock(**dict.fromkeys(ends, stops))
+    bot.kernel = MagicMock(**dict.fromkeys(ends, stops))
     bot.reach = AsyncMock()
     bot.under_way = MagicMock(settle=AsyncMock())
     bot.drawing = bot.replays = MagicMock()

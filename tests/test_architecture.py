@@ -81,7 +81,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset(
             {
                 "bot.backups",
-                "bot.cogs.services",
+                "bot.feature",
                 "bot.config",
                 "bot.measures",
                 "bot.database_setup",
@@ -94,6 +94,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         frozenset({"discord", "aiohttp"}),
     ),
+    # What a feature is given and may give: it knows none of them.
+    "feature": (SEEN_BY_COMMANDS, frozenset({"discord"})),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
@@ -106,8 +108,17 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # Which process has which shards: what that brings with it is wired in `clustered`.
     "cluster": (frozenset({"bot.measures.meter", "bot.store"}), frozenset()),
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
-    "cogs": (SEEN_BY_COMMANDS, frozenset({"discord"})),
+    "cogs": (SEEN_BY_COMMANDS | {"bot.feature"}, frozenset({"discord"})),
 }
+# What a feature's room may import beside itself, and which of its modules may import what besides.
+SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui"}
+IN_A_FEATURE: dict[str, frozenset[str]] = {
+    "rows": STORE,
+    "store": STORE,
+    "picture": LAYERS["render"][1],
+}
+# Feature → features whose service it calls. It only shrinks.
+FEATURES_USED: dict[str, frozenset[str]] = {}
 # Part of a game's room → what it may import beside itself, the engine and the standard library.
 DRAWING = LAYERS["render"][1] - {"isal"}
 ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
@@ -281,6 +292,11 @@ def _may(module: str, path: str) -> bool:
         return True
     if part == "games":
         return _may_in_a_room(module, path)
+    if part == "features":
+        return _may_in_a_feature(module, path)
+    if module == "bot.store.all_rows" and path == "?":
+        # Rows are found by their place, so that the store names no feature.
+        return True
     inside, outside = LAYERS.get(part, (frozenset(), frozenset()))
     if root == "bot":
         return any(_within(path, allowed) for allowed in (*inside, f"bot.{part}"))
@@ -310,6 +326,24 @@ def _may_in_a_room(module: str, path: str) -> bool:
     return root in outside
 
 
+def _may_in_a_feature(module: str, path: str) -> bool:
+    """What the list of features, and their rooms, import."""
+    root, parts = path.split(".")[0], module.split(".")
+    if parts[-1] in ("catalogue", "features"):
+        return (
+            path == "?"
+            or root in sys.stdlib_module_names
+            or any(_within(path, one) for one in ("bot.config", "bot.feature"))
+        )
+    room, part = parts[2], parts[3] if len(parts) > 3 else ""
+    if root == "bot":
+        services = {f"bot.features.{used}.service" for used in FEATURES_USED.get(room, ())}
+        allowed = {"bot.render"} if part == "picture" else set()
+        seen = {f"bot.features.{room}", *SEEN_BY_FEATURES, *services, *allowed}
+        return any(_within(path, one) for one in seen)
+    return root in sys.stdlib_module_names or root in {"discord", "aiohttp", *IN_A_FEATURE.get(part, ())}
+
+
 def modules(folder: str) -> Iterator[tuple[str, Path]]:
     """The modules of a folder by dotted name."""
     for path in sorted((ROOT / folder).rglob("*.py")):
@@ -329,7 +363,7 @@ def test_everyone_imports_only_whom_they_may() -> None:
 
 def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
     parts = {module.split(".")[1] for module, _ in modules("bot") if "." in module}
-    assert parts <= LAYERS.keys() | SEE_ALL | {"games"}, "a new part needs a line in LAYERS"
+    assert parts <= LAYERS.keys() | SEE_ALL | {"games", "features"}, "a new part needs a line in LAYERS"
 
 
 # The checker itself
@@ -350,6 +384,10 @@ def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
         ("bot.ui.router", "from bot.measures.meter import meter"),
         ("bot.cogs.play", "from discord.ext import commands\nfrom bot.ui import router"),
         ("bot.app", "import discord\nfrom bot.cogs import play\nfrom PIL import Image"),
+        ("bot.features.quiz.feature", "from bot.feature import Feature\nfrom bot.features.quiz.store import QuizStore"),
+        ("bot.features.quiz.store", "from sqlalchemy import select\nfrom bot.store.database import Database"),
+        ("bot.features.quiz.picture", "from PIL import Image\nfrom bot.render import fonts"),
+        ("bot.features.catalogue", "import importlib\nimportlib.import_module(name)\nfrom bot.feature import Feature"),
         ("bot.__main__", "import sandbox\nfrom sandbox import server"),
         ("sandbox.rest.routes", "import aiohttp\nfrom sandbox import bus"),
     ],
@@ -412,6 +450,15 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.ui.router", "from PIL import Image"),
         ("bot.ui.router", "from bot.cogs import play"),
         ("bot.ui.router", "import importlib\nimportlib.import_module(name)"),
+        ("bot.ui.router", "from bot.feature import Feature"),
+        ("bot.ui.router", "from bot.features.quiz import service"),
+        ("bot.store.tables", "from bot.features.quiz import store"),
+        ("bot.tables.table", "from bot.features import catalogue"),
+        ("bot.feature", "from bot.features.quiz.feature import QuizFeature"),
+        ("bot.cogs.play", "from bot.features.quiz.service import Quizzes"),
+        ("bot.features.quiz.feature", "from bot.features.draw.service import Draws"),
+        ("bot.features.quiz.feature", "from sqlalchemy import select"),
+        ("bot.features.quiz.screens", "from PIL import Image"),
         ("bot.cogs.play", "import sqlalchemy"),
         ("bot.cogs.play", "from bot import app"),
         ("bot.cogs.play", "from bot.__main__ import main"),

@@ -12,7 +12,7 @@ import pytest
 from sqlmodel import SQLModel
 
 from bot.store import schema
-from bot.ui.ids import parse_any
+from tests.ui.custom_ids import parse_any
 
 FROZEN = Path(__file__).with_name("data") / "frozen"
 CUSTOM_IDS = (FROZEN / "custom_ids.txt").read_text(encoding="utf-8").split()

@@ -35,7 +35,7 @@ def a_bot(database: Any, *shards: Any) -> Any:
     budget = SimpleNamespace(live=3, gap=1.5, waiting=2, oldest=4.0)
     thread = SimpleNamespace(name="drawing", wanted=1)
     people = PeopleStore(database)
-    services = SimpleNamespace(
+    kernel = SimpleNamespace(
         people=people,
         display=SimpleNamespace(messages=SimpleNamespace(budget=budget)),
         client=SimpleNamespace(guilds=[1, 2]),
@@ -45,7 +45,7 @@ def a_bot(database: Any, *shards: Any) -> Any:
     return SimpleNamespace(
         shards=dict(enumerate(shards)),
         is_ready=lambda: True,
-        services=services,
+        kernel=kernel,
         database=database,
         drawing=thread,
         replays=replays,

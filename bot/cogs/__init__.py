@@ -1,1 +1,1 @@
-"""The slash commands: parse, ask a table or the store, show."""
+"""The slash commands, one module per command or group: parse, ask, show."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from collections.abc import Mapping
 from typing import Literal, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.building import Command, command
-from bot.cogs.services import Services
+from bot.cogs.building import Command, CommandModule, command
 from bot.league import days, periods
 from bot.store.changes import PersonChange
 from bot.store.enums import Ending, TableKind, Visibility
@@ -23,10 +23,12 @@ from bot.text import language_of, languages, say, use_locale
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, in_time, private, ready, send_file
 from bot.ui.command_words import worded
+from bot.ui.custom_id import CustomId
 from bot.ui.help import help_screen, more_help
 from bot.ui.ids import DeletePress, RulesPress, SwitchPress
 from bot.ui.ids_help import HelpPress
 from bot.ui.languages import language_choice
+from bot.ui.router import PressHandler
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Row, Screen
 
@@ -50,19 +52,16 @@ LANGUAGE = "language"
 """The one that is a choice."""
 
 
-class About(commands.Cog):
+class About(commands.Cog, CommandModule):
     """Help, and a person's own settings and data."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.router.on(RulesPress, self.turn_page)
-        services.router.on(SwitchPress, self.switch)
-        services.router.on(DeletePress, self.delete)
-        services.router.on(HelpPress, self.more)
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {RulesPress: self.turn_page, SwitchPress: self.switch, DeletePress: self.delete, HelpPress: self.more}
 
     def commands(self) -> list[Command]:
         """Return the command that is about a game."""
-        return [command(self.rules, "rules", self.services.games)]
+        return [command(self.rules, "rules", self.kernel.games)]
 
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the first page of the rules."""
@@ -70,14 +69,14 @@ class About(commands.Cog):
 
     async def turn_page(self, interaction: Interaction, press: RulesPress) -> None:
         """Another page is pressed, or the rules on another private message."""
-        if press.game not in self.services.games:
+        if press.game not in self.kernel.games:
             raise Refusal("bad_button")
         await answer(interaction, lambda: self._page(interaction, press), name="rules")
 
     async def _page(self, interaction: Interaction, press: RulesPress) -> Screen:
-        person, game = await self.services.people.person(interaction.user.id), self.services.games[press.game]
+        person, game = await self.kernel.people.person(interaction.user.id), self.kernel.games[press.game]
         return await rules_screen(
-            game, self.services.drawing, press.page, text_mode=person.text_mode, heard=person.remarks
+            game, self.kernel.drawing, press.page, text_mode=person.text_mode, heard=person.remarks
         )
 
     @app_commands.command(description=worded("command.help"))
@@ -89,10 +88,10 @@ class About(commands.Cog):
 
     async def more(self, interaction: Interaction, _: HelpPress) -> None:
         """Show all that there is, in place of the help."""
-        await answer(interaction, lambda: ready(more_help(self.services.games.values())))
+        await answer(interaction, lambda: ready(more_help(self.kernel.games.values())))
 
     async def _help(self, interaction: Interaction) -> Screen:
-        tables, user_id, channel_id = self.services.tables, interaction.user.id, interaction.channel_id
+        tables, user_id, channel_id = self.kernel.tables, interaction.user.id, interaction.channel_id
         here = None if channel_id is None else await tables.in_channel(channel_id)
         others = [
             table
@@ -100,10 +99,10 @@ class About(commands.Cog):
             if table.header.kind is not TableKind.LESSON and (here is None or table.id != here.id)
         ]
         found = [*others] if here is None else [here, *others]
-        games = [*self.services.games.values()]
-        text_mode = (await self.services.people.person(user_id)).text_mode
-        cover = None if text_mode else await self.services.drawing.cover(games[0])
-        today = self.services.daily.today
+        games = [*self.kernel.games.values()]
+        text_mode = (await self.kernel.people.person(user_id)).text_mode
+        cover = None if text_mode else await self.kernel.drawing.cover(games[0])
+        today = self.kernel.daily.today
         return help_screen(games, today, found, user_id=user_id, channel_id=channel_id, cover=cover)
 
     @app_commands.command(description=worded("command.me"))
@@ -115,7 +114,7 @@ class About(commands.Cog):
 
     async def _switches(self, interaction: Interaction) -> Screen:
         """Return one's switches, in the language that has been chosen there."""
-        person = await self.services.people.person(interaction.user.id)
+        person = await self.kernel.people.person(interaction.user.id)
         with use_locale(language_of(person.language or str(interaction.locale))):
             return await self._switches_of(person)
 
@@ -125,7 +124,7 @@ class About(commands.Cog):
             on = _is_on(person, name)
             label = say(key, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
-        gives = await self.services.puzzles.store.gives(person.user_id)
+        gives = await self.kernel.puzzles.store.gives(person.user_id)
         label = say("me.puzzles", state=say("on" if gives else "off"))
         rows.append((Button(label, SwitchPress(PUZZLES).custom_id, "success" if gives else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
@@ -137,13 +136,13 @@ class About(commands.Cog):
 
         async def turn() -> None:
             if name in SWITCHES:
-                await self.services.people.change(user, lambda known: _turned(known, name))
+                await self.kernel.people.change(user, lambda known: _turned(known, name))
             elif name == PUZZLES:
-                store, now = self.services.puzzles.store, self.services.tables.clock.now()
+                store, now = self.kernel.puzzles.store, self.kernel.tables.clock.now()
                 await store.give(user, now, gives=not await store.gives(user))
             elif name == LANGUAGE:
                 [chosen] = chosen_values(interaction)[:1] or [""]
-                await self.services.people.choose(user, language=chosen if chosen in languages() else None)
+                await self.kernel.people.choose(user, language=chosen if chosen in languages() else None)
 
         await answer(interaction, lambda: self._switches(interaction), change=turn, how=How.REPLACE)
 
@@ -157,7 +156,7 @@ class About(commands.Cog):
     @privacy.command(name="export", description=worded("command.privacy.export"))
     async def export(self, interaction: Interaction) -> None:
         """For this person only."""
-        data = await in_time(interaction, self.services.people.export(interaction.user.id), thinking=True)
+        data = await in_time(interaction, self.kernel.people.export(interaction.user.id), thinking=True)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
 
@@ -168,7 +167,7 @@ class About(commands.Cog):
         """Choose who sees one, at once; games count as before."""
 
         async def choose() -> None:
-            await self.services.people.choose(interaction.user.id, visibility=Visibility(who))
+            await self.kernel.people.choose(interaction.user.id, visibility=Visibility(who))
 
         await answer(interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE)
 
@@ -176,7 +175,7 @@ class About(commands.Cog):
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
-        season = days.date_text(periods.last_of_season(self.services.daily.today))
+        season = days.date_text(periods.last_of_season(self.kernel.daily.today))
         await private(interaction, ready(Screen((say("privacy.confirm", date=season),), ((button,),))))
 
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:
@@ -189,7 +188,7 @@ class About(commands.Cog):
         )
 
     async def _forget(self, user_id: int) -> None:
-        for table in await self.services.tables.of_person(user_id):
+        for table in await self.kernel.tables.of_person(user_id):
             # What ends just now, or was left before, needs no leaving.
             with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):
                 if table.header.alone:
@@ -197,11 +196,11 @@ class About(commands.Cog):
                     await hosting.shut(table, Ending.ENDED)
                 else:
                     await hosting.leave(table, user_id)
-        daily = self.services.daily
-        await self.services.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
-        await self.services.tables.forget(user_id)
-        self.services.members.forget(user_id)
-        self.services.duels.changed()
+        daily = self.kernel.daily
+        await self.kernel.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
+        await self.kernel.tables.forget(user_id)
+        self.kernel.members.forget(user_id)
+        self.kernel.duels.changed()
 
 
 def _turned(known: PersonRow, name: str) -> PersonChange:

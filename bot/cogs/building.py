@@ -10,13 +10,16 @@ import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from discord import app_commands
 
+from bot.feature import Kernel
 from bot.games.plugin import Plugin
 from bot.ui.answers import Interaction
 from bot.ui.command_words import worded
+from bot.ui.custom_id import CustomId
+from bot.ui.router import PressHandler
 
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Group: TypeAlias = app_commands.Group
@@ -24,6 +27,28 @@ Method: TypeAlias = Callable[..., Awaitable[None]]
 Choices: TypeAlias = Mapping[str, Sequence[str]]
 """Option → the key of each value's name in the texts, whose last part is the value."""
 GAME = "game"
+
+
+class CommandModule:
+    """What a module of this folder has: a command or a group of them, and who handles what is pressed on its answers.
+
+    One that is a cog besides has the commands that need no list of games as discord.py's own.
+    """
+
+    feature: ClassVar[str | None] = None
+    """The key of the feature it belongs to, without which it is not there."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        """Everything it needs is given here."""
+        self.kernel = kernel
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """Return who handles presses of its custom ids."""
+        return {}
+
+    def commands(self) -> Sequence[Command | Group]:
+        """Return the commands that are made of the games there are."""
+        return ()
 
 
 class Where(Enum):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 
 from discord import app_commands
 
-from bot.cogs.building import Choices, Command, Group, Method, Words, command, group
-from bot.cogs.services import Services
+from bot.cogs.building import Choices, Command, CommandModule, Group, Method, Words, command, group
+from bot.feature import Kernel
 from bot.league import days
 from bot.store.enums import Status
 from bot.store.others import OthersStore
@@ -19,6 +19,7 @@ from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, share, written
+from bot.ui.custom_id import CustomId
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
 from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
@@ -27,27 +28,30 @@ from bot.ui.names import person_words, reader_of
 from bot.ui.others import OthersScreens
 from bot.ui.reminders import MOST_HOURS, Reminders
 from bot.ui.replies import send_json
+from bot.ui.router import PressHandler
 from bot.ui.screen import Screen
 from bot.ui.typed import cleaned
 from bot.ui.when import day_meant
 
 
-class DailyCommands:
+class DailyCommands(CommandModule):
     """The daily challenge."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.daily = services.daily
-        membership = Membership(services.members, services.tables.clock, asking(services.client))
-        self.pages = DayPages(services.daily, services.boards, membership, services.drawing)
-        self.others = OthersScreens(services.daily, OthersStore(services.daily.store.database), services.drawing)
-        self.reminders = Reminders(services.daily)
-        services.router.on(DayPress, self.pressed)
-        services.router.on(ReminderPress, self.reminders.pressed)
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.daily = kernel.daily
+        membership = Membership(kernel.members, kernel.tables.clock, asking(kernel.client))
+        self.pages = DayPages(kernel.daily, kernel.boards, membership, kernel.drawing)
+        self.others = OthersScreens(kernel.daily, OthersStore(kernel.daily.store.database), kernel.drawing)
+        self.reminders = Reminders(kernel.daily)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {DayPress: self.pressed, ReminderPress: self.reminders.pressed}
 
     def commands(self) -> list[Group]:
         """Return the commands."""
-        games = self.services.games
+        games = self.kernel.games
 
         def under(method: Method, name: str, choices: Choices | None = None, **options: str) -> Command:
             words = Words(f"daily.{name}", options)
@@ -72,7 +76,7 @@ class DailyCommands:
         looking = self._offered_first(game, interaction.user.id)
         yesterday = await in_time(interaction, looking, thinking=not on_panel(interaction))
         if yesterday is not None:
-            await private(interaction, self.services.display.panels.days.choose(yesterday))
+            await private(interaction, self.kernel.display.panels.days.choose(yesterday))
             return
         await self._play(interaction, game, None)
 
@@ -98,7 +102,7 @@ class DailyCommands:
         assert table.header.day is not None
         self.daily.work_out_par(game, table.header.day)
         note = say("daily.again") if table.status == Status.OVER else ""
-        await self.services.own_board.show_board(interaction, table, note=note)
+        await self.kernel.own_board.show_board(interaction, table, note=note)
 
     async def _begin(self, interaction: Interaction, game: str, day: int) -> None:
         """Play the day of a card in the channel: as with the command, and once it is over, what can be done with it."""
@@ -109,7 +113,7 @@ class DailyCommands:
         elif await self.daily.store.attempt(game, day, interaction.user.id) is not None:
             await self._play(interaction, game, day)
         else:
-            await private(interaction, self.services.display.panels.days.over(game, day))
+            await private(interaction, self.kernel.display.panels.days.over(game, day))
 
     async def results(
         self, interaction: Interaction, game: str, date: str = "", scope: str = "", page: int = 1
@@ -123,7 +127,7 @@ class DailyCommands:
         await private(interaction, self._results(interaction, game, day, page, here=here), "ranking")
 
     async def _results(self, interaction: Interaction, game: str, day: int, page: int, *, here: bool) -> Screen:
-        switches = await self.services.people.person(interaction.user.id)
+        switches = await self.kernel.people.person(interaction.user.id)
         reader = reader_of(interaction, here=here)
         return await self.pages.results(game, day, reader, page, text_mode=switches.text_mode)
 
@@ -165,11 +169,11 @@ class DailyCommands:
         if table is None or table.status != Status.OVER:
             raise Refusal("daily_none")
         name = person_words(interaction.user.display_name)
-        await share(interaction, self.services.display.panels.days.share(table, name), "daily")
+        await share(interaction, self.kernel.display.panels.days.share(table, name), "daily")
 
     async def _attempted(self, game: str, day: int, user_id: int) -> Table | None:
         attempt = await self.daily.store.attempt(game, day, user_id)
-        return None if attempt is None else await self.services.tables.get(attempt.table_id)
+        return None if attempt is None else await self.kernel.tables.get(attempt.table_id)
 
     async def _practise(self, interaction: Interaction, game: str, day: int) -> None:
         practising = self.daily.practice(
@@ -181,12 +185,12 @@ class DailyCommands:
             Delivery(interaction.id),
         )
         table: Table = await written(interaction, practising, thinking=not on_panel(interaction))
-        await self.services.own_board.show_board(interaction, table)
+        await self.kernel.own_board.show_board(interaction, table)
 
     async def pressed(self, interaction: Interaction, press: DayPress) -> None:
         """Answer a button or select about a day. Ids come from outside: permissions are checked again."""
         game, day = press.game, press.number
-        if game not in self.services.games:
+        if game not in self.kernel.games:
             raise Refusal("bad_button")
         match press.verb:
             case "play":
@@ -228,7 +232,7 @@ class DailyCommands:
         """Boards of others on a day's deal, to somebody who has played it."""
 
         async def boards() -> Screen:
-            text_mode = (await self.services.people.person(interaction.user.id)).text_mode
+            text_mode = (await self.kernel.people.person(interaction.user.id)).text_mode
             reader = reader_of(interaction, here=True)
             return await self.others.screen(game, day, reader, text_mode=text_mode)
 

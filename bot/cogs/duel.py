@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
-from bot.cogs.building import Command, Where, Words, command
-from bot.cogs.services import Services
+from bot.cogs.building import Command, CommandModule, Where, Words, command
+from bot.feature import Kernel
 from bot.ui.answers import Interaction
+from bot.ui.custom_id import CustomId
 from bot.ui.duel_presses import DuelPresses
 from bot.ui.ids_duel import DuelPress
+from bot.ui.router import PressHandler
 
 
-class Duel:
+class Duel(CommandModule):
     """The command, and its buttons."""
 
-    def __init__(self, services: Services) -> None:
-        self.games = services.games
+    def __init__(self, kernel: Kernel) -> None:
+        self.games = kernel.games
         self.presses = DuelPresses(
-            services.duels,
-            services.own_board,
-            services.drawing,
-            services.people,
-            services.server_rules,
-            services.audiences,
+            kernel.duels,
+            kernel.own_board,
+            kernel.drawing,
+            kernel.people,
+            kernel.server_rules,
+            kernel.audiences,
         )
-        services.router.on(DuelPress, self.presses.pressed)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {DuelPress: self.presses.pressed}
 
     def commands(self) -> list[Command]:
         """Return the command."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
-from bot.cogs.building import Command, Where, Words, command
-from bot.cogs.services import Services
+from bot.cogs.building import Command, CommandModule, Where, Words, command
+from bot.feature import Kernel
 from bot.tables.evenings import TITLE
 from bot.ui.answers import Interaction
+from bot.ui.custom_id import CustomId
 from bot.ui.evening_cards import EveningCards
 from bot.ui.evening_presses import EveningPresses
 from bot.ui.ids_evening import EveningPress
+from bot.ui.router import PressHandler
 from bot.ui.screen import OPTIONS
 from bot.ui.when import LONGEST, suggestions
 from bot.ui.zones import found, meant, said_or_guessed, zone_words
@@ -18,27 +22,28 @@ from bot.ui.zones import found, meant, said_or_guessed, zone_words
 Choices = list[app_commands.Choice[str]]
 
 
-class Event:
+class Event(CommandModule):
     """The command, what it suggests, and its buttons."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
         self.presses = EveningPresses(
-            services.evenings,
-            services.people,
-            services.server_rules,
-            services.evening_result,
-            services.audiences,
-            EveningCards(
-                services.evenings, services.display.messages.transport, services.languages.guilds, services.drawing
-            ),
+            kernel.evenings,
+            kernel.people,
+            kernel.server_rules,
+            kernel.evening_result,
+            kernel.audiences,
+            EveningCards(kernel.evenings, kernel.display.messages.transport, kernel.languages.guilds, kernel.drawing),
         )
-        services.router.on(EveningPress, self.presses.pressed)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {EveningPress: self.presses.pressed}
 
     def commands(self) -> list[Command]:
         """Return the command."""
         words = Words(options={"when": "event_when", "title": "event_title", "game": "game", "zone": "event_zone"})
-        made = command(self.event, "event", self.services.games, where=Where.SERVER, words=words)
+        made = command(self.event, "event", self.kernel.games, where=Where.SERVER, words=words)
 
         async def moments(interaction: Interaction, typed: str) -> Choices:
             return await self._moments(interaction, typed)
@@ -64,13 +69,13 @@ class Event:
     async def _moments(self, interaction: Interaction, typed: str) -> Choices:
         """Suggest days for the time that is typed, in the person's zone: the one named beside it, or kept."""
         named = str(getattr(interaction.namespace, "zone", None) or "")
-        now, locale = self.services.evenings.now, str(interaction.locale)
+        now, locale = self.kernel.evenings.now, str(interaction.locale)
         whole = meant(named, locale, now) if named else []
-        kept, _ = said_or_guessed((await self.services.people.person(interaction.user.id)).zone, locale)
+        kept, _ = said_or_guessed((await self.kernel.people.person(interaction.user.id)).zone, locale)
         shown = suggestions(typed, now, whole[0] if len(whole) == 1 else kept)
         return [app_commands.Choice(name=words, value=value) for words, value in shown][:OPTIONS]
 
     def _zones(self, interaction: Interaction, typed: str) -> Choices:
-        now = self.services.evenings.now
+        now = self.kernel.evenings.now
         likely = found(typed, str(interaction.locale), now, OPTIONS)
         return [app_commands.Choice(name=zone_words(zone, now), value=zone) for zone in likely]

@@ -2,50 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import discord
 from discord import app_commands
 
-from bot.cogs.building import Command, command
-from bot.cogs.services import Services
+from bot.cogs.building import Command, CommandModule, command
+from bot.feature import Kernel
 from bot.league import periods
 from bot.league.measures import Measure
 from bot.tables.refusal import Refusal
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, chosen_values, private
+from bot.ui.custom_id import CustomId
 from bot.ui.ids import HistoryPress, LeaderboardPress, ProfilePress
 from bot.ui.leaderboard import Leaderboards, Wanted, wanted_by
 from bot.ui.membership import Membership, asking
 from bot.ui.names import look, reader_of
 from bot.ui.profile import Profiles, Somebody, Stores
+from bot.ui.router import PressHandler
 from bot.ui.screen import Screen
 
 
-class League:
+class League(CommandModule):
     """Where people stand, and what they have played. Every answer is private."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        clock, drawing = services.tables.clock, services.drawing
-        membership = Membership(services.members, clock, asking(services.client))
-        self.boards = Leaderboards(services.boards, membership, clock, drawing, services.games)
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        clock, drawing = kernel.tables.clock, kernel.drawing
+        membership = Membership(kernel.members, clock, asking(kernel.client))
+        self.boards = Leaderboards(kernel.boards, membership, clock, drawing, kernel.games)
         stores = Stores(
-            services.profiles,
-            services.people,
-            services.members,
-            services.tables,
-            services.puzzles.store,
-            services.onlookers.store,
+            kernel.profiles,
+            kernel.people,
+            kernel.members,
+            kernel.tables,
+            kernel.puzzles.store,
+            kernel.onlookers.store,
         )
-        self.profiles = Profiles(stores, services.display.panels, drawing)
-        services.router.on(LeaderboardPress, self.turn)
-        services.router.on(ProfilePress, self.own)
-        services.router.on(HistoryPress, self.past)
+        self.profiles = Profiles(stores, kernel.display.panels, drawing)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {LeaderboardPress: self.turn, ProfilePress: self.own, HistoryPress: self.past}
 
     def commands(self) -> list[Command]:
         """Return the commands."""
-        games = self.services.games
+        games = self.kernel.games
         measures = {
             "measure": [f"measure.{key}" for key in Measure],
             "period": [f"period.{key}" for key in periods.KINDS],
@@ -67,16 +71,16 @@ class League:
     ) -> None:
         """Show a page, with controls."""
         press = LeaderboardPress(game, measure, period, scope == "here", page)
-        await private(interaction, self._board(interaction, wanted_by(press, [], self.services.games)), "leaderboard")
+        await private(interaction, self._board(interaction, wanted_by(press, [], self.kernel.games)), "leaderboard")
 
     async def turn(self, interaction: Interaction, press: LeaderboardPress) -> None:
         """Another page, or another leaderboard."""
-        wanted = wanted_by(press, chosen_values(interaction), self.services.games)
+        wanted = wanted_by(press, chosen_values(interaction), self.kernel.games)
         await answer(interaction, lambda: self._board(interaction, wanted), name="leaderboard")
 
     async def _board(self, interaction: Interaction, wanted: Wanted) -> Screen:
         reader, guild_id = reader_of(interaction, here=wanted.here), interaction.guild_id
-        text_mode = (await self.services.people.person(reader.user_id)).text_mode
+        text_mode = (await self.kernel.people.person(reader.user_id)).text_mode
         return await self.boards.screen(wanted, reader.user_id, guild_id, text_mode=text_mode, name=reader.name)
 
     async def profile(
@@ -94,13 +98,13 @@ class League:
                 raise Refusal("own_history")
             await private(interaction, self.profiles.history(asker.id), "history")
             return
-        if game is not None and game not in self.services.games:
+        if game is not None and game not in self.kernel.games:
             raise Refusal("bad_league")
         await private(interaction, self._card(interaction, game, whose), "profile")
 
     async def own(self, interaction: Interaction, press: ProfilePress) -> None:
         """Back from the history to one's own profile, or on to another game's."""
-        if press.game not in self.services.games:
+        if press.game not in self.kernel.games:
             raise Refusal("bad_league")
         await answer(interaction, lambda: self._card(interaction, press.game, interaction.user), name="profile")
 
@@ -116,7 +120,7 @@ class League:
             making = profiles.opened(
                 interaction.user.id,
                 chosen_values(interaction),
-                lambda table: look(interaction, table, self.services.people),
+                lambda table: look(interaction, table, self.kernel.people),
             )
         else:
             making = profiles.history(interaction.user.id, page)

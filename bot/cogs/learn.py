@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from bot.cogs.building import Command, command
-from bot.cogs.services import Services
+from collections.abc import Mapping
+
+from bot.cogs.building import Command, CommandModule, command
+from bot.feature import Kernel
 from bot.ui.answers import Interaction
+from bot.ui.custom_id import CustomId
 from bot.ui.ids import LearnPress
 from bot.ui.learning import Learning
+from bot.ui.router import PressHandler
 
 
-class Learn:
+class Learn(CommandModule):
     """The command, and its buttons wherever they stand."""
 
-    def __init__(self, services: Services) -> None:
-        self.learning = Learning(services.own_board)
-        self.games = {key: game for key, game in services.games.items() if game.lesson is not None}
-        services.router.on(LearnPress, self.learning.pressed)
+    def __init__(self, kernel: Kernel) -> None:
+        self.learning = Learning(kernel.own_board)
+        self.games = {key: game for key, game in kernel.games.items() if game.lesson is not None}
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {LearnPress: self.learning.pressed}
 
     def commands(self) -> list[Command]:
         """Return the command; none where no game can be learnt."""

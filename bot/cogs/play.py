@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from bot.cogs.building import Command, command
-from bot.cogs.services import AT, Services, find_own_table
+from bot.cogs.building import Command, CommandModule, command
+from bot.cogs.finding import AT, find_own_table, say_no_table
 from bot.store.enums import ClockKind
 from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken, NoTable, Refusal
@@ -13,22 +14,24 @@ from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
 from bot.ui.answers import Interaction, written
+from bot.ui.custom_id import CustomId
 from bot.ui.guests import is_guest
 from bot.ui.ids_help import PlayPress
 from bot.ui.permissions import require_permissions, require_voice
 from bot.ui.replies import open_lobby, show_lobby_again
+from bot.ui.router import PressHandler
 
 
-class Play:
+class Play(CommandModule):
     """Setting up games and finding one's board again."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        services.router.on(PlayPress, self.with_ai)
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {PlayPress: self.with_ai}
 
     def commands(self) -> list[Command]:
         """Return the commands."""
-        games, choices = self.services.games, {"clock": ("clockname.live", "clockname.slow")}
+        games, choices = self.kernel.games, {"clock": ("clockname.live", "clockname.slow")}
         return [
             command(self.play, "play", games, choices=choices),
             command(self.solo, "solo", games),
@@ -43,21 +46,21 @@ class Play:
 
     async def with_ai(self, interaction: Interaction, press: PlayPress) -> None:
         """Set up a lobby with an AI at it: one press more, and the game begins."""
-        if press.game not in self.services.games:
+        if press.game not in self.kernel.games:
             raise Refusal("bad_button")
         await self._set_up(interaction, press.game, None, with_ai=True)
 
     async def _set_up(
         self, interaction: Interaction, game: str, clock: Literal["live", "slow"] | None, *, with_ai: bool = False
     ) -> None:
-        rules = self.services.server_rules
+        rules = self.kernel.server_rules
         game = game or rules.first_game(await rules.chosen(interaction))
         chosen = await rules.require_begin(interaction, game)
         guest = is_guest(interaction)
         if guest:
             require_voice(interaction)
         else:
-            await self.services.audiences.require_readable(interaction)
+            await self.kernel.audiences.require_readable(interaction)
             require_permissions(interaction)
         assert interaction.channel_id is not None
         kind = chosen.clock if clock is None else ClockKind(clock)
@@ -74,21 +77,21 @@ class Play:
         )
         table = await self._open(interaction, setup, with_ai=with_ai)
         if table is not None and chosen.threads and not guest:
-            await self.services.cards.move_at_once(interaction, table)
+            await self.kernel.cards.move_at_once(interaction, table)
 
     async def _open(self, interaction: Interaction, setup: TableSetup, *, with_ai: bool) -> Table | None:
         """Make the table and answer; None: the lobby that is there already was shown, or this one to nobody else."""
-        services = self.services
+        kernel = self.kernel
         host = lobby.person(interaction.user.id, interaction.user.display_name)
-        shown = services.display.messages
-        character = services.games[setup.game].players.default_character
+        shown = kernel.display.messages
+        character = kernel.games[setup.game].players.default_character
         seats = lobby.with_ai(host, character) if with_ai else [host]
         try:
-            making = services.tables.create(setup, seats, Delivery(interaction.id, interaction.token))
+            making = kernel.tables.create(setup, seats, Delivery(interaction.id, interaction.token))
             table = await written(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
-            there = await services.tables.in_channel(setup.channel_id)
-            interaction.extras[AT] = there, services.tables.clock.now()
+            there = await kernel.tables.in_channel(setup.channel_id)
+            interaction.extras[AT] = there, kernel.tables.clock.now()
             if not await show_lobby_again(interaction, there, shown):
                 raise
             if there is not None:
@@ -96,7 +99,7 @@ class Play:
             return None
         if not await open_lobby(interaction, table, shown):
             return None
-        await services.cards.leave(interaction, table)
+        await kernel.cards.leave(interaction, table)
         return table
 
     async def solo(self, interaction: Interaction, game: str) -> None:
@@ -104,13 +107,13 @@ class Play:
         setup = solo_setup(
             game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id
         )
-        await self.services.own_board.begin_solo(interaction, setup)
+        await self.kernel.own_board.begin_solo(interaction, setup)
 
     async def board(self, interaction: Interaction) -> None:
         """Show the player's panel again."""
         try:
-            table = await find_own_table(self.services, interaction)
+            table = await find_own_table(self.kernel, interaction)
         except NoTable as no:
-            await self.services.told.offer(interaction, no)
+            await say_no_table(self.kernel, interaction, no)
             return
-        await self.services.own_board.show_board(interaction, table)
+        await self.kernel.own_board.show_board(interaction, table)

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from bot.cogs.building import Command, command
-from bot.cogs.services import Services
+from collections.abc import Mapping
+
+from bot.cogs.building import Command, CommandModule, command
+from bot.feature import Kernel
 from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, private
+from bot.ui.custom_id import CustomId
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.puzzle_screens import PuzzleScreens, changed_answer
+from bot.ui.router import PressHandler
 from bot.ui.screen import Screen
 
 NAME = "puzzle"
 """What its pictures are called."""
 
 
-class PuzzleCommands:
+class PuzzleCommands(CommandModule):
     """The puzzles of days."""
 
-    def __init__(self, services: Services) -> None:
-        self.services, self.puzzles = services, services.puzzles
-        self.screens = PuzzleScreens(services.puzzles, services.drawing)
-        services.router.on(PuzzlePress, self.pressed)
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel, self.puzzles = kernel, kernel.puzzles
+        self.screens = PuzzleScreens(kernel.puzzles, kernel.drawing)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {PuzzlePress: self.pressed}
 
     def commands(self) -> list[Command]:
         """Return the command."""
-        return [command(self.puzzle, "puzzle", self.services.games)]
+        return [command(self.puzzle, "puzzle", self.kernel.games)]
 
     async def puzzle(self, interaction: Interaction, game: str) -> None:
         """Show today's, or what came of one's answer to it."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import Services
+from bot.cogs.building import CommandModule
+from bot.feature import Kernel
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, private
 from bot.ui.command_words import worded
+from bot.ui.custom_id import CustomId
 from bot.ui.ids_settings import SettingsPress
+from bot.ui.router import PressHandler
 from bot.ui.screen import Screen
 from bot.ui.settings_changes import change_of, picked, require_manager, require_posting
 from bot.ui.settings_screens import LINES, PAGES, TOLD, Asked, settings_screen
@@ -22,13 +27,16 @@ PAGE_OF = {name: page for page, names in TOLD.items() for name in names} | {"gam
 """Where a change is seen."""
 
 
-class SettingsCommands(commands.Cog):
+class SettingsCommands(commands.Cog, CommandModule):
     """The command, and what is pressed on its message: each press is asked anew who may."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.guilds = services.languages.guilds
-        services.router.on(SettingsPress, self.pressed)
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.guilds = kernel.languages.guilds
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `CommandModule`."""
+        return {SettingsPress: self.pressed}
 
     @app_commands.command(description=worded("command.settings"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -60,15 +68,15 @@ class SettingsCommands(commands.Cog):
     async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
         chosen = await self.guilds.guild(guild_id)
         changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
-        return settings_screen(Asked(page, chosen, list(self.services.games), str(interaction.locale), changes))
+        return settings_screen(Asked(page, chosen, list(self.kernel.games), str(interaction.locale), changes))
 
     async def _change(self, interaction: Interaction, guild_id: int, press: SettingsPress) -> None:
         """Change what is pressed, and show it where it shows."""
-        chooser = Chooser(interaction.user.id, self.services.tables.clock.now())
+        chooser = Chooser(interaction.user.id, self.kernel.tables.clock.now())
         if press.verb == "summary_channel":
             await self._choose_summary(interaction, guild_id, chooser)
         elif press.verb in PAGE_OF:
-            await self.guilds.change(guild_id, chooser, change_of(interaction, press, list(self.services.games)))
+            await self.guilds.change(guild_id, chooser, change_of(interaction, press, list(self.kernel.games)))
         else:
             raise Refusal("bad_button")
         if press.verb in SEEN:
@@ -79,11 +87,11 @@ class SettingsCommands(commands.Cog):
         channel_id = next(iter(picked(interaction, "channels")), None)
         if channel_id is not None:
             await require_posting(interaction, channel_id)
-        await self.guilds.choose_summary(guild_id, channel_id, self.services.daily.today - 1, chooser)
+        await self.guilds.choose_summary(guild_id, channel_id, self.kernel.daily.today - 1, chooser)
 
     def _show_tables(self, guild_id: int) -> None:
         """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
-        for table in self.services.tables.cache:
+        for table in self.kernel.tables.cache:
             if table.header.guild_id == guild_id and table.status.is_open:
-                self.services.display.messages.touch(table)
-                self.services.cards.touch(table)
+                self.kernel.display.messages.touch(table)
+                self.kernel.cards.touch(table)

@@ -6,7 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.services import Services, find_own_table, find_table
+from bot.cogs.building import CommandModule
+from bot.cogs.finding import find_own_table, find_table, say_no_table
+from bot.feature import Kernel
 from bot.store.enums import Proposal, Status
 from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
@@ -26,20 +28,19 @@ from bot.ui.vote_words import log_lines
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class TableCommands(commands.GroupCog, name="table", description=worded("command.table")):
+class TableCommands(commands.GroupCog, CommandModule, name="table", description=worded("command.table")):
     """The table of this channel."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
+    def __init__(self, kernel: Kernel) -> None:
+        super().__init__(kernel)
 
     @app_commands.command(description=worded("command.table.status"))
     async def status(self, interaction: Interaction) -> None:
         """In words, privately, with the whole table as text, complete."""
         try:
-            table = await find_table(self.services, interaction)
+            table = await find_table(self.kernel, interaction)
         except NoTable as no:
-            await self.services.told.offer(interaction, no)
+            await say_no_table(self.kernel, interaction, no)
             return
         await private(interaction, self._status(interaction, table))
 
@@ -47,10 +48,11 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
         """Return how a table stands; whoever has no seat and gets none is offered to be told of the next one."""
         said = status_words(table), log_lines(table), who_was_left_out(table)
         texts = filter(None, said)
-        row = None if _has_room_for(table, interaction.user.id) else await self.services.told.row(interaction)
+        has_room = _has_room_for(table, interaction.user.id)
+        rows = () if has_room else await self.kernel.features.rows_without_table(interaction)
         return Screen(
             tuple(texts),
-            () if row is None else (row,),
+            rows,
             plain=screens.board_as_text(table),
             footer=status_line(table) or None,
         )
@@ -58,7 +60,7 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     @app_commands.command(description=worded("command.table.leave"))
     async def leave(self, interaction: Interaction) -> None:
         """You may come back with My board. Whoever is the last one is asked first: the game ends."""
-        table = await find_table(self.services, interaction)
+        table = await find_table(self.kernel, interaction)
         if ending.is_asked_first(table, interaction.user.id):
             await private(interaction, ready(ending.leave_question(table, interaction.user.id)))
         else:
@@ -67,7 +69,7 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     @app_commands.command(description=worded("command.table.end"))
     async def end(self, interaction: Interaction) -> None:
         """At any stage, the lobby included. It is asked first, but for a lobby that has nobody else in it."""
-        table = await find_table(self.services, interaction, or_alone=True)
+        table = await find_table(self.kernel, interaction, or_alone=True)
         ending.require_power(interaction, table)
         if table.status == Status.LOBBY and len(table.people) < 2 and not table.header.alone:
             await ending.end(interaction, table)
@@ -79,7 +81,7 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     @app_commands.describe(player=worded("option.player"))
     async def kick(self, interaction: Interaction, player: discord.User) -> None:
         """In a game the autopilot takes the seat, if the others agree; a moderator need not ask them."""
-        table = await find_table(self.services, interaction)
+        table = await find_table(self.kernel, interaction)
         await self._with_power(interaction, table)
         if table.status == Status.RUNNING and not moderates(interaction):
             asking = ending.propose(interaction, table, Proposal.KICK, player.id)
@@ -94,7 +96,7 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     @app_commands.describe(player=worded("option.player"))
     async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Hand over; whoever names themselves takes a lobby over whose host is away."""
-        table = await find_table(self.services, interaction)
+        table = await find_table(self.kernel, interaction)
         user = interaction.user.id
         if table.status == Status.LOBBY and player.id == user != table.header.host_id:
             taking = hosting.take_over(table, user, moderator=moderates(interaction))
@@ -110,9 +112,9 @@ class TableCommands(commands.GroupCog, name="table", description=worded("command
     async def export(self, interaction: Interaction) -> None:
         """Of the game under way, without anything hidden, or of the last one in this channel."""
         try:
-            table = await find_own_table(self.services, interaction)
+            table = await find_own_table(self.kernel, interaction)
         except NoTable:
-            looking = self.services.tables.last_in_channel(interaction.channel_id or 0)
+            looking = self.kernel.tables.last_in_channel(interaction.channel_id or 0)
             last = await in_time(interaction, looking, thinking=True)
             if last is None:
                 raise Refusal("no_result") from None

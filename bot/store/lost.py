@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 from sqlalchemy import ColumnElement, Executable, delete, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.lost import Span, skipped
 from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
-from bot.store import waiting_rows as _waiting_rows  # noqa: F401
 from bot.store.database import Database
 from bot.store.duel_rows import DuelStatus
 from bot.store.enums import OPEN_STATUSES, TimerKind
@@ -21,8 +21,10 @@ from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 LOST, HEARD, TABLES, TIMERS = _sql["lost_times"], _sql["heard"], _sql["tables"], _sql["timers"]
-DUELS, BOARDS, PROPOSALS, WAITING = _sql["duels"], _sql["duel_boards"], _sql["proposals"], _sql["waiting"]
+DUELS, BOARDS, PROPOSALS = _sql["duels"], _sql["duel_boards"], _sql["proposals"]
 EVENINGS = _sql["evenings"]
+Later: TypeAlias = Callable[[Writing, float, float, Part | None], None]
+"""Lets what was to end after a moment, of a part of the tables, end so many seconds later (or earlier)."""
 _PUT_LOST, _PUT_HEARD = Prepared(put(LOST)), Prepared(put(HEARD))
 
 WORTH_SKIPPING = 60.0
@@ -45,8 +47,10 @@ def skipped_days(execute: Callable[[Executable], Iterable[Values]]) -> frozenset
 class LostStore:
     """Lost time in a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, features: Later) -> None:
+        """`features`: what else was to end and ends later."""
         self.database = database
+        self._features = features
 
     async def lately(self, now: float) -> tuple[list[Span], frozenset[int]]:
         """Return what was lost in the last days, and which days streaks skip."""
@@ -89,7 +93,7 @@ class LostStore:
 
         def write(writing: Writing) -> None:
             writing.put(_PUT_LOST, span._asdict())
-            later(writing, span.began, span.ended - span.began, part)
+            self._later(writing, span.began, span.ended - span.began, part)
 
         await self.database.write(write)
 
@@ -103,9 +107,13 @@ class LostStore:
             planned = {"status": EveningStatus.PLANNED, "ended_at": None, "version": EVENINGS.c.version + 1}
             writing.execute(update(EVENINGS).where(*missed).values(planned))
             if seconds:
-                later(writing, now, -seconds, part)
+                self._later(writing, now, -seconds, part)
 
         await self.database.write(write)
+
+    def _later(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        later(writing, since, seconds, part)
+        self._features(writing, since, seconds, part)
 
 
 def later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
@@ -118,8 +126,6 @@ def later(writing: Writing, since: float, seconds: float, part: Part | None) -> 
     writing.execute(shown.values({"shown_entry": None, "version": TABLES.c.version + 1}))
     writing.execute(update(PROPOSALS).where(*undecided).values(until=PROPOSALS.c.until + seconds))
     writing.execute(update(TIMERS).where(*pending).values(due_at=TIMERS.c.due_at + seconds))
-    # Of a channel nobody knows here which shard it belongs to.
-    writing.execute(update(WAITING).where(WAITING.c.until > since).values(until=WAITING.c.until + seconds))
 
 
 def _duels_later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:

@@ -10,8 +10,7 @@ from sqlalchemy import delete, exists, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
-from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
-from bot.store import waiting_rows as _waiting_rows  # noqa: F401
+from bot.store import all_rows as _all_rows  # noqa: F401 - whatever there is of a person is exported and deleted
 from bot.store.base import Personal, row_classes
 from bot.store.changes import PersonChange
 from bot.store.database import Database

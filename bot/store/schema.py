@@ -6,19 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-# They fill the metadata.
-from bot.store import (  # noqa: F401
-    lost_rows,
-    prediction_rows,
-    puzzle_rows,
-    review_rows,
-    rows,
-    server_rows,
-    slot_rows,
-    vote_rows,
-    waiting_rows,
-    whatif_rows,
-)
+from bot.store import all_rows as _all_rows  # noqa: F401 - fills the metadata
+from bot.store.base import Row
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 OLDEST = "0031"
@@ -79,7 +68,7 @@ def newest_version() -> str:
 
 def _make(connection: Connection) -> None:
     """Make the newest version's tables at once: migrating to them would hold Alembic in memory, 15 MiB for nothing."""
-    rows.TableRow.metadata.create_all(connection)
+    Row.metadata.create_all(connection)
     connection.exec_driver_sql(
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
     )

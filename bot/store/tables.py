@@ -27,7 +27,6 @@ from bot.store.statements import Columns, Value, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.waiting import drop_expired
 from bot.store.whatifs import replace_boards, throw_away
 from bot.store.writing import Lock, Prepared, Removal, Writing
 
@@ -212,8 +211,7 @@ class TableStore(TableFinder):
     async def clean(self, now: float) -> None:
         """Drop what is no longer needed.
 
-        Interactions too old to be delivered again, tokens that have run out, boards of what if that are over,
-        and who waited too long for a table to open.
+        Interactions too old to be delivered again, tokens that have run out, and boards of what if that are over.
         """
 
         def drop(writing: Writing) -> None:
@@ -221,7 +219,6 @@ class TableStore(TableFinder):
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
             throw_away(writing, now)
             drop_old(writing, now)
-            drop_expired(writing, now)
 
         await self.database.write(drop)
 

@@ -16,7 +16,6 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-CLEAN_EVERY = 3600.0
 LEASE = 30.0
 """Seconds an AI seat has to answer before it is asked again."""
 SLOW = 2.0
@@ -48,16 +47,12 @@ class Timekeeper:
 
     async def run(self) -> None:
         """Play what is due, for as long as the bot runs. One fault at one table stops neither it nor the others."""
-        cleaned = self._tables.clock.now()
         while True:
             # What is set from now on may be missing from what the database answers.
             self._context.awaited = float("inf")
             try:
                 moment = await self.play_due()
                 await self._tables.let_go()
-                if self._tables.clock.now() - cleaned > CLEAN_EVERY and not self._tables.stands_still:
-                    cleaned = self._tables.clock.now()
-                    await self._tables.store.clean(cleaned)
             except UNAVAILABLE as error:
                 log.warning("what is due is not known: the database: %s", in_short(error))
                 moment = self._tables.clock.now() + RETRY

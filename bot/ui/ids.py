@@ -1,7 +1,6 @@
 """Custom ids: what a button knows. They come back from outside and prove nothing: the table decides who may do what.
 
-All kinds of them stand here, each a class that makes its id and is made from it. The first part of an id is its kind
-and version; ids of messages posted long ago keep working.
+`custom_id.py` says what such an id is, and the router knows every kind there is:
 
     t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
     daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
@@ -25,21 +24,14 @@ and version; ids of messages posted long ago keep working.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
 from bot.tables.refusal import Refusal
-from bot.ui.ids_duel import DuelPress
-from bot.ui.ids_evening import EveningPress
-from bot.ui.ids_form import joined, matched
-from bot.ui.ids_help import HelpPress, PlayPress
-from bot.ui.ids_puzzle import PuzzlePress
-from bot.ui.ids_review import ReviewPress
-from bot.ui.ids_settings import SettingsPress
+from bot.ui.custom_id import OF_A_TABLE, CustomId
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-LIMIT = 100
 CHOSEN = "*"
 """What a select chooses."""
 MINE = "me"
@@ -50,11 +42,12 @@ TURNED = "p"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Press(CustomId):
     """A press at a table. `seat` None: a button of the whole table."""
 
-    VERSION: ClassVar[str] = "t1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    refused_as: ClassVar[str] = "old_button"
+    prefix: ClassVar[str] = "t1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([0-9a-z]{1,12}):([0-9]{1,2}|-):([0-9a-z]{1,6}):([a-z]{1,12})(?::(.{1,60}))?", re.ASCII
     )
 
@@ -64,25 +57,24 @@ class Press:
     serial: int = 0
     argument: str = ""
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        seat = "-" if self.seat is None else str(self.seat)
-        return joined(self.VERSION, base36(self.table), seat, base36(self.serial), self.verb, self.argument)
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        parts = (base36(self.table), "-" if self.seat is None else str(self.seat), base36(self.serial), self.verb)
+        return (*parts, self.argument) if self.argument else parts
 
     @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        table, seat, serial, verb, argument = matched(cls.FORM, rest, "old_button").groups()
-        return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument or "")
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        table, seat, serial, verb, argument = parts
+        return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument)
 
 
 @dataclass(frozen=True, slots=True)
-class DayPress:
+class DayPress(CustomId):
     """A press about a day's deal. `number` is the day, or a page of the archive."""
 
-    VERSION: ClassVar[str] = "daily1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    prefix: ClassVar[str] = "daily1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([a-z]{0,4})(?::([0-9]{1,7})(?::(.{0,20}))?)?)?", re.ASCII
     )
 
@@ -94,34 +86,25 @@ class DayPress:
     mark: str = ""
     """Keeps the ids of a message apart, and says nothing."""
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        parts = [self.VERSION, self.verb, self.game, str(self.number)]
-        if self.scope or self.page != 1 or self.mark:
-            parts.append(self.scope)
-        if self.page != 1 or self.mark:
-            parts.append(str(self.page))
-        if self.mark:
-            parts.append(self.mark)
-        return ":".join(parts)
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        verb, game, number, scope, page, mark = matched(cls.FORM, rest).groups()
-        return cls(verb, game, int(number), scope or "", int(page or 1), mark or "")
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`: the first page is not said where nothing stands behind it."""
+        page = self.page if self.page != 1 or self.mark else ""
+        last = [str(part) for part in (self.scope, page, self.mark)]
+        while last and not last[-1]:
+            last.pop()
+        return (self.verb, self.game, str(self.number), *last)
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderboardPress:
+class LeaderboardPress(CustomId):
     """A page of a leaderboard. Game, measure or period may be `CHOSEN`; a page of None is the one with one's own row.
 
     A period is a kind, of which the present one is meant, or the key of one (`league.periods`).
     """
 
-    VERSION: ClassVar[str] = "lead1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "lead1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)(:finished)?",
         re.ASCII,
     )
@@ -134,229 +117,117 @@ class LeaderboardPress:
     finished: bool = False
     """How many of their games people finish is shown, too."""
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
         page = MINE if self.page is None else str(self.page)
-        scope, more = HERE if self.here else EVERYWHERE, ":finished" if self.finished else ""
-        return f"{self.VERSION}:{self.game}:{self.measure}:{self.period}:{scope}:{page}{more}"
+        parts = (self.game, self.measure, self.period, HERE if self.here else EVERYWHERE, page)
+        return (*parts, "finished") if self.finished else parts
 
     @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        game, measure, period, scope, page, finished = matched(cls.FORM, rest, "bad_league").groups()
-        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), finished is not None)
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        game, measure, period, scope, page, finished = parts
+        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished))
 
 
 @dataclass(frozen=True, slots=True)
-class ProfilePress:
+class ProfilePress(CustomId):
     """Back to one's own profile of a game."""
 
-    VERSION: ClassVar[str] = "prof1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "prof1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32})", re.ASCII)
 
     game: str
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.game}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        matched(cls.FORM, rest, "bad_league")
-        return cls(rest)
-
 
 @dataclass(frozen=True, slots=True)
-class HistoryPress:
+class HistoryPress(CustomId):
     """A page of one's own games; None: the select that opens one of them."""
 
-    VERSION: ClassVar[str] = "hist1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[0-9]{1,6}", re.ASCII)
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "hist1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}|open)", re.ASCII)
     OPEN: ClassVar[str] = "open"
 
     page: int | None = None
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.OPEN if self.page is None else self.page}"
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        return (self.OPEN if self.page is None else str(self.page),)
 
     @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        if rest == cls.OPEN:
-            return cls()
-        matched(cls.FORM, rest, "bad_league")
-        return cls(int(rest))
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        (page,) = parts
+        return cls(None if page == cls.OPEN else int(page))
 
 
 @dataclass(frozen=True, slots=True)
-class RulesPress:
+class RulesPress(CustomId):
     """A page of a game's rules, from 1."""
 
-    VERSION: ClassVar[str] = "rules1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32}):([0-9]{1,2})", re.ASCII)
+    prefix: ClassVar[str] = "rules1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32}):([0-9]{1,2})", re.ASCII)
 
     game: str
     page: int = 1
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.game}:{self.page}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        game, page = matched(cls.FORM, rest).groups()
-        return cls(game, int(page))
-
 
 @dataclass(frozen=True, slots=True)
-class SwitchPress:
+class SwitchPress(CustomId):
     """One of one's own switches."""
 
-    VERSION: ClassVar[str] = "me1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"[a-z_]{1,32}", re.ASCII)
+    prefix: ClassVar[str] = "me1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z_]{1,32})", re.ASCII)
 
     name: str
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.name}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        matched(cls.FORM, rest)
-        return cls(rest)
-
 
 @dataclass(frozen=True, slots=True)
-class _Word:
-    """An id that says exactly one thing."""
-
-    VERSION: ClassVar[str]
-    WORD: ClassVar[str]
-
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.WORD}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        if rest != cls.WORD:
-            raise Refusal("bad_button")
-        return cls()
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderPress:
+class ReminderPress(CustomId):
     """Reminders of the daily: switch them off, choose their hour, or be reminded from tomorrow on."""
 
-    VERSION: ClassVar[str] = "remind1"
+    prefix: ClassVar[str] = "remind1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(off|hour|tomorrow)", re.ASCII)
     OFF: ClassVar[str] = "off"
     HOUR: ClassVar[str] = "hour"
     TOMORROW: ClassVar[str] = "tomorrow"
 
     verb: str = "off"
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.verb}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        if rest not in (cls.OFF, cls.HOUR, cls.TOMORROW):
-            raise Refusal("bad_button")
-        return cls(rest)
-
 
 @dataclass(frozen=True, slots=True)
-class DeletePress(_Word):
+class DeletePress(CustomId):
     """Have one's data deleted."""
 
-    VERSION: ClassVar[str] = "privacy1"
-    WORD: ClassVar[str] = "delete"
+    prefix: ClassVar[str] = "privacy1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
+
+    verb: str = "delete"
 
 
 @dataclass(frozen=True, slots=True)
-class TellPress:
+class TellPress(CustomId):
     """Be told when the next table opens in this channel, or not."""
 
-    VERSION: ClassVar[str] = "tell1"
+    prefix: ClassVar[str] = "tell1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(on|off)", re.ASCII)
     ON: ClassVar[str] = "on"
     OFF: ClassVar[str] = "off"
 
     verb: str
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.verb}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        if rest not in (cls.ON, cls.OFF):
-            raise Refusal("bad_button")
-        return cls(rest)
-
 
 @dataclass(frozen=True, slots=True)
-class LearnPress:
+class LearnPress(CustomId):
     """Begin a lesson in a game, or go on from one: alone, or at the table of this channel."""
 
-    VERSION: ClassVar[str] = "learn1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"(begin|solo|join):([a-z0-9_]{1,32})", re.ASCII)
+    prefix: ClassVar[str] = "learn1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(begin|solo|join):([a-z0-9_]{1,32})", re.ASCII)
 
     verb: str
     game: str
-
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return f"{self.VERSION}:{self.verb}:{self.game}"
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        return cls(*matched(cls.FORM, rest).groups())
-
-
-AnyPress: TypeAlias = (
-    "Press | DayPress | LeaderboardPress | ProfilePress | HistoryPress | RulesPress | SwitchPress | ReminderPress"
-    " | DeletePress | LearnPress | DuelPress | ReviewPress | PuzzlePress | SettingsPress | EveningPress | TellPress"
-    " | PlayPress | HelpPress"
-)
-_OF: dict[str, Callable[[str], AnyPress]] = {
-    Press.VERSION: Press.of,
-    DayPress.VERSION: DayPress.of,
-    LeaderboardPress.VERSION: LeaderboardPress.of,
-    ProfilePress.VERSION: ProfilePress.of,
-    HistoryPress.VERSION: HistoryPress.of,
-    SwitchPress.VERSION: SwitchPress.of,
-    RulesPress.VERSION: RulesPress.of,
-    ReminderPress.VERSION: ReminderPress.of,
-    DeletePress.VERSION: DeletePress.of,
-    LearnPress.VERSION: LearnPress.of,
-    DuelPress.VERSION: DuelPress.of,
-    ReviewPress.VERSION: ReviewPress.of,
-    PuzzlePress.VERSION: PuzzlePress.of,
-    SettingsPress.VERSION: SettingsPress.of,
-    EveningPress.VERSION: EveningPress.of,
-    TellPress.VERSION: TellPress.of,
-    PlayPress.VERSION: PlayPress.of,
-    HelpPress.VERSION: HelpPress.of,
-}
 
 
 def base36(number: int) -> str:
@@ -368,23 +239,9 @@ def base36(number: int) -> str:
     return DIGITS[number] + text
 
 
-def kind_of(custom_id: str) -> str:
-    """Return the first part of an id: its kind and version."""
-    return custom_id.partition(":")[0]
-
-
-def parse_any(custom_id: str) -> AnyPress:
-    """Return the press of any id; raise `Refusal` for one that is not ours, or of an older version."""
-    kind, colon, rest = custom_id.partition(":")
-    of = _OF.get(kind)
-    if of is None or not colon:
-        raise Refusal("old_button" if re.match(r"t\d+:", custom_id) else "bad_button")
-    return of(rest)
-
-
 def parse(custom_id: str) -> Press:
     """Return the press of a table's id; raise `Refusal` for any other."""
-    press = parse_any(custom_id) if re.match(r"t\d+:", custom_id) else None
-    if not isinstance(press, Press):
-        raise Refusal("bad_button")
-    return press
+    prefix, colon, rest = custom_id.partition(":")
+    if prefix != Press.prefix or not colon:
+        raise Refusal("old_button" if OF_A_TABLE.match(custom_id) else "bad_button")
+    return Press.of(rest)

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.ui.ids_form import joined, matched
+from bot.tables.refusal import Refusal
+from bot.ui.custom_id import CustomId
 
 MOST_TURNS = 9999
 
@@ -25,7 +26,7 @@ class Place:
     mark: str = ""
     """Keeps the ids of a message apart, and says nothing."""
 
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([1-9])\.([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{1,4}|d)\.([a-z]?)", re.ASCII
     )
 
@@ -38,28 +39,20 @@ class Place:
     @classmethod
     def of(cls, argument: str) -> Self:
         """Return the place that an id carries."""
-        deal, one, other, turn, mark = matched(cls.FORM, argument).groups()
+        found = cls.pattern.fullmatch(argument)
+        if found is None:
+            raise Refusal("bad_button")
+        deal, one, other, turn, mark = found.groups()
         return cls(int(deal), int(one), int(other), None if turn == "d" else int(turn), mark)
 
 
 @dataclass(frozen=True, slots=True)
-class DuelPress:
+class DuelPress(CustomId):
     """A press about a duel: duel1:<verb>:<duel>[:<argument>]."""
 
-    VERSION: ClassVar[str] = "duel1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"([a-z]{1,12}):([0-9]{1,12})(?::([a-z0-9.]{1,30}))?", re.ASCII)
+    prefix: ClassVar[str] = "duel1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z]{1,12}):([0-9]{1,12})(?::([a-z0-9.]{1,30}))?", re.ASCII)
 
     verb: str
     duel: int
     argument: str = ""
-
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return joined(self.VERSION, self.verb, self.duel, self.argument)
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        verb, duel, argument = matched(cls.FORM, rest).groups()
-        return cls(verb, int(duel), argument or "")

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from bot.ui.ids_form import joined, matched
+from bot.ui.custom_id import CustomId
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePress:
+class PuzzlePress(CustomId):
     """A press on a puzzle, or on what opens one."""
 
-    VERSION: ClassVar[str] = "puzzle1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    prefix: ClassVar[str] = "puzzle1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([0-9]{1,2}))?", re.ASCII
     )
     TODAY: ClassVar[str] = "today"
@@ -31,14 +31,3 @@ class PuzzlePress:
     game: str
     day: int = 0
     choice: int | None = None
-
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return joined(self.VERSION, self.verb, self.game, self.day, "" if self.choice is None else self.choice)
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        verb, game, day, choice = matched(cls.FORM, rest).groups()
-        return cls(verb, game, int(day), None if choice is None else int(choice))

@@ -9,21 +9,22 @@ that could be given, two hexadecimal digits each.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.ui.ids_form import matched
+from bot.ui.custom_id import CustomId
 
 MOST_TRIED = 24
 """Answers of one play that an id has room for."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewPress:
+class ReviewPress(CustomId):
     """A press on a review, or on what opens it."""
 
-    VERSION: ClassVar[str] = "review1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(
+    prefix: ClassVar[str] = "review1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([a-z]{1,12}):([0-9]{1,15})(?::([0-9]{1,6})(?::((?:[0-9a-f]{2}){0,24})(?::(.{1,60}))?)?)?", re.ASCII
     )
 
@@ -33,21 +34,20 @@ class ReviewPress:
     tried: tuple[int, ...] = ()
     argument: str = ""
 
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        parts = [self.VERSION, self.verb, str(self.table)]
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        parts = [self.verb, str(self.table)]
         if self.at is not None:
             parts.append(str(self.at))
             if self.tried or self.argument:
                 parts.append("".join(f"{place:02x}" for place in self.tried))
             if self.argument:
                 parts.append(self.argument)
-        return ":".join(parts)
+        return parts
 
     @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        verb, table, at, tried, argument = matched(cls.FORM, rest).groups()
-        places = tuple(bytes.fromhex(tried or ""))
-        return cls(verb, int(table), None if at is None else int(at), places, argument or "")
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        verb, table, at, tried, argument = parts
+        places = tuple(bytes.fromhex(tried))
+        return cls(verb, int(table), int(at) if at else None, places, argument)

@@ -9,29 +9,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from bot.ui.ids_form import joined, matched
+from bot.ui.custom_id import CustomId
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPress:
+class SettingsPress(CustomId):
     """A press on the settings of a server."""
 
-    VERSION: ClassVar[str] = "set1"
-    FORM: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,20}):([a-z_]{1,20})(?::([A-Za-z0-9_.-]{1,40}))?", re.ASCII)
+    prefix: ClassVar[str] = "set1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        r"([0-9]{1,20}):([a-z_]{1,20})(?::([A-Za-z0-9_.-]{1,40}))?", re.ASCII
+    )
 
     guild: int
     verb: str
     argument: str = ""
-
-    @property
-    def custom_id(self) -> str:
-        """The id Discord keeps."""
-        return joined(self.VERSION, self.guild, self.verb, self.argument)
-
-    @classmethod
-    def of(cls, rest: str) -> Self:
-        """Return the press of an id without its first part."""
-        guild, verb, argument = matched(cls.FORM, rest).groups()
-        return cls(int(guild), verb, argument or "")

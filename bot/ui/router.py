@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import discord
 
@@ -18,7 +18,8 @@ from bot.tables.table import Table
 from bot.text import refusal
 from bot.ui.answers import Interaction, in_time, on_panel, say_privately
 from bot.ui.audience import Sight
-from bot.ui.ids import AnyPress, Press, parse_any
+from bot.ui.custom_id import CustomId, CustomIds
+from bot.ui.ids import Press
 from bot.ui.names import look
 from bot.ui.own_board import OwnBoard
 from bot.ui.press_limit import PressLimit
@@ -27,8 +28,10 @@ from bot.ui.replies import apologise
 from bot.ui.sight import is_here
 
 log = logging.getLogger(__name__)
-P = TypeVar("P", bound=AnyPress)
 Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
+"""Handles a press at a table."""
+PressHandler: TypeAlias = Callable[[Interaction, Any], Awaitable[str | None]]
+"""Handles presses of one class of custom ids, each an instance of it; returns the code of what it refused itself."""
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Both carry a custom id: what was typed into a modal is taken as a press."""
@@ -50,12 +53,15 @@ class Router:
         tables: Tables,
         own_board: OwnBoard,
         verbs: Mapping[str, Handler],
+        handlers: Mapping[type[CustomId], PressHandler],
         limit: PressLimit,
         *,
         speak: Callable[[Interaction], Awaitable[None]],
         sight: Sight,
     ) -> None:
-        """`speak`: speaks the language of whoever has pressed (`Languages.answer`).
+        """`verbs`: who handles which presses at a table. `handlers`: who handles all other kinds of presses.
+
+        `speak`: speaks the language of whoever has pressed (`Languages.answer`).
 
         `sight`: refuses presses about a place that come from where others may not see it (`Audiences.require_sight`).
         """
@@ -64,11 +70,8 @@ class Router:
         self._verbs = verbs
         self._limit = limit
         self.speak, self.sight = speak, sight
-        self._handlers: dict[type, Callable[[Interaction, Any], Awaitable[str | None]]] = {Press: self._at_table}
-
-    def on(self, kind: type[P], handler: Callable[[Interaction, P], Awaitable[None]]) -> None:
-        """Register the handler of presses of this kind."""
-        self._handlers[kind] = handler
+        self._handlers: dict[type, PressHandler] = {Press: self._at_table, **handlers}
+        self.custom_ids = CustomIds((Press, *handlers))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take an interaction from the gateway; commands are handled elsewhere."""
@@ -79,11 +82,11 @@ class Router:
         with Told(interaction) as line:
             try:
                 await self.speak(interaction)
-                press = parse_any(custom_id)
+                press = self.custom_ids.read(custom_id)
                 if isinstance(press, Press):
                     line.is_(press.verb if press.verb in self._verbs else UNKNOWN, press.table)
                 else:
-                    line.is_(press.VERSION)
+                    line.is_(press.prefix)
                 self._limit.require(interaction)
                 code = await self._handlers[type(press)](interaction, press)
                 if code is not None:

@@ -47,7 +47,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         is_command = interaction.type is discord.InteractionType.application_command
         if is_command:
             meter().came(interaction.id, _name(interaction))
-        await interaction.client.services.languages.answer(interaction)
+        await interaction.client.kernel.languages.answer(interaction)
         try:
             if is_command:
                 interaction.client.press_limit.require(interaction)

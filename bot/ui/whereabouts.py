@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -23,7 +23,6 @@ from bot.store.enums import Ending
 from bot.store.guilds import GuildStore
 from bot.store.parts import Part, slot_of
 from bot.store.places import Kept, PlaceStore
-from bot.store.waiting import WaitingStore
 from bot.tables import hosting
 from bot.tables.evenings import Evenings
 from bot.tables.registry import Tables
@@ -76,7 +75,7 @@ class Whereabouts:
         tables: Tables,
         evenings: Evenings,
         guilds: GuildStore,
-        waiting: WaitingStore,
+        features_gone: Callable[[int, int], Awaitable[None]],
         is_ours: Callable[[int | None], bool],
     ) -> None:
         self.client = client
@@ -84,7 +83,7 @@ class Whereabouts:
         self.tables = tables
         self.evenings = evenings
         self.guilds = guilds
-        self.waiting = waiting
+        self._features_gone = features_gone
         self.is_ours = is_ours
         self._kept: dict[int, Kept] = {}
         """By server, until it has been told of."""
@@ -279,7 +278,7 @@ class Whereabouts:
         if (await self.guilds.guild(guild_id)).summary_channel == channel_id:
             await self.guilds.drop_summary(guild_id, channel_id, now)
         await self.evenings.gone(guild_id, channel_id)
-        await self.waiting.forget(channel_id)
+        await self._features_gone(guild_id, channel_id)
         await self.thread_gone(channel_id)
 
 

@@ -12,6 +12,7 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
+from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
 from bot.league.badges import SHARED
 from bot.league.luck import SeatAccount
@@ -35,7 +36,6 @@ from bot.store.rows import AttemptRow, PlayerRow, SeatRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.waiting import WaitingStore
 from bot.store.whatif_rows import WhatIfRow
 from tests.store.files import put_unreferenced
 from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
@@ -228,7 +228,7 @@ class Life:
         await self.people.met(ZOE, "de", ZOES_NAME)
         # As versions before this one left it.
         await put_unreferenced(self.database, [PlayerRow(user_id=ZOE, name=ZOES_NAME)])
-        await WaitingStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
+        await TableAlertStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
         await GuildStore(self.database).choose(GUILD, Chooser(ZOE, NOW), language="de")
 
     async def forget(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
+from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
 from bot.league.measures import Measure
 from bot.league.outcome import Outcome
@@ -37,7 +38,6 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.rebuild import rebuild
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from bot.store.waiting import WaitingStore
 from tests.store.broken import FIRST, Row, put_down
 from tests.store.everything import BEN, CY, DAY, GAME, NOW, ZOE, Life
 from tests.store.files import url
@@ -136,7 +136,7 @@ async def puzzles(database: Database) -> object:
         await store.last_answers(GAME, ZOE, 5),
         [await said.foresight(user, GAME) for user in EVERYBODY],
         await DailyStore(database).attempts_of(ZOE, GAME),
-        await WaitingStore(database).until(CHANNEL, ZOE, NOW),
+        await TableAlertStore(database).until(CHANNEL, ZOE, NOW),
         await LuckStore(database).missing([GAME], NOW - 1_000_000),
     )
 

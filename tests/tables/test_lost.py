@@ -15,7 +15,6 @@ from bot.store.parts import Part
 from bot.store.rebuild import rebuild
 from bot.store.stored import TimerKey
 from bot.store.summaries import STREAKS
-from bot.store.waiting import WaitingStore
 from bot.tables import playing, votes
 from bot.tables.idle import IDLE
 from tests.store.files import put_unreferenced
@@ -24,6 +23,12 @@ from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room, finish_turn, first_number
 
 ALL = Part(1, frozenset({0}))
+
+
+def nothing_else(*_: object) -> None:
+    """No feature has anything that was to end."""
+
+
 LOST_FOR = 180.0
 
 
@@ -31,7 +36,7 @@ async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: 
     """Nothing can be pressed for a while; then what was lost is granted."""
     began = room.clock.now()
     room.clock.advance(seconds)
-    store = LostStore(room.database)
+    store = LostStore(room.database, nothing_else)
     await store.grant(Span(part.shards, slot, began, room.clock.now()), part)
     room.tables.lost.shards = part.shards
     room.tables.lost.spans, room.tables.lost.skipped = await store.lately(room.clock.now())
@@ -90,14 +95,6 @@ async def test_a_duel_and_its_deals_end_later(room: Room) -> None:
     assert (await duels.get(duel.id)).row.status is DuelStatus.OPEN
 
 
-async def test_who_waits_to_be_told_waits_longer(room: Room) -> None:
-    waiting = WaitingStore(room.database)
-    now = room.clock.now()
-    await waiting.wait(CHANNEL, ADA, now, now + 60)
-    await outage(room)
-    assert await waiting.until(CHANNEL, ADA, room.clock.now()) == now + 60 + LOST_FOR
-
-
 async def test_the_end_of_a_day_under_way_comes_later_for_all_and_is_published_then(room: Room) -> None:
     daily = Days(room)
     table = await daily.begin()
@@ -144,7 +141,7 @@ async def test_a_lost_day_ends_no_streak_and_the_rebuild_says_the_same(room: Roo
 
 async def test_what_a_wrong_clock_has_granted_is_taken_back(room: Room) -> None:
     table = await first_number(room, BEN)
-    due, now, store = table.due(0), room.clock.now(), LostStore(room.database)
+    due, now, store = table.due(0), room.clock.now(), LostStore(room.database, nothing_else)
     await put_unreferenced(room.database, [missed_evening(now + 86_400.0)])
     await store.note(1, {0: now + 86_400.0}, [])
     await store.grant(Span(1, 0, now, now + 172_800.0), ALL)
@@ -177,7 +174,7 @@ def missed_evening(at: float) -> EveningRow:
 
 @pytest.mark.parametrize("shards", [1, 4])
 async def test_when_shards_were_heard_from_is_known_to_whoever_comes_after(room: Room, shards: int) -> None:
-    store = LostStore(room.database)
+    store = LostStore(room.database, nothing_else)
     assert await store.heard(shards) == {}
     await store.note(4, {1: 100.0, 2: 200.0}, [])
     heard = await store.heard(shards)

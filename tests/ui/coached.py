@@ -24,13 +24,13 @@ from bot.store.rows import PersonRow
 from bot.tables.reviews import Reviews
 from bot.tables.table import Table
 from bot.ui.audience import only_there
-from bot.ui.ids import parse_any
 from bot.ui.ids_review import ReviewPress
 from bot.ui.press_limit import PressLimit
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Router
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, StillClock, play, table_of
+from tests.ui.custom_ids import parse_any
 from tests.ui.scripted import ScriptedDiscord, Seen
 from tests.ui.theatre import ANY_NUMBER, Everyone, StillDrawing, in_english
 
@@ -143,8 +143,15 @@ class Looking:
         people = InTextMode() if text_mode else InLarge() if larger else Everyone()
         self.presses = ReviewPresses(tables, people, self.reviews, self.drawing, self.world)
         nobody: Any = None
-        self.router = Router(tables, nobody, {}, PressLimit(ANY_NUMBER), speak=in_english, sight=only_there)
-        self.router.on(ReviewPress, self.presses.pressed)
+        self.router = Router(
+            tables,
+            nobody,
+            {},
+            {ReviewPress: self.presses.pressed},
+            PressLimit(ANY_NUMBER),
+            speak=in_english,
+            sight=only_there,
+        )
         self.start = self.world.create([])
         """The result in the channel."""
 

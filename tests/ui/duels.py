@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 from bot.store.duels import StoredDuel
-from bot.ui.ids import parse_any
 from bot.ui.ids_duel import DuelPress
 from bot.ui.screen import Screen, Select, layout
 from bot.ui.transport import Channel
 from tests.tables.duelling import Duelling
+from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons
 

@@ -12,10 +12,10 @@ import pytest
 from bot.store.evenings import StoredEvening
 from bot.tables.refusal import Refusal
 from bot.ui.evening_presses import EveningPresses
-from bot.ui.ids import parse_any
 from bot.ui.ids_evening import EveningPress
 from bot.ui.server_rules import ServerRules
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES
+from tests.ui.custom_ids import parse_any
 from tests.ui.evenings import Host
 from tests.ui.pressed import Pressed
 

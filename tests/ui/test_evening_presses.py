@@ -10,11 +10,12 @@ from bot.store.guilds import Chooser
 from bot.tables.evenings import MOST_AHEAD
 from bot.tables.refusal import Refusal
 from bot.ui import evening_screens
+from bot.ui.custom_id import LIMIT
 from bot.ui.drawing import DrawingThread
 from bot.ui.evening_when import Offer, Picked
-from bot.ui.ids import LIMIT, parse_any
 from bot.ui.screen import Screen
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
+from tests.ui.custom_ids import parse_any
 from tests.ui.duels import fits
 from tests.ui.evening_desk import Desk, announced, labels, words
 from tests.ui.evenings import HOUR, Host

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.ui.custom_id import LIMIT
 from bot.ui.evening_when import DAYS, Offer, Picked
-from bot.ui.ids import LIMIT
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
 from tests.ui.duels import fits

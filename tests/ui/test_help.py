@@ -9,10 +9,11 @@ import pytest
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
 from bot.ui.help import help_screen, more_help
-from bot.ui.ids import DayPress, LearnPress, Press, RulesPress, parse_any
+from bot.ui.ids import DayPress, LearnPress, Press, RulesPress
 from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.screen import Button, Screen
 from tests.ui.build import ADA, table
+from tests.ui.custom_ids import parse_any
 
 TODAY = 330
 HERE, ELSEWHERE = 5, 6

@@ -23,13 +23,14 @@ from bot.ui import results as results_of
 from bot.ui import screens
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import HistoryPress, parse_any
+from bot.ui.ids import HistoryPress
 from bot.ui.profile import Profiles, Stores
 from bot.ui.screen import Screen
 from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.tables.test_whole_games import play_on
+from tests.ui.custom_ids import parse_any
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.tables.refusal import Refusal
+from bot.ui.custom_id import LIMIT, CustomId
 from bot.ui.ids import (
     DIGITS,
-    LIMIT,
-    AnyPress,
     DayPress,
     DeletePress,
     HistoryPress,
@@ -20,11 +20,10 @@ from bot.ui.ids import (
     ReminderPress,
     RulesPress,
     SwitchPress,
-    TellPress,
     base36,
     parse,
-    parse_any,
 )
+from tests.ui.custom_ids import parse_any
 
 LARGEST = 36**12 - 1
 presses = st.builds(
@@ -63,8 +62,8 @@ def test_numbers_in_base_36_come_back(number: int) -> None:
 
 
 def test_an_id_starts_with_its_version() -> None:
-    assert Press(35, "board").custom_id == f"{Press.VERSION}:z:-:0:board"
-    assert Press(36, "do", 3, 37, "x17.4").custom_id == f"{Press.VERSION}:10:3:11:do:x17.4"
+    assert Press(35, "board").custom_id == f"{Press.prefix}:z:-:0:board"
+    assert Press(36, "do", 3, 37, "x17.4").custom_id == f"{Press.prefix}:10:3:11:do:x17.4"
 
 
 @pytest.mark.parametrize("custom_id", ["t0:1:-:0:board", "t2:1:-:0:board", "t12:anything", "t1:", "t1:no such form"])
@@ -175,7 +174,7 @@ others = st.one_of(
 
 
 @given(others)
-def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> None:
+def test_every_kind_of_id_comes_back_as_the_press_it_was(press: CustomId) -> None:
     assert parse_any(press.custom_id) == press
     assert len(press.custom_id) <= LIMIT
 
@@ -201,11 +200,11 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: AnyPress) -> Non
         ("rules1:flip7:12", RulesPress("flip7", 12)),
         ("me1:text_mode", SwitchPress("text_mode")),
         ("privacy1:delete", DeletePress()),
-        ("tell1:on", TellPress("on")),
-        ("tell1:off", TellPress("off")),
+        ("tell1:on", TableAlertPress("on")),
+        ("tell1:off", TableAlertPress("off")),
     ],
 )
-def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: AnyPress) -> None:
+def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: CustomId) -> None:
     assert parse_any(custom_id) == press
 
 

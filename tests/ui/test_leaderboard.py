@@ -15,11 +15,12 @@ from bot.store.summary_rows import CareerRow
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import LeaderboardPress, parse_any
+from bot.ui.ids import LeaderboardPress
 from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
 from bot.ui.membership import PATIENCE
 from bot.ui.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
+from tests.ui.custom_ids import parse_any
 from tests.ui.league import House, button, labels, selects, words
 from tests.ui.message import assert_fits, cut
 

@@ -26,12 +26,13 @@ from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
 from bot.ui.days import DayScreens
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import DayPress, parse_any
+from bot.ui.ids import DayPress
 from bot.ui.membership import Membership
 from bot.ui.others import OthersScreens
 from bot.ui.screen import Screen
 from tests.tables.days import GAME, HERE, Days
 from tests.tables.room import ADA, BEN, CY, DAN, GUILD, NAMES, STRANGER, ManualClock, Room, refusal, serial
+from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
 from tests.ui.presses import buttons
 

@@ -13,7 +13,7 @@ from bot.measures.meter import use
 from bot.measures.prometheus import Prometheus
 from bot.ui import press_log
 from bot.ui.answers import SHOWN_FOR
-from bot.ui.ids import Press
+from bot.ui.ids import HistoryPress, Press
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 
@@ -63,12 +63,16 @@ def test_a_late_press_that_is_answered_with_a_fresh_panel_counts_as_refused(meas
     assert refused(measures) == {"stale": 1}
 
 
+async def nothing(*_: object) -> None:
+    """Nothing happens."""
+
+
 def test_a_forged_button_is_of_no_kind_of_its_own(measures: Prometheus, monkeypatch: pytest.MonkeyPatch) -> None:
     came: list[str] = []
     monkeypatch.setattr(measures, "came", lambda _, kind: came.append(kind))
     run(forge(Theatre(), "t1:{}:-:0:dance"))
     run(forge(Theatre(), "t1:{}:-:0:join"))
-    run(forge(Theatre(), "hist1:1"))
+    run(forge(Theatre(handlers={HistoryPress: nothing}), "hist1:1"))
     assert came == ["unknown", "join", "hist1"]
 
 

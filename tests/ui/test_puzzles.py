@@ -18,14 +18,15 @@ from bot.store.puzzle_rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, P
 from bot.store.rows import PersonRow
 from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.refusal import Refusal
+from bot.ui.custom_id import LIMIT
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import LIMIT, parse_any
 from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.puzzle_screens import SEEN, PuzzleScreens, changed_answer
 from bot.ui.puzzle_words import career, found_by, rating_words
 from bot.ui.screen import Button, Screen
 from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA
+from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
 
 DAY = 20_781

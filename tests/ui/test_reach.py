@@ -62,7 +62,12 @@ class House:
         self.heard: dict[str, Callable[[int], Coroutine[None, None, None]]] = {}
         self.granted: list[Part] = []
         self.reach = Reach(
-            self, room.tables, LostStore(room.database), goes_on=lambda: None, regained=self.regained, ask=None
+            self,
+            room.tables,
+            LostStore(room.database, lambda *_: None),
+            goes_on=lambda: None,
+            regained=self.regained,
+            ask=None,
         )
 
     async def regained(self, part: Part) -> None:
@@ -233,7 +238,7 @@ async def test_what_a_process_that_died_was_last_heard_from_is_where_the_loss_be
 async def test_until_the_last_press_nothing_was_lost_however_soon_a_process_dies_after_it(house: House) -> None:
     house.room.clock.advance(LOST_FOR)
     await house.reach.pressed(None)
-    kept = await LostStore(house.room.database).heard(2)
+    kept = await LostStore(house.room.database, lambda *_: None).heard(2)
     assert kept[0] == house.room.clock.now()
     assert kept[1] < kept[0], "nothing is known of the other shard"
 

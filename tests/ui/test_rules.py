@@ -12,12 +12,13 @@ from bot.cogs.about import About
 from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids import LearnPress, RulesPress, parse_any
+from bot.ui.ids import LearnPress, RulesPress
 from bot.ui.remarks import LEARNT, name
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Button, Screen
 from tests.small_games import pig, their_words
 from tests.ui.build import FailingDrawer, StubDrawer, plugin
+from tests.ui.custom_ids import parse_any
 
 
 @pytest.fixture(autouse=True)
@@ -79,10 +80,10 @@ async def test_a_page_beyond_the_last_is_the_last(number: int, drawing: DrawingT
 
 
 async def test_the_rules_of_no_game_are_refused() -> None:
-    services: Any = SimpleNamespace(router=SimpleNamespace(on=lambda *_: None), games=games())
+    kernel: Any = SimpleNamespace(router=SimpleNamespace(on=lambda *_: None), games=games())
     interaction: Any = None
     with pytest.raises(Refusal) as refused:
-        await About(services).turn_page(interaction, RulesPress("nonsense"))
+        await About(kernel).turn_page(interaction, RulesPress("nonsense"))
     assert refused.value.code == "bad_button"
 
 

@@ -17,13 +17,14 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import catalogue
 from bot.ui import settings_changes, settings_screens
-from bot.ui.ids import LIMIT, parse_any
+from bot.ui.custom_id import LIMIT
 from bot.ui.ids_settings import SettingsPress
 from bot.ui.pings import Pings
 from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
 from bot.ui.server_rules import ServerRules
 from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, Asked, settings_screen
 from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
 from tests.ui.pressed import Pressed
 
@@ -70,7 +71,7 @@ class Panel:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
         showing: Any = SimpleNamespace(touch=self.shown.append)
-        services: Any = SimpleNamespace(
+        kernel: Any = SimpleNamespace(
             languages=SimpleNamespace(guilds=self.guilds),
             router=SimpleNamespace(on=lambda *_: None),
             games=dict.fromkeys(GAMES),
@@ -79,7 +80,7 @@ class Panel:
             display=SimpleNamespace(messages=showing),
             cards=SimpleNamespace(touch=lambda _: None),
         )
-        self.commands = SettingsCommands(services)
+        self.commands = SettingsCommands(kernel)
 
     async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
         """Press something; what the panel says then."""
@@ -149,7 +150,7 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
 def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
     told = [name for names in TOLD.values() for name in names]
     assert {*told, "guild_id", "summary_day"} == set(GuildRow.model_fields)
-    verbs = {parse_any(one.custom_id).verb for name in PAGES for one in controls(page(name))}  # type: ignore[union-attr]
+    verbs = {SettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))}
     assert {*told, "game", "page"} - {"games_off"} == verbs
 
 

@@ -116,7 +116,7 @@ class Asked:
             hurry=lambda _: None,
             under_way=SimpleNamespace(note=lambda: None),
             commanded=self._commanded,
-            services=SimpleNamespace(languages=SimpleNamespace(answer=self._commanded)),
+            kernel=SimpleNamespace(languages=SimpleNamespace(answer=self._commanded)),
             press_limit=SimpleNamespace(require=lambda _: None),
         )
         self.response = SimpleNamespace(is_done=lambda: bool(self.suggested), autocomplete=self._autocomplete)

@@ -9,7 +9,6 @@ import pytest
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.parts import slot_of
 from bot.store.places import PlaceStore
-from bot.store.waiting import WaitingStore
 from bot.tables.evenings import Evenings
 from bot.tables.table import Table
 from bot.ui import whereabouts
@@ -56,7 +55,8 @@ class Town:
     def __init__(self, room: Room) -> None:
         self.room, self.asked = room, Asked()
         self.evenings, self.guilds = Evenings(room.tables, room.database), GuildStore(room.database)
-        self.waiting = WaitingStore(room.database)
+        self.told: list[tuple[int, int]] = []
+        """Of which channels features were told that they are gone, with their servers."""
         self.ours = True
         self.places = Whereabouts(
             self.asked,  # type: ignore[arg-type]
@@ -64,9 +64,12 @@ class Town:
             room.tables,
             self.evenings,
             self.guilds,
-            self.waiting,
+            self._features_gone,
             lambda _: self.ours,
         )
+
+    async def _features_gone(self, guild_id: int, channel_id: int) -> None:
+        self.told.append((guild_id, channel_id))
 
     async def starts(self, *servers: int, **told: Any) -> None:
         """The bot connects: it is told which servers there are, and what is in the first of them."""
@@ -181,12 +184,11 @@ async def test_what_discord_does_not_say_now_is_asked_again(town: Town) -> None:
 async def test_the_settings_follow_channels_and_roles(town: Town) -> None:
     chooser = Chooser(ADA, 1.0)
     await town.guilds.choose(GUILD, chooser, channels=[CHANNEL, 8], roles=[5, 6], summary_channel=8)
-    await town.waiting.wait(8, ADA, 1.0, 10.0**9)
     town.asked.says(8, 404, 10003)
     await town.starts(GUILD, channels=channels(CHANNEL), roles=[EVERYBODY, {"id": "6"}])
     chosen = await town.guilds.guild(GUILD)
     assert (chosen.channels, chosen.roles, chosen.summary_channel) == ([CHANNEL], [6], None)
-    assert await town.waiting.until(8, ADA, 2.0) is None
+    assert town.told == [(GUILD, 8)]
 
 
 async def test_roles_that_are_not_told_of_at_all_stay(town: Town) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.games.catalogue import games
@@ -28,6 +28,7 @@ from bot.ui import remarks
 from bot.ui.after_presses import AfterPresses
 from bot.ui.answers import Interaction
 from bot.ui.audience import Audiences
+from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
@@ -39,7 +40,7 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
-from bot.ui.router import Router
+from bot.ui.router import PressHandler, Router
 from bot.ui.screen import Screen
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
@@ -186,7 +187,13 @@ class StillDrawing(DrawingThread):
 class Theatre:
     """Everything together, and people who press what they see."""
 
-    def __init__(self, ways: Iterable[Way] = (), *, by_token: bool = True) -> None:
+    def __init__(
+        self,
+        ways: Iterable[Way] = (),
+        *,
+        by_token: bool = True,
+        handlers: Mapping[type[CustomId], PressHandler] | None = None,
+    ) -> None:
         self.discord = ScriptedDiscord(ways)
         self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
         self.people = people
@@ -210,6 +217,7 @@ class Theatre:
             self.tables,
             own_board,
             verbs,
+            handlers or {},
             PressLimit(ANY_NUMBER),
             speak=in_english,
             sight=audiences.require_sight,

@@ -121,7 +121,7 @@ def shown_to(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessa
 
 
 async def drawn_anew(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessage:
-    """Wait until somebody sees a message in a channel with buttons or selects of all these verbs, of which it had none."""
+    """Wait until the newest message that somebody sees in a channel has got buttons or selects of all these verbs."""
     return await evening.shown(lambda: next(iter(_with(evening, channel, who, verbs)[-1:]), None))
 
 

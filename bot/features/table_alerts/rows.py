@@ -8,7 +8,7 @@ from sqlmodel import Field
 from bot.store.base import Personal, Row
 
 
-class WaitingRow(Row, table=True):
+class TableAlertRow(Row, table=True):
     """That somebody is to be mentioned, once, when a table opens in a channel."""
 
     __tablename__ = "waiting"

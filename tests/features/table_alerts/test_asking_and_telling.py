@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 
+from bot.features.table_alerts.custom_ids import TableAlertPress
+from bot.features.table_alerts.handlers import TableAlertHandlers
+from bot.features.table_alerts.service import KEPT, MOST, TRIES, TableAlerts
+from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.waiting import WaitingStore
-from bot.tables.refusal import NoTable, Refusal
+from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.ids import TellPress
 from bot.ui.languages import english
 from bot.ui.pings import Pings
 from bot.ui.screen import Row, Screen
-from bot.ui.told_once import KEPT, MOST, TRIES, ToldOnce
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, refused
 
 BY_ADA = Chooser(ADA, 1.0)
-ON, OFF = TellPress("on"), TellPress("off")
+ON, OFF = TableAlertPress("on"), TableAlertPress("off")
 
 
 class Posts:
@@ -53,7 +54,9 @@ class Town:
         self.room, self.posts, self.guilds = room, Posts(), GuildStore(room.database)
         shown: Any = self.posts
         pings = Pings(room.people, self.guilds)
-        self.told = ToldOnce(WaitingStore(room.database), self.guilds, pings, shown, room.clock, english)
+        self.store = TableAlertStore(room.database)
+        self.alerts = TableAlerts(self.store, pings, shown, room.clock, english)
+        self.handlers = TableAlertHandlers(self.store, self.guilds, room.people, room.clock)
 
     def by(self, user: int, *, guild: int | None = GUILD, integrated: bool = True, channel: int = CHANNEL) -> Any:
         """An interaction of somebody in the channel."""
@@ -62,18 +65,18 @@ class Town:
         made.is_guild_integration = lambda: integrated
         return made
 
-    async def ask(self, *users: int, press: TellPress = ON) -> str:
+    async def ask(self, *users: int, press: TableAlertPress = ON) -> str:
         """People press the button; what the last is told."""
         for user in users:
             interaction = self.by(user)
-            await self.told.pressed(interaction, press)
+            await self.handlers.pressed(interaction, press)
             self.room.clock.advance(1.0)
         [(_, given)] = interaction.log
         return "\n".join(texts(given["view"]))
 
     async def opens(self) -> None:
         """Ada opens a table there, and those who wait are told."""
-        await self.told.tell((await self.room.lobby()).header)
+        await self.alerts.tell((await self.room.lobby()).header)
 
 
 @pytest.fixture
@@ -90,38 +93,29 @@ def label(row: Row | None) -> str:
 
 
 async def test_where_a_table_can_open_one_may_ask_and_take_it_back(town: Town) -> None:
-    assert label(await town.told.row(town.by(BEN))) == say("tell.on")
+    assert label(await town.handlers.row(town.by(BEN))) == say("table_alert.on")
     assert "once, when the next table opens" in await town.ask(BEN)
-    assert label(await town.told.row(town.by(BEN))) == say("tell.off")
-    assert label(await town.told.row(town.by(CY))) == say("tell.on"), "it is everybody's own"
-    assert await town.ask(BEN, press=OFF) == say("tell.not_waiting")
+    assert label(await town.handlers.row(town.by(BEN))) == say("table_alert.off")
+    assert label(await town.handlers.row(town.by(CY))) == say("table_alert.on"), "it is everybody's own"
+    assert await town.ask(BEN, press=OFF) == say("table_alert.not_waiting")
     await town.opens()
     assert town.posts.posted == []
 
 
 async def test_there_is_no_offer_where_no_table_can_open_or_nobody_be_mentioned(town: Town) -> None:
-    assert await town.told.row(town.by(BEN, guild=None)) is None
-    assert await town.told.row(town.by(BEN, integrated=False)) is None, "only the person has installed the bot"
+    assert await town.handlers.row(town.by(BEN, guild=None)) is None
+    assert await town.handlers.row(town.by(BEN, integrated=False)) is None, "only the person has installed the bot"
     await town.guilds.choose(GUILD, BY_ADA, channels=[CHANNEL + 1])
-    assert await town.told.row(town.by(BEN)) is None
-    assert await town.told.row(town.by(BEN, channel=CHANNEL + 1)) is not None
+    assert await town.handlers.row(town.by(BEN)) is None
+    assert await town.handlers.row(town.by(BEN, channel=CHANNEL + 1)) is not None
     await town.guilds.choose(GUILD, BY_ADA, channels=[], mentions=False)
-    assert await town.told.row(town.by(BEN)) is None
-
-
-async def test_what_was_refused_is_answered_with_the_offer_and_where_there_is_none_refused_as_ever(town: Town) -> None:
-    asking = town.by(BEN)
-    await town.told.offer(asking, NoTable())
-    [(what, given)] = asking.log
-    assert (what, given["ephemeral"], texts(given["view"])) == ("send", True, [say("refusal.no_table")])
-    with pytest.raises(NoTable):
-        await town.told.offer(town.by(BEN, guild=None), NoTable())
+    assert await town.handlers.row(town.by(BEN)) is None
 
 
 async def test_a_button_that_is_pressed_where_it_cannot_be_changes_nothing(town: Town) -> None:
     for interaction in (town.by(BEN, guild=None), town.by(BEN, integrated=False)):
         with pytest.raises(Refusal):
-            await town.told.pressed(interaction, ON)
+            await town.handlers.pressed(interaction, ON)
     await town.opens()
     assert town.posts.posted == []
 
@@ -130,7 +124,7 @@ async def test_whoever_wants_no_mentions_is_told_so_when_they_ask(town: Town) ->
     await town.room.switch(BEN, mentions=False)
     with pytest.raises(Refusal) as no:
         await town.ask(BEN)
-    assert no.value.code == "tell_unmentioned"
+    assert no.value.code == "table_alert_unmentioned"
     await town.room.switch(BEN, mentions=True)
     await town.ask(BEN)
     await town.opens()
@@ -144,7 +138,7 @@ async def test_all_who_wait_are_mentioned_in_one_message_and_then_forgotten(town
     assert (where, mentions) == (CHANNEL, (CY, BEN))
     assert text.startswith(f"<@{CY}> <@{BEN}> ")
     assert "Super Mega Lucky Box" in text
-    assert await town.told.store.take(CHANNEL, ADA, 0.0, MOST) == []
+    assert await town.store.take(CHANNEL, ADA, 0.0, MOST) == []
 
 
 async def test_what_has_been_switched_off_meanwhile_is_heeded(town: Town) -> None:
@@ -164,7 +158,7 @@ async def test_in_a_server_that_switched_mentions_off_meanwhile_nobody_is_mentio
 async def test_nobody_waits_longer_than_was_said(town: Town) -> None:
     await town.ask(BEN)
     town.room.clock.advance(KEPT)
-    assert label(await town.told.row(town.by(BEN))) == say("tell.on")
+    assert label(await town.handlers.row(town.by(BEN))) == say("table_alert.on")
     await town.opens()
     assert town.posts.posted == []
 
@@ -195,7 +189,7 @@ async def test_whoever_could_not_be_told_however_often_it_was_tried_goes_on_wait
         await asyncio.sleep(0)
         town.room.clock.advance(60.0)
     assert (len(town.posts.nonces), town.posts.posted) == (len(TRIES), [])
-    assert label(await town.told.row(town.by(BEN))) == say("tell.off"), "the next table is told of"
+    assert label(await town.handlers.row(town.by(BEN))) == say("table_alert.off"), "the next table is told of"
 
 
 async def test_what_discord_refuses_for_good_is_let_be(town: Town) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select
-from sqlmodel import SQLModel
+from sqlalchemy import delete, select, update
 
-from bot.store import waiting_rows as _waiting_rows  # noqa: F401 - the table below
+from bot.features.table_alerts.rows import TableAlertRow
 from bot.store.database import Database
 from bot.store.statements import put
-from bot.store.waiting_rows import WaitingRow
 from bot.store.writing import Prepared, Writing
 
-WAITING = SQLModel.metadata.tables["waiting"]
+WAITING = TableAlertRow.metadata.tables["waiting"]
 _PUT = Prepared(put(WAITING))
 
 
-class WaitingStore:
+class TableAlertStore:
     """Who waits where."""
 
     def __init__(self, database: Database) -> None:
@@ -23,7 +21,7 @@ class WaitingStore:
 
     async def wait(self, channel_id: int, user_id: int, now: float, until: float) -> None:
         """Let somebody wait in a channel until then; who waits there already does so anew."""
-        row = WaitingRow(channel_id=channel_id, user_id=user_id, asked_at=now, until=until)
+        row = TableAlertRow(channel_id=channel_id, user_id=user_id, asked_at=now, until=until)
         await self.database.write(lambda writing: writing.put(_PUT, row.columns()))
 
     async def leave(self, channel_id: int, user_id: int) -> None:
@@ -72,3 +70,11 @@ class WaitingStore:
 def drop_expired(writing: Writing, now: float) -> None:
     """Drop those whose time is over."""
     writing.execute(delete(WAITING).where(WAITING.c.until <= now))
+
+
+def prolong(writing: Writing, since: float, seconds: float) -> None:
+    """Let those whose time was to end after a moment wait so much longer (or shorter), wherever they do.
+
+    Of a channel nobody knows here which shard it belongs to.
+    """
+    writing.execute(update(WAITING).where(WAITING.c.until > since).values(until=WAITING.c.until + seconds))

@@ -1,0 +1,88 @@
+"""Which table a command is about, and what is answered where there is none."""
+
+from __future__ import annotations
+
+from bot.feature import Kernel
+from bot.tables import lobby
+from bot.tables.refusal import NoTable, Refusal
+from bot.tables.table import Table
+from bot.text import refusal
+from bot.ui.answers import Interaction, in_time, private, ready
+from bot.ui.names import look
+from bot.ui.screen import Screen
+from bot.ui.screens import title
+
+AT = "table"
+"""Among an interaction's extras: the table of the channel in which a command was given, and when that was."""
+
+
+async def say_no_table(kernel: Kernel, interaction: Interaction, no: Refusal) -> None:
+    """Answer what was refused, as there is no table, with that and what features offer; raise it where they do not."""
+    rows = await in_time(interaction, kernel.features.rows_without_table(interaction), thinking=True)
+    if not rows:
+        raise no
+    await private(interaction, ready(Screen((refusal(no.code, no.data),), rows)))
+
+
+async def find_table(kernel: Kernel, interaction: Interaction, *, or_alone: bool = False) -> Table:
+    """Return this channel's table, or (`or_alone`) where there is none the game that the person plays alone.
+
+    Whoever has no other than that is told of it; `NoTable` for the others. The answer will be theirs alone, which is
+    said if this takes long.
+    """
+    table = await in_time(interaction, _find_table(kernel, interaction, or_alone), thinking=True)
+    await look(interaction, table, kernel.people)
+    return table
+
+
+async def _find_table(kernel: Kernel, interaction: Interaction, or_alone: bool) -> Table:
+    here = await _here(kernel, interaction)
+    if here is not None:
+        # A host who asks for something at a lobby is there.
+        await lobby.note_press(here, interaction.user.id, confirms=False)
+        return here
+    freed = await kernel.tables.freed_of(interaction.user.id, interaction.channel_id)
+    if freed is not None and freed.header.channel_id == interaction.channel_id:
+        return freed
+    alone = await kernel.tables.solo_of(interaction.user.id)
+    if alone is None:
+        raise NoTable
+    if or_alone:
+        return alone
+    kept = "only_duel" if alone.header.duel is not None else "only_solo"
+    raise Refusal("only_daily" if alone.header.counted else kept, game=f"**{title(alone)}**")
+
+
+async def find_own_table(kernel: Kernel, interaction: Interaction) -> Table:
+    """Return the table whose board is a person's own; `NoTable` where there is none.
+
+    It is the channel's, if the person sits at it, or one that has freed it, else the game they play alone, else one
+    that has freed another, else the channel's all the same. The answer will be theirs alone, which is said if this
+    takes long.
+    """
+    table = await in_time(interaction, _find_own_table(kernel, interaction), thinking=True)
+    await look(interaction, table, kernel.people)
+    return table
+
+
+async def _find_own_table(kernel: Kernel, interaction: Interaction) -> Table:
+    here = await _here(kernel, interaction)
+    if here is not None and here.seat_of(interaction.user.id):
+        return here
+    user, tables = interaction.user.id, kernel.tables
+    freed = await tables.freed_of(user, interaction.channel_id)
+    if freed is not None and freed.header.channel_id == interaction.channel_id:
+        return freed
+    found = await tables.solo_of(user) or freed or here
+    if found is None:
+        raise NoTable
+    return found
+
+
+async def _here(kernel: Kernel, interaction: Interaction) -> Table | None:
+    """Return the table of a channel; where the bot is a guest, it speaks there through the command."""
+    if interaction.channel_id is None:
+        return None
+    came_at, found = kernel.tables.clock.now(), await kernel.tables.in_channel(interaction.channel_id)
+    interaction.extras[AT] = found, came_at
+    return found

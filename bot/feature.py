@@ -1,0 +1,212 @@
+"""What a feature is: what the kernel gives it, and everything it may give the kernel.
+
+A feature is a room in `bot/features`, whose `feature.py` has one of these as its table of contents. The kernel knows no
+feature: it asks all that there are (`Features`). What is switched off (FEATURES_OFF) adds nothing to any screen and
+takes no press, but what it keeps of people and places is looked after as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import discord
+
+from bot.games.plugin import Plugin
+from bot.store.database import Database
+from bot.store.leaderboards import LeaderboardStore
+from bot.store.members import MemberStore
+from bot.store.parts import Part
+from bot.store.people import PeopleStore
+from bot.store.profiles import ProfileStore
+from bot.store.writing import Writing
+from bot.tables.clock import Clock
+from bot.tables.daily import Daily
+from bot.tables.duels import Duels
+from bot.tables.evenings import Evenings
+from bot.tables.luck import LuckService
+from bot.tables.onlookers import Onlookers
+from bot.tables.puzzles import Puzzles
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from bot.tables.worker import Runs
+from bot.ui.answers import Interaction
+from bot.ui.audience import Audiences
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.drawing import DrawingThread
+from bot.ui.evening_result import EveningResult
+from bot.ui.games import plugins
+from bot.ui.languages import Languages
+from bot.ui.own_board import OwnBoard
+from bot.ui.pings import Pings
+from bot.ui.prediction_presses import Predictions
+from bot.ui.review_presses import ReviewPresses
+from bot.ui.router import PressHandler
+from bot.ui.screen import Row
+from bot.ui.server_rules import ServerRules
+from bot.ui.thread_cards import ThreadCards
+from bot.ui.transport import Transport
+
+
+class Feature:
+    """One feature. Every hook may be left as it is."""
+
+    key: ClassVar[str]
+    """Its name in FEATURES_OFF, and of its room."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        """Everything it needs is given here, once."""
+        self.kernel = kernel
+
+    async def stop(self) -> None:
+        """End what it does beside presses: the database is about to be closed."""
+
+    # What people press and see
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """Return who handles presses of its custom ids."""
+        return {}
+
+    async def row_without_table(self, interaction: Interaction) -> Row | None:
+        """Return what is offered somebody where there is no table, or none that has room for them."""
+        return None
+
+    # What happens
+
+    def table_opened(self, table: Table) -> None:
+        """Take note of a table that has just opened."""
+
+    def workers(self) -> Sequence[Runs]:
+        """Return what runs beside presses, from the moment the bot serves."""
+        return ()
+
+    # What it keeps; asked of those too that are switched off
+
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """Drop what is no longer needed."""
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Let what was to end after a moment end so much later (or earlier): the bot did not reach this part."""
+
+    async def place_gone(self, guild_id: int, channel_id: int) -> None:
+        """Forget a channel that is gone."""
+
+
+class Features:
+    """All features there are, as the kernel asks them: handed over as one tuple before anything runs."""
+
+    def __init__(self, off: frozenset[str]) -> None:
+        """`off`: the keys of those that are switched off."""
+        self.off = off
+        self._all: tuple[Feature, ...] | None = None
+
+    def hand_over(self, features: tuple[Feature, ...]) -> None:
+        """Let these be all there are."""
+        assert self._all is None, "they are handed over once"
+        self._all = features
+
+    def __iter__(self) -> Iterator[Feature]:
+        """Yield all of them, those too that are off."""
+        assert self._all is not None, "nothing is asked of features before they are there"
+        return iter(self._all)
+
+    @property
+    def on(self) -> Iterator[Feature]:
+        """Yield those that are not switched off."""
+        return (feature for feature in self if feature.key not in self.off)
+
+    def handlers(self) -> dict[type[CustomId], PressHandler]:
+        """Return who handles presses of the features' custom ids: of one that is off, somebody who says so."""
+        return {
+            kind: handler if feature.key not in self.off else _say_that_it_is_off
+            for feature in self
+            for kind, handler in feature.handlers().items()
+        }
+
+    async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
+        """Return what is offered somebody where there is no table, or none that has room for them."""
+        rows = [await feature.row_without_table(interaction) for feature in self.on]
+        return tuple(row for row in rows if row is not None)
+
+    def table_opened(self, table: Table) -> None:
+        """Tell them of a table that has just opened."""
+        for feature in self.on:
+            feature.table_opened(table)
+
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """Have them drop what is no longer needed."""
+        for feature in self:
+            feature.cleaned(writing, now)
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Have them let what was to end after a moment end so much later."""
+        for feature in self:
+            feature.time_lost(writing, since, seconds, part)
+
+    async def place_gone(self, guild_id: int, channel_id: int) -> None:
+        """Have them forget a channel that is gone."""
+        for feature in self:
+            await feature.place_gone(guild_id, channel_id)
+
+    def workers(self) -> list[Runs]:
+        """Return what runs beside presses."""
+        return [worker for feature in self.on for worker in feature.workers()]
+
+    async def stop(self) -> None:
+        """End what they do."""
+        for feature in self:
+            await feature.stop()
+
+
+async def _say_that_it_is_off(_: Interaction, __: object) -> None:
+    raise Refusal("feature_off")
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """What there is without any feature, given to each feature and each command; built once at the start."""
+
+    client: discord.Client
+    database: Database
+    tables: Tables
+    people: PeopleStore
+    members: MemberStore
+    profiles: ProfileStore
+    boards: LeaderboardStore
+    languages: Languages
+    audiences: Audiences
+    pings: Pings
+    transport: Transport
+    display: Display
+    own_board: OwnBoard
+    cards: ThreadCards
+    drawing: DrawingThread
+    features: Features
+    # Of features that have no room yet (docs/plan.md).
+    daily: Daily
+    onlookers: Onlookers
+    predictions: Predictions
+    reviews: ReviewPresses
+    puzzles: Puzzles
+    luck: LuckService
+    duels: Duels
+    evenings: Evenings
+    evening_result: EveningResult
+
+    @property
+    def clock(self) -> Clock:
+        """The time, for whoever does something later."""
+        return self.tables.clock
+
+    @property
+    def games(self) -> Mapping[str, Plugin]:
+        """Every game by key; the first is played where none is named."""
+        return plugins(self.tables.games)
+
+    @property
+    def server_rules(self) -> ServerRules:
+        """What servers ask of those who begin a game."""
+        return ServerRules(self.languages.guilds, self.games)

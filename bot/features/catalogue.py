@@ -1,0 +1,29 @@
+"""The features there are: one line each. No other module outside their rooms names one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+
+from bot.config import SettingsError
+from bot.feature import Feature
+
+ROOMS = ("table_alerts",)
+"""The rooms, by the features' keys."""
+
+
+@cache
+def features() -> tuple[type[Feature], ...]:
+    """Return every feature, in the order in which they add to screens."""
+    return tuple(import_module(f"bot.features.{room}.feature").FEATURE for room in ROOMS)
+
+
+def require_known(keys: Iterable[str]) -> None:
+    """Raise `SettingsError` for keys of features, to be switched off, that there are not."""
+    if unknown := sorted(set(keys) - set(ROOMS)):
+        raise SettingsError(
+            "FEATURES_OFF",
+            f"there is no feature {', '.join(unknown)}",
+            f"Name some of these, with commas between them, or none: {', '.join(sorted(ROOMS))}",
+        )

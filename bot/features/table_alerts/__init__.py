@@ -1,0 +1,1 @@
+"""Table alerts: whoever asks in a channel is mentioned there, once, when the next table opens."""

@@ -1,0 +1,61 @@
+"""What table alerts are made of, and where they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.feature import Feature, Kernel
+from bot.features.table_alerts.custom_ids import TableAlertPress
+from bot.features.table_alerts.handlers import TableAlertHandlers
+from bot.features.table_alerts.service import TableAlerts
+from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolong
+from bot.store.parts import Part
+from bot.store.writing import Writing
+from bot.tables.table import Table
+from bot.ui.answers import Interaction
+from bot.ui.custom_id import CustomId
+from bot.ui.router import PressHandler
+from bot.ui.screen import Row
+
+
+class TableAlertsFeature(Feature):
+    """Being told, once, when the next table opens in a channel."""
+
+    key = "table_alerts"
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.store = TableAlertStore(kernel.database)
+        languages = kernel.languages
+        self.service = TableAlerts(self.store, kernel.pings, kernel.transport, kernel.clock, languages.table)
+        self._handlers = TableAlertHandlers(self.store, languages.guilds, kernel.people, kernel.clock)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {TableAlertPress: self._handlers.pressed}
+
+    async def row_without_table(self, interaction: Interaction) -> Row | None:
+        """Offer to be told of the next table."""
+        return await self._handlers.row(interaction)
+
+    def table_opened(self, table: Table) -> None:
+        """Tell those who wait."""
+        self.service.opened(table)
+
+    async def stop(self) -> None:
+        """See `Feature`."""
+        await self.service.stop()
+
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """Let nobody wait whose time is over."""
+        drop_expired(writing, now)
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Let those wait longer whom nobody could tell of anything."""
+        prolong(writing, since, seconds)
+
+    async def place_gone(self, guild_id: int, channel_id: int) -> None:
+        """Let nobody wait there."""
+        await self.store.forget(channel_id)
+
+
+FEATURE = TableAlertsFeature

@@ -1,0 +1,40 @@
+"""Every kind of custom id there is, for tests that read what a screen's buttons say."""
+
+from __future__ import annotations
+
+from bot.features.table_alerts.custom_ids import TableAlertPress
+from bot.ui import ids
+from bot.ui.custom_id import CustomId, CustomIds
+from bot.ui.ids_duel import DuelPress
+from bot.ui.ids_evening import EveningPress
+from bot.ui.ids_help import HelpPress, PlayPress
+from bot.ui.ids_puzzle import PuzzlePress
+from bot.ui.ids_review import ReviewPress
+from bot.ui.ids_settings import SettingsPress
+
+KINDS: tuple[type[CustomId], ...] = (
+    ids.Press,
+    ids.DayPress,
+    ids.LeaderboardPress,
+    ids.ProfilePress,
+    ids.HistoryPress,
+    ids.RulesPress,
+    ids.SwitchPress,
+    ids.ReminderPress,
+    ids.DeletePress,
+    ids.LearnPress,
+    DuelPress,
+    EveningPress,
+    HelpPress,
+    PlayPress,
+    PuzzlePress,
+    ReviewPress,
+    SettingsPress,
+    TableAlertPress,
+)
+KNOWN = CustomIds(KINDS)
+
+
+def parse_any(custom_id: str) -> CustomId:
+    """The press of any id, as the bot's router reads it."""
+    return KNOWN.read(custom_id)
