@@ -318,6 +318,7 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
         "PRESSES_PER_SECOND",
         "SHARDS",
         "COPY_TO",
+        "FEATURES_OFF",
     }
 
 

@@ -9,11 +9,11 @@ import pytest
 from bot.engine.options import Number
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
+from sandbox.server import SeenMessage
 from tests.wire.players import STEP, Player, Table
 from tests.wire.rig import Evening
 from tests.wire.seen import at_random, told, verb_of
 
-TURN_BY_TURN = [key for key, game in games().items() if game.rules.turn_by_turn]
 MOST = 400
 """Looks at a game before it is taken to stand still."""
 
@@ -62,8 +62,8 @@ def a_moment_later(evening: Evening) -> Player | None:
     return None
 
 
-@pytest.mark.parametrize("key", TURN_BY_TURN)
-async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: str) -> None:
+async def to_the_podium(evening: Evening, key: str) -> SeenMessage:
+    """Two people and an AI play a short game; its result."""
     choose = at_random(1)
     people = evening.people("Ada", "Bo")
     table = await evening.game(*people, ai=1, game=key, **least(games()[key]))
@@ -74,6 +74,11 @@ async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: st
         if not isinstance(player, Player):
             break
         await player.give(choose(player.answers))
-    result = await evening.until(lambda: table.result)
+    return await evening.until(lambda: table.result)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: str) -> None:
+    result = await to_the_podium(evening, key)
     assert all(name in told(result) for name in ("Ada", "Bo"))
     assert all(image.description for image in result.images)

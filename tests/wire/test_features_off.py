@@ -1,0 +1,74 @@
+"""Without a feature, each of them and all together: both games come to the podium, and nothing of it is offered."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.features.catalogue import ROOMS
+from bot.games.catalogue import games
+from bot.text import say
+from sandbox.server import Sandbox
+from tests.patience import PATIENCE
+from tests.store.files import opened
+from tests.test_frozen import CUSTOM_IDS
+from tests.ui.custom_ids import KINDS
+from tests.wire.process import Bot
+from tests.wire.rig import Evening
+from tests.wire.seen import told
+from tests.wire.test_any_game import to_the_podium
+
+OFF = sorted({*ROOMS, ",".join(ROOMS)})
+
+
+@pytest.fixture(params=OFF)
+def off(request: pytest.FixtureRequest) -> str:
+    """What the bot does without."""
+    value: str = request.param
+    return value
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def evening(tmp_path: Path, off: str) -> AsyncIterator[Evening]:
+    """A stand-in and a bot of this test's own."""
+    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
+        bot = Bot(sandbox, tmp_path, FEATURES_OFF=off)
+        async with Evening(sandbox, bot, f"without {off}").under_watch() as watched:
+            await bot.start()
+            yield watched
+        await bot.stop()
+
+
+def tables(database: Path) -> set[tuple[str, str]]:
+    """What a database has, and how it was made."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        return set(connection.execute("SELECT name, sql FROM sqlite_master"))
+
+
+def posted(off: str) -> list[str]:
+    """A custom id of each form that these features have ever posted."""
+    prefixes = {kind.prefix for kind in KINDS if kind.__module__.split(".")[2] in off.split(",")}
+    return [custom_id for custom_id in CUSTOM_IDS if custom_id.partition(":")[0] in prefixes]
+
+
+async def test_every_game_comes_to_the_podium(evening: Evening, tmp_path: Path) -> None:
+    for key in games():
+        result = await to_the_podium(evening, key)
+        assert all(name in told(result) for name in ("Ada", "Bo"))
+    async with opened(tmp_path / "everything.db"):
+        pass
+    assert tables(evening.bot.database) == tables(tmp_path / "everything.db"), "the same tables are made"
+
+
+async def test_a_press_on_what_it_had_posted_is_told_that_it_is_off(evening: Evening, off: str) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    shown = await evening.slash(ada, room, "help")
+    assert posted(off)
+    for custom_id in posted(off):
+        answer = await evening.forge(ada, shown, custom_id)
+        assert evening.sandbox.message(answer.original_id or 0).text == say("refusal.feature_off"), custom_id
