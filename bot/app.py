@@ -324,7 +324,6 @@ class TableBot(commands.AutoShardedBot):
             kernel.luck,
             DuelKeeper(kernel.duels, transport, self.drawing, place),
             evening_keeper(kernel),
-            kernel.puzzles,
             self.whereabouts,
             *kernel.features.workers(),
         )
@@ -367,7 +366,6 @@ class TableBot(commands.AutoShardedBot):
         self.replays.close()
         await self.kernel.daily.close()
         await self.kernel.luck.close()
-        await self.kernel.puzzles.close()
         await self.minds.close()
         await self.database.close()
 

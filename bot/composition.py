@@ -26,14 +26,12 @@ from bot.store.members import MemberStore
 from bot.store.parts import Part
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
-from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
 from bot.tables.evenings import Evenings
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
-from bot.tables.puzzles import Puzzles
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
 from bot.thinking.minds import Minds
@@ -133,7 +131,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         transport,
         pings,
         base.drawing,
-        DayScreens(daily, base.drawing),
+        DayScreens(daily, base.drawing, added),
         language=languages.table,
         watched=predictions.shown,
         opened=added.table_opened,
@@ -162,12 +160,13 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         own_board=own_board,
         cards=cards,
         drawing=base.drawing,
+        minds=base.minds,
+        daily_secret=daily_secret,
         features=added,
         daily=daily,
         onlookers=onlookers,
         predictions=predictions,
         reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
-        puzzles=Puzzles(tables, PuzzleStore(database), base.minds, daily_secret),
         luck=luck,
         duels=Duels(tables, database, daily_secret),
         evenings=evenings,

@@ -7,9 +7,9 @@ takes no press, but what it keeps of people and places is looked after as ever.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeVar
 
 import discord
 
@@ -27,11 +27,12 @@ from bot.tables.duels import Duels
 from bot.tables.evenings import Evenings
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
-from bot.tables.puzzles import Puzzles
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.tables.worker import Runs
+from bot.thinking.minds import Minds
+from bot.ui.additions import Place
 from bot.ui.answers import Interaction
 from bot.ui.audience import Audiences
 from bot.ui.custom_id import CustomId
@@ -45,10 +46,24 @@ from bot.ui.pings import Pings
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import PressHandler
-from bot.ui.screen import Row
+from bot.ui.screen import Button, Row
 from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Transport
+
+F = TypeVar("F", bound="Feature")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What a person may choose for themselves, beside the switches of the kernel."""
+
+    name: str
+    """In its custom id: lower case letters and "_"."""
+    label: str
+    """The key of its words, which are filled with `state`."""
+    is_on: Callable[[int], Awaitable[bool]]
+    turn: Callable[[int], Awaitable[None]]
 
 
 class Feature:
@@ -69,6 +84,18 @@ class Feature:
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """Return who handles presses of its custom ids."""
         return {}
+
+    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
+        """Return what it adds to the buttons of a place, of a table where it is one's."""
+        return ()
+
+    async def profile_line(self, game: str, user_id: int) -> str:
+        """Return what somebody reads of it on their own profile of a game; empty: nothing."""
+        return ""
+
+    def switches(self) -> Sequence[Switch]:
+        """Return what people may choose for themselves (`/me`)."""
+        return ()
 
     async def row_without_table(self, interaction: Interaction) -> Row | None:
         """Return what is offered somebody where there is no table, or none that has room for them."""
@@ -125,6 +152,23 @@ class Features:
             for feature in self
             for kind, handler in feature.handlers().items()
         }
+
+    def find(self, kind: type[F]) -> F:
+        """Return the feature of a class, for its commands."""
+        return next(feature for feature in self if isinstance(feature, kind))
+
+    def buttons(self, place: Place, table: Table | None) -> list[Button]:
+        """Return what they add to the buttons of a place."""
+        return [button for feature in self.on for button in feature.buttons(place, table)]
+
+    async def profile_lines(self, game: str, user_id: int) -> list[str]:
+        """Return what somebody reads of them on their own profile of a game."""
+        lines = [await feature.profile_line(game, user_id) for feature in self.on]
+        return [line for line in lines if line]
+
+    def switches(self) -> list[Switch]:
+        """Return what people may choose for themselves."""
+        return [switch for feature in self.on for switch in feature.switches()]
 
     async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
         """Return what is offered somebody where there is no table, or none that has room for them."""
@@ -184,13 +228,16 @@ class Kernel:
     own_board: OwnBoard
     cards: ThreadCards
     drawing: DrawingThread
+    minds: Minds
+    """Who works things out in the process AI seats think in."""
+    daily_secret: str = field(repr=False)
+    """The key of the days' deals and puzzles."""
     features: Features
     # Of features that have no room yet (docs/plan.md).
     daily: Daily
     onlookers: Onlookers
     predictions: Predictions
     reviews: ReviewPresses
-    puzzles: Puzzles
     luck: LuckService
     duels: Duels
     evenings: Evenings

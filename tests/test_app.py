@@ -50,7 +50,6 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
         "predictions.stop",
         "daily.close",
         "luck.close",
-        "puzzles.close",
     )
     stops = AsyncMock()
     bot.kernel = MagicMock(**dict.fromkeys(ends, stops))

@@ -95,7 +95,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"discord", "aiohttp"}),
     ),
     # What a feature is given and may give: it knows none of them.
-    "feature": (SEEN_BY_COMMANDS, frozenset({"discord"})),
+    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.minds"}, frozenset({"discord"})),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
@@ -108,13 +108,14 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # Which process has which shards: what that brings with it is wired in `clustered`.
     "cluster": (frozenset({"bot.measures.meter", "bot.store"}), frozenset()),
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
-    "cogs": (SEEN_BY_COMMANDS | {"bot.feature"}, frozenset({"discord"})),
+    "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
 # What a feature's room may import beside itself, and which of its modules may import what besides.
 SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui"}
 IN_A_FEATURE: dict[str, frozenset[str]] = {
     "rows": STORE,
     "store": STORE,
+    "personal_data": STORE,
     "picture": LAYERS["render"][1],
 }
 # Feature → features whose service it calls. It only shrinks.
@@ -294,8 +295,8 @@ def _may(module: str, path: str) -> bool:
         return _may_in_a_room(module, path)
     if part == "features":
         return _may_in_a_feature(module, path)
-    if module == "bot.store.all_rows" and path == "?":
-        # Rows are found by their place, so that the store names no feature.
+    if module in ("bot.store.all_rows", "bot.store.personal") and path == "?":
+        # What features keep is found by its place, so that the store names none of them.
         return True
     inside, outside = LAYERS.get(part, (frozenset(), frozenset()))
     if root == "bot":
@@ -455,7 +456,6 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.store.tables", "from bot.features.quiz import store"),
         ("bot.tables.table", "from bot.features import catalogue"),
         ("bot.feature", "from bot.features.quiz.feature import QuizFeature"),
-        ("bot.cogs.play", "from bot.features.quiz.service import Quizzes"),
         ("bot.features.quiz.feature", "from bot.features.draw.service import Draws"),
         ("bot.features.quiz.feature", "from sqlalchemy import select"),
         ("bot.features.quiz.screens", "from PIL import Image"),

@@ -46,8 +46,6 @@ SWITCHES = {
 }
 AUTOMATIC = {"next_by_itself": False, "next_in_daily": True}
 """Those of automatic Next, which may not have been chosen: whether they are for what is played once."""
-PUZZLES = "puzzles"
-"""The switch that is kept by itself: one's games may become puzzles."""
 LANGUAGE = "language"
 """The one that is a choice."""
 
@@ -88,7 +86,7 @@ class About(commands.Cog, CommandModule):
 
     async def more(self, interaction: Interaction, _: HelpPress) -> None:
         """Show all that there is, in place of the help."""
-        await answer(interaction, lambda: ready(more_help(self.kernel.games.values())))
+        await answer(interaction, lambda: ready(more_help(self.kernel.games.values(), self.kernel.features)))
 
     async def _help(self, interaction: Interaction) -> Screen:
         tables, user_id, channel_id = self.kernel.tables, interaction.user.id, interaction.channel_id
@@ -124,22 +122,23 @@ class About(commands.Cog, CommandModule):
             on = _is_on(person, name)
             label = say(key, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
-        gives = await self.kernel.puzzles.store.gives(person.user_id)
-        label = say("me.puzzles", state=say("on" if gives else "off"))
-        rows.append((Button(label, SwitchPress(PUZZLES).custom_id, "success" if gives else "secondary"),))
+        for switch in self.kernel.features.switches():
+            on = await switch.is_on(person.user_id)
+            label = say(switch.label, state=say("on" if on else "off"))
+            rows.append((Button(label, SwitchPress(switch.name).custom_id, "success" if on else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
         return Screen((say("me.title"),), tuple(rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         """One switch is pressed."""
         user, name = interaction.user.id, press.name
+        added = {switch.name: switch for switch in self.kernel.features.switches()}
 
         async def turn() -> None:
             if name in SWITCHES:
                 await self.kernel.people.change(user, lambda known: _turned(known, name))
-            elif name == PUZZLES:
-                store, now = self.kernel.puzzles.store, self.kernel.tables.clock.now()
-                await store.give(user, now, gives=not await store.gives(user))
+            elif name in added:
+                await added[name].turn(user)
             elif name == LANGUAGE:
                 [chosen] = chosen_values(interaction)[:1] or [""]
                 await self.kernel.people.choose(user, language=chosen if chosen in languages() else None)

@@ -38,8 +38,8 @@ class League(CommandModule):
             kernel.people,
             kernel.members,
             kernel.tables,
-            kernel.puzzles.store,
             kernel.onlookers.store,
+            kernel.features.profile_lines,
         )
         self.profiles = Profiles(stores, kernel.display.panels, drawing)
 

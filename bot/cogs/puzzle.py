@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.cogs.building import Command, CommandModule, command
-from bot.feature import Kernel
-from bot.tables.puzzles import Absent, PuzzleView
-from bot.tables.refusal import Refusal
-from bot.ui.answering import answer
-from bot.ui.answers import Interaction, private
-from bot.ui.custom_id import CustomId
-from bot.ui.ids_puzzle import PuzzlePress
-from bot.ui.puzzle_screens import PuzzleScreens, changed_answer
-from bot.ui.router import PressHandler
-from bot.ui.screen import Screen
-
-NAME = "puzzle"
-"""What its pictures are called."""
+from bot.features.puzzles.feature import PuzzlesFeature
+from bot.ui.answers import Interaction
 
 
 class PuzzleCommands(CommandModule):
     """The puzzles of days."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self.kernel, self.puzzles = kernel, kernel.puzzles
-        self.screens = PuzzleScreens(kernel.puzzles, kernel.drawing)
-
-    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
-        return {PuzzlePress: self.pressed}
+    feature = PuzzlesFeature.key
 
     def commands(self) -> list[Command]:
         """Return the command."""
@@ -37,35 +18,4 @@ class PuzzleCommands(CommandModule):
 
     async def puzzle(self, interaction: Interaction, game: str) -> None:
         """Show today's, or what came of one's answer to it."""
-        await private(interaction, self._shown(interaction, game, self.puzzles.today), NAME)
-
-    async def _shown(self, interaction: Interaction, game: str, day: int) -> Screen:
-        user = interaction.user.id
-        posed = await self.puzzles.posed(game, day, user)
-        if isinstance(posed, Absent):
-            return await self.screens.absent(posed, game, day, user)
-        return await self.screens.screen(posed, user)
-
-    async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
-        """Answer a button. Ids come from outside: what they ask for is checked again."""
-        match press.verb:
-            case PuzzlePress.TODAY:
-                await self.puzzle(interaction, press.game)
-            case PuzzlePress.SHOW:
-                await answer(interaction, lambda: self._shown(interaction, press.game, press.day), name=NAME)
-            case PuzzlePress.PLAY if press.choice is not None:
-                await self._answered(interaction, press, press.choice)
-            case _:
-                raise Refusal("bad_button")
-
-    async def _answered(self, interaction: Interaction, press: PuzzlePress, choice: int) -> None:
-        """Take an answer: the first one counts, however often something is pressed."""
-        user, taken = interaction.user.id, list[PuzzleView]()
-
-        async def take() -> None:
-            taken.append(await self.puzzles.answer(press.game, press.day, user, choice))
-
-        async def shown() -> Screen:
-            return await self.screens.screen(taken[0], user, note=changed_answer(taken[0], choice))
-
-        await answer(interaction, shown, change=take, name=NAME)
+        await self.kernel.features.find(PuzzlesFeature).presses.show_today(interaction, game)

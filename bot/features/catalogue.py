@@ -9,7 +9,10 @@ from importlib import import_module
 from bot.config import SettingsError
 from bot.feature import Feature
 
-ROOMS = ("table_alerts",)
+ROOMS = (
+    "puzzles",
+    "table_alerts",
+)
 """The rooms, by the features' keys."""
 
 

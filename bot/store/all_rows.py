@@ -12,7 +12,6 @@ from pathlib import Path
 from bot.store import (  # noqa: F401 - they fill the metadata
     lost_rows,
     prediction_rows,
-    puzzle_rows,
     review_rows,
     rows,
     server_rows,

@@ -18,7 +18,7 @@ from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.evening_people import evenings_of, forget_evenings
 from bot.store.held_rows import HeldRows
-from bot.store.puzzles import forget_answers
+from bot.store.personal import of_features
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
 from bot.store.rows import DeletedRow, PersonRow, SpentRow
@@ -168,6 +168,9 @@ class PeopleStore:
             sat = select(SEATS, TABLES.c.words).join(TABLES, TABLES.c.id == SEATS.c.table_id)
             seats = (await connection.execute(sat.where(SEATS.c.user_id == user_id))).mappings()
             hosted = (await connection.execute(select(TABLES.c.id).where(TABLES.c.host_id == user_id))).scalars()
+            besides: Columns = {}
+            for personal in of_features():
+                besides |= await personal.exported(connection, user_id)
             mine = select(PROPOSALS).where(or_(PROPOSALS.c.user_id == user_id, PROPOSALS.c.target_id == user_id))
             proposals = [_own_part(dict(row), user_id) for row in (await connection.execute(mine)).mappings()]
             return {
@@ -179,6 +182,7 @@ class PeopleStore:
                 "reviews": await reviews_of(connection, user_id),
                 **await duels_of(connection, user_id),
                 **await evenings_of(connection, user_id),
+                **besides,
                 **{
                     name: [
                         _without(dict(row), _NOT_THEIRS)
@@ -210,6 +214,8 @@ class PeopleStore:
             writing.alone(Lock.RESULTS)
             forget_duels(writing, user_id, marks or {}, FORGOTTEN, now)
             forget_evenings(writing, user_id, FORGOTTEN)
+            for personal in of_features():
+                personal.forgotten(writing, user_id, marks or {}, now)
             _forget(writing, user_id, marks or {}, season)
 
         await self.database.write(forget)
@@ -283,7 +289,6 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
         writing.put(_ADD_DELETED, *values(deleted))
-    forget_answers(writing, user_id, marks)
     for name in _tables(lambda personal: personal.is_deleted):
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):

@@ -170,7 +170,7 @@ class Minds:
         return cast("Judgement", await self._at_leisure(Trying(finished, verdict, tuple(play))))
 
     async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
-        """See `bot.tables.puzzles.Maker`: some seconds of the process, after everything else."""
+        """See `bot.features.puzzles.service.Maker`: some seconds of the process, after everything else."""
         question = Puzzling(game.rules.key, game.edition, tuple(given), seed)
         return cast("Puzzle | None", await self._at_leisure(question))
 

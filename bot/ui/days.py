@@ -19,12 +19,12 @@ from bot.tables.daily import Daily, Standing
 from bot.tables.table import Table
 from bot.text import count, listed, parts_of, percent, say
 from bot.ui import games, screens
+from bot.ui.additions import Additions, Place
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
 from bot.ui.lucks import luck_button
 from bot.ui.names import called
-from bot.ui.puzzle_words import today_button
 from bot.ui.reminders import tomorrow_button
 from bot.ui.review_button import review_button
 from bot.ui.screen import Row, Screen, button_rows
@@ -109,9 +109,10 @@ def streak_lines(standing: Standing) -> list[str]:
 class DayScreens:
     """The screens of days."""
 
-    def __init__(self, daily: Daily, drawing: DrawingThread) -> None:
+    def __init__(self, daily: Daily, drawing: DrawingThread, additions: Additions) -> None:
         self.daily = daily
         self.drawing = drawing
+        self.additions = additions
 
     async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
         """Return the end of a counted attempt: the score, the scorecard, how it stands among all of the day so far."""
@@ -177,8 +178,7 @@ class DayScreens:
         row += luck_button(table)
         if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
             row.append(tomorrow_button())
-        if table.game.puzzler is not None:
-            row.append(today_button(game))
+        row += self.additions.buttons(Place.DAY, table)
         return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:

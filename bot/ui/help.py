@@ -10,9 +10,9 @@ from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
 from bot.text import listed, say
 from bot.ui import games as games_of
+from bot.ui.additions import Additions, Place
 from bot.ui.entrance import entrance_row
 from bot.ui.ids import LearnPress, Press, RulesPress
-from bot.ui.puzzle_words import today_button
 from bot.ui.screen import Button, Screen, button_rows
 
 MOST_TABLES = 5
@@ -41,8 +41,8 @@ def help_screen(
     return Screen(texts, (*rows, entrance_row(played[0], today)), cover)
 
 
-def more_help(games: Iterable[Plugin]) -> Screen:
-    """Return all that there is: the games, and the commands."""
+def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
+    """Return all that there is: the games, what features add, and the commands."""
     played = [*games]
     about = "\n".join(map(_game_words, played))
     rules = [
@@ -53,10 +53,9 @@ def more_help(games: Iterable[Plugin]) -> Screen:
         for game in played
         if game.lesson is not None
     ]
-    puzzles = [today_button(game.key, named=True) for game in played if game.load_puzzler is not None]
     return Screen(
         (say("help.games", games=about), say("help.text")),
-        (*button_rows(learning), *button_rows(puzzles), *button_rows(rules)),
+        (*button_rows(learning), *button_rows(additions.buttons(Place.HELP, None)), *button_rows(rules)),
     )
 
 

@@ -6,7 +6,7 @@ No custom id names a person: they are always about whoever presses.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chosen import apart, seen
@@ -23,7 +23,6 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
-from bot.store.puzzles import PuzzleStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.reviews import is_reviewable
@@ -37,7 +36,6 @@ from bot.ui.leaderboard import rating_words
 from bot.ui.lucks import luck_button
 from bot.ui.names import person_name, person_words
 from bot.ui.panels import Panels
-from bot.ui.puzzle_words import LAST, career
 from bot.ui.review_button import open_button
 from bot.ui.screen import Button, Option, Row, Screen, Select
 from bot.ui.watched import standing_words
@@ -67,8 +65,9 @@ class Stores:
     people: PeopleStore
     members: MemberStore
     tables: Tables
-    puzzles: PuzzleStore
     predictions: PredictionStore
+    features: Callable[[str, int], Awaitable[Sequence[str]]]
+    """What features say to somebody of a game on their own profile."""
 
 
 class Profiles:
@@ -129,11 +128,8 @@ class Profiles:
 
     async def _footer(self, game: str, user_id: int) -> str:
         """Return what else one sees of oneself, and who sees one's own profile, if not everybody."""
-        puzzles = self.stores.puzzles
         lines = [standing_words(await self.stores.predictions.foresight(user_id, game))]
-        rating = await puzzles.rating(game, user_id)
-        if rating is not None:
-            lines.append(career(rating, await puzzles.last_answers(game, user_id, LAST)))
+        lines += await self.stores.features(game, user_id)
         match (await self.stores.people.person(user_id)).visibility:
             case Visibility.EVERYONE:
                 pass

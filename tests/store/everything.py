@@ -12,6 +12,7 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
+from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
 from bot.league.badges import SHARED
@@ -30,7 +31,6 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
-from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.store.rows import AttemptRow, PlayerRow, SeatRow
 from bot.store.stored import Change

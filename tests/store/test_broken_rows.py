@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
+from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
 from bot.league.measures import Measure
@@ -34,7 +35,6 @@ from bot.store.pages import Reader
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
-from bot.store.puzzles import PuzzleStore
 from bot.store.rebuild import rebuild
 from bot.store.stored import Change
 from bot.store.tables import TableStore

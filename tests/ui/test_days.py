@@ -19,16 +19,21 @@ from bot.tables import playing
 from bot.tables.daily import Daily, Standing
 from bot.tables.setup import Location
 from bot.tables.table import Table
+from bot.ui.additions import Place
 from bot.ui.day_pages import DayPages
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import ReviewPress
 from bot.ui.membership import Membership
-from bot.ui.screen import Screen, layout
+from bot.ui.screen import Button, Screen, layout
 from tests.tables.room import ADA, BEN, Room
+from tests.ui.additions import Added
 from tests.ui.days import NoPar, Quick
 
 HERE = Location(700, 70)
+
+
+ADDED = Added({Place.DAY: [Button("What a feature adds", "added1:x")]})
 
 
 @pytest.fixture
@@ -40,7 +45,7 @@ async def daily(room: Room) -> AsyncIterator[Daily]:
 
 @pytest.fixture
 def screens(daily: Daily) -> DayScreens:
-    return DayScreens(daily, DrawingThread())
+    return DayScreens(daily, DrawingThread(), ADDED)
 
 
 async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
@@ -162,7 +167,7 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     assert screen.picture is not None
     assert len(screen.more) == 1
     labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
-    assert labels == ["Share", "Ranking", "Practice", "Replay", "Luck", "Remind me tomorrow", "Today's puzzle"]
+    assert labels == ["Share", "Ranking", "Practice", "Replay", "Luck", "Remind me tomorrow", "What a feature adds"]
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]
@@ -194,7 +199,7 @@ async def test_where_everybody_scored_the_same_there_is_no_histogram_either(room
     daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
     await finished(room, daily, BEN)
     table = await finished(room, daily)
-    assert (await DayScreens(daily, DrawingThread()).finished(table)).more == ()
+    assert (await DayScreens(daily, DrawingThread(), ADDED).finished(table)).more == ()
     await daily.settled()
 
 
@@ -217,7 +222,7 @@ async def test_both_pictures_are_sent_under_names_of_their_own(room: Room, daily
 async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) -> None:
     daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
     table = await finished(room, daily)
-    card = await DayScreens(daily, DrawingThread()).share(table, "Ada")
+    card = await DayScreens(daily, DrawingThread(), ADDED).share(table, "Ada")
     total = (table.rules.standings(table.state) or ())[0].total
     text = "\n".join(card.texts)
     assert f"**{total} points**" in text

@@ -12,6 +12,7 @@ from bot.ui.help import help_screen, more_help
 from bot.ui.ids import DayPress, LearnPress, Press, RulesPress
 from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.screen import Button, Screen
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, table
 from tests.ui.custom_ids import parse_any
 
@@ -75,7 +76,7 @@ def test_the_help_is_three_lines_and_four_ways_in() -> None:
 
 
 def test_behind_more_the_games_come_first_each_with_its_rules() -> None:
-    shown = more_help(games().values())
+    shown = more_help(games().values(), NOTHING)
     assert shown.texts[0].startswith("### The games")
     assert all(f"**{game.screens.words_of.title}**" in shown.texts[0] for game in games().values())
     presses = [parse_any(button.custom_id) for button in buttons(shown)]

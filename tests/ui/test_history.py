@@ -15,7 +15,6 @@ from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
-from bot.store.puzzles import PuzzleStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -30,6 +29,7 @@ from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.tables.test_whole_games import play_on
+from tests.ui.additions import no_lines
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
@@ -49,8 +49,8 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         room.people,
         MemberStore(room.database),
         room.tables,
-        PuzzleStore(room.database),
         PredictionStore(room.database),
+        no_lines,
     )
     return Profiles(stores, panels, drawing)
 

@@ -32,6 +32,7 @@ from bot.ui.others import OthersScreens
 from bot.ui.screen import Screen
 from tests.tables.days import GAME, HERE, Days
 from tests.tables.room import ADA, BEN, CY, DAN, GUILD, NAMES, STRANGER, ManualClock, Room, refusal, serial
+from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
 from tests.ui.presses import buttons
@@ -203,7 +204,7 @@ async def test_a_published_days_ranking_has_verify_and_the_boards_for_who_has_pl
     assert {"verify", "others", "deal"} <= verbs(mine)
     assert {"verify", "deal"} <= verbs(await ranking(daily, drawing, day, STRANGER))
     assert "others" not in verbs(await ranking(daily, drawing, day, STRANGER))
-    assert "others" in verbs(await DayScreens(daily, drawing).finished(made))
+    assert "others" in verbs(await DayScreens(daily, drawing, NOTHING).finished(made))
 
 
 async def test_verify_shows_that_yesterdays_link_proves_todays(daily: Days) -> None:

@@ -14,7 +14,6 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
-from bot.store.puzzles import PuzzleStore
 from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.tables.lost import Lost
 from bot.ui import profile
@@ -23,6 +22,7 @@ from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
 from bot.ui.screen import PLAIN_LIMIT, Screen
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
 from tests.store.test_profiles import results, seats
+from tests.ui.additions import no_lines
 from tests.ui.league import Clock, labels, words
 from tests.ui.message import assert_fits
 
@@ -61,8 +61,8 @@ def profiles(database: Database, drawing: DrawingThread) -> Profiles:
         PeopleStore(database),
         MemberStore(database),
         tables,
-        PuzzleStore(database),
         PredictionStore(database),
+        no_lines,
     )
     nobody: Any = None
     return Profiles(stores, nobody, drawing)

@@ -12,17 +12,17 @@ from bot.engine.core import JsonObject, all_answers
 from bot.engine.puzzle import Play, Puzzle
 from bot.engine.record import export
 from bot.engine.rng import Seeded
+from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
+from bot.features.puzzles.screens import SEEN, PuzzleScreens, changed_answer
+from bot.features.puzzles.service import Absent, PuzzleView
+from bot.features.puzzles.words import career, found_by, rating_words
 from bot.games.catalogue import games
 from bot.league import days
-from bot.store.puzzle_rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.store.rows import PersonRow
-from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.custom_id import LIMIT
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids_puzzle import PuzzlePress
-from bot.ui.puzzle_screens import SEEN, PuzzleScreens, changed_answer
-from bot.ui.puzzle_words import career, found_by, rating_words
 from bot.ui.screen import Button, Screen
 from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA

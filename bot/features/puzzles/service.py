@@ -19,13 +19,13 @@ from bot.engine.players import NobodyThinks
 from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
+from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRow
+from bot.features.puzzles.store import PuzzleStore, Wanted
 from bot.league import days
 from bot.store import door
 from bot.store.database import UNAVAILABLE, in_short
 from bot.store.door import Unreadable
 from bot.store.enums import Status
-from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
-from bot.store.puzzles import PuzzleStore, Wanted
 from bot.tables.faults import Faults
 from bot.tables.game import PlayedGame, of_edition
 from bot.tables.refusal import Refusal

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.position import actions_of, table_of, verdict_of
+from bot.features.puzzles.rows import PuzzleAnswerRow
+from bot.features.puzzles.service import Absent, Puzzles, PuzzleView
+from bot.features.puzzles.words import found_by, puzzle_button, rating_words, title
 from bot.league import days
 from bot.render.picture import Picture
-from bot.store.puzzle_rows import PuzzleAnswerRow
-from bot.tables.posed import actions_of, table_of, verdict_of
 from bot.tables.positions import gone_on
-from bot.tables.puzzles import Absent, Puzzles, PuzzleView
 from bot.tables.table import Table
 from bot.text import find, say
 from bot.ui import games, screens
 from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
-from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.larger import Board
 from bot.ui.names import bold_name
 from bot.ui.parts import Parts
-from bot.ui.puzzle_words import found_by, puzzle_button, rating_words, title
 from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
 
 SEEN = 38

@@ -9,12 +9,19 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.engine.core import JsonObject
-from bot.league.puzzles import answered
+from bot.features.puzzles import rows as _puzzle_rows  # noqa: F401 - the tables below
+from bot.features.puzzles.rating import answered
+from bot.features.puzzles.rows import (
+    NO_PUZZLE,
+    PuzzleAnswerRow,
+    PuzzleGiverRow,
+    PuzzleMarkRow,
+    PuzzleRatingRow,
+    PuzzleRow,
+)
 from bot.league.ratings import Rating
-from bot.store import puzzle_rows as _puzzle_rows  # noqa: F401 - the tables below
 from bot.store.database import Database
 from bot.store.door import strictly
-from bot.store.puzzle_rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleGiverRow, PuzzleMarkRow, PuzzleRatingRow, PuzzleRow
 from bot.store.sound import is_number
 from bot.store.statements import Query, put_new, values
 from bot.store.summaries import RESULTS

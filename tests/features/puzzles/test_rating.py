@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.league.puzzles import answered, points
+from bot.features.puzzles.rating import answered, points
 from bot.league.ratings import NEW
 
 

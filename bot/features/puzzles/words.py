@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.rating import SHOWN_FROM, points
+from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.league import days
-from bot.league.puzzles import SHOWN_FROM, points
-from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.text import count, say, sentences_of
-from bot.ui.ids_puzzle import PuzzlePress
 from bot.ui.screen import Button, Style
 
 LAST = 10

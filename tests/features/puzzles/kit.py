@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from bot.engine.players import NobodyThinks
 from bot.engine.puzzle import Given, Puzzle
-from bot.store.puzzles import PuzzleStore
+from bot.features.puzzles.service import Puzzles
+from bot.features.puzzles.store import PuzzleStore
 from bot.tables.game import PlayedGame
-from bot.tables.puzzles import Puzzles
 from tests.engine.puzzles import puzzle_of
 from tests.tables.days import SECRET
 from tests.tables.room import Room
@@ -30,7 +30,7 @@ class Here:
         """So many times it finds none."""
 
     async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
-        """See `bot.tables.puzzles.Maker`."""
+        """See `bot.features.puzzles.service.Maker`."""
         self.asked.append((game.rules.key, given, seed))
         self.begun.set()
         await self.go_on.wait()

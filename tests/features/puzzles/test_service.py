@@ -10,15 +10,15 @@ import pytest
 from bot.engine.puzzle import Given
 from bot.engine.record import run
 from bot.engine.rng import Seeded
+from bot.features.puzzles import service as module
+from bot.features.puzzles.position import actions_of, table_of, verdict_of
+from bot.features.puzzles.service import Absent, PuzzleView
 from bot.games.catalogue import games
 from bot.league import days
-from bot.tables import puzzles as module
-from bot.tables.posed import actions_of, table_of, verdict_of
-from bot.tables.puzzles import Absent, PuzzleView
 from bot.tables.table import Table
 from tests.engine.puzzles import SEEDS, puzzle_of
+from tests.features.puzzles.kit import GAME, OTHER, Poseds
 from tests.tables.days import Days, to_the_end
-from tests.tables.puzzles import GAME, OTHER, Poseds
 from tests.tables.room import ADA, BEN, Room, refusal
 
 DAY = days.DAY

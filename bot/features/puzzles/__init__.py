@@ -1,0 +1,1 @@
+"""Puzzles: one position a day of each game in which one play is clearly best."""

@@ -1,0 +1,68 @@
+"""What puzzles are made of, and where they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.feature import Feature, Kernel, Switch
+from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.handlers import PuzzleHandlers
+from bot.features.puzzles.screens import PuzzleScreens
+from bot.features.puzzles.service import Puzzles
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.puzzles.words import LAST, career, today_button
+from bot.tables.table import Table
+from bot.tables.worker import Runs
+from bot.ui.additions import Place
+from bot.ui.custom_id import CustomId
+from bot.ui.router import PressHandler
+from bot.ui.screen import Button
+
+
+class PuzzlesFeature(Feature):
+    """One position a day of each game, which anybody may answer once."""
+
+    key = "puzzles"
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.store = PuzzleStore(kernel.database)
+        self.service = Puzzles(kernel.tables, self.store, kernel.minds, kernel.daily_secret)
+        self.presses = PuzzleHandlers(self.service, PuzzleScreens(self.service, kernel.drawing))
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {PuzzlePress: self.presses.pressed}
+
+    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
+        """Lead from the help to the puzzles of all games, from a finished daily to that of its game."""
+        if place is Place.HELP:
+            played = self.kernel.games.values()
+            return [today_button(game.key, named=True) for game in played if game.load_puzzler is not None]
+        if place is Place.DAY and table is not None and table.game.puzzler is not None:
+            return [today_button(table.header.game)]
+        return ()
+
+    async def profile_line(self, game: str, user_id: int) -> str:
+        """Say how somebody does at the puzzles of a game."""
+        rating = await self.store.rating(game, user_id)
+        return "" if rating is None else career(rating, await self.store.last_answers(game, user_id, LAST))
+
+    def switches(self) -> Sequence[Switch]:
+        """Let one's games become puzzles."""
+        return [Switch("puzzles", "me.puzzles", self.store.gives, self._turn)]
+
+    async def _turn(self, user_id: int) -> None:
+        gives = not await self.store.gives(user_id)
+        await self.store.give(user_id, self.kernel.clock.now(), gives=gives)
+
+    def workers(self) -> Sequence[Runs]:
+        """Make each day's puzzles before anybody asks for them."""
+        return [self.service]
+
+    async def stop(self) -> None:
+        """Leave what is being made."""
+        await self.service.close()
+
+
+FEATURE = PuzzlesFeature

@@ -1,0 +1,37 @@
+"""What a feature keeps of people that is more than rows with somebody's id: how it is given to them, and forgotten.
+
+Rows say themselves what becomes of them (`Row.__personal__`), and most features have no more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.all_rows import FEATURES
+from bot.store.statements import Columns
+from bot.store.writing import Writing
+
+
+class PersonalData:
+    """One feature's."""
+
+    async def exported(self, connection: AsyncConnection, user_id: int) -> Columns:
+        """Return what is kept of a person besides, by name, as JSON values: nobody else's id."""
+        return {}
+
+    def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
+        """Forget a person, before the rows are deleted that hold their id.
+
+        `marks`: by open day what may be kept instead, so that deleting one's data is no way to a second attempt.
+        """
+
+
+@cache
+def of_features() -> tuple[PersonalData, ...]:
+    """Return that of all features: found by its place, so that nobody who deletes a person's data can forget one."""
+    found = sorted(FEATURES.glob("*/personal_data.py"))
+    return tuple(import_module(f"bot.features.{path.parent.name}.personal_data").PERSONAL_DATA for path in found)
