@@ -22,7 +22,7 @@ from discord.http import Route
 from bot import notify
 from bot.backups import Backups, folder_of
 from bot.cogs.finding import AT
-from bot.composition import compose, evening_keeper, reach
+from bot.composition import compose, reach
 from bot.config import ROOT, Settings
 from bot.database_setup import folder, place_of
 from bot.emoji import known, ours
@@ -162,9 +162,8 @@ class TableBot(commands.AutoShardedBot):
         parts, state = self.kernel, self._connection
         places = self.whereabouts = Whereabouts(
             self,
-            PlaceStore(self.database),
+            PlaceStore(self.database, parts.features.channels),
             self.tables,
-            parts.evenings,
             parts.languages.guilds,
             parts.features.place_gone,
             self.is_ours,
@@ -323,7 +322,6 @@ class TableBot(commands.AutoShardedBot):
             self._new_announcer(),
             kernel.luck,
             DuelKeeper(kernel.duels, transport, self.drawing, place),
-            evening_keeper(kernel),
             self.whereabouts,
             *kernel.features.workers(),
         )

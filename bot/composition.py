@@ -29,7 +29,6 @@ from bot.store.profiles import ProfileStore
 from bot.store.reviews import ReviewStore
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
-from bot.tables.evenings import Evenings
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
@@ -43,10 +42,6 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
-from bot.ui.evening_events import DiscordRequests, EveningEvents
-from bot.ui.evening_keeper import EveningKeeper
-from bot.ui.evening_opening import EveningOpening
-from bot.ui.evening_result import EveningResult
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
@@ -55,7 +50,7 @@ from bot.ui.learning import Learning
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
-from bot.ui.made_once import Threads
+from bot.ui.made_once import DiscordThreads, Threads
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
 from bot.ui.pings import Pings
@@ -138,8 +133,8 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         by_token=base.settings.by_token,
     )
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
-    evenings, threads = Evenings(tables, database), Threads(DiscordRequests(client), tables.store)
-    cards = ThreadCards(display.messages, people, audiences, threads, evenings.take_in)
+    threads = Threads(DiscordThreads(client), tables.store)
+    cards = ThreadCards(display.messages, people, audiences, threads, added.table_set_up)
     tables.listen(cards.news)
     luck = _luck(base)
     tables.listen(luck.news)
@@ -169,8 +164,6 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
         luck=luck,
         duels=Duels(tables, database, daily_secret),
-        evenings=evenings,
-        evening_result=EveningResult(evenings, people, base.drawing),
     )
 
 
@@ -198,7 +191,7 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
 
     def go_on() -> None:
         kernel.duels.changed()
-        kernel.evenings.changed()
+        kernel.features.wake()
 
     async def show(part: Part) -> None:
         await kernel.tables.catch_up()
@@ -207,26 +200,10 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
     return Reach(
         host,
         kernel.tables,
-        LostStore(database, kernel.features.time_lost),
+        LostStore(database, kernel.features),
         goes_on=go_on,
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
-    )
-
-
-def evening_keeper(kernel: Kernel) -> EveningKeeper:
-    """Return who keeps evenings."""
-    evenings, guilds, requests = kernel.evenings, kernel.languages.guilds, DiscordRequests(kernel.client)
-    messages, audiences = kernel.display.messages, kernel.audiences
-    opening = EveningOpening(evenings, kernel.cards, requests, guilds, audiences)
-    return EveningKeeper(
-        evenings,
-        messages.transport,
-        kernel.evening_result,
-        opening,
-        EveningEvents(requests, evenings.store, audiences),
-        messages.pings,
-        kernel.languages.place,
     )
 
 

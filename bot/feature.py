@@ -7,7 +7,7 @@ takes no press, but what it keeps of people and places is looked after as ever.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
@@ -20,11 +20,11 @@ from bot.store.members import MemberStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
+from bot.store.statements import Query
 from bot.store.writing import Writing
 from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
-from bot.tables.evenings import Evenings
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
@@ -38,7 +38,6 @@ from bot.ui.audience import Audiences
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
-from bot.ui.evening_result import EveningResult
 from bot.ui.games import plugins
 from bot.ui.languages import Languages
 from bot.ui.own_board import OwnBoard
@@ -106,9 +105,15 @@ class Feature:
     def table_opened(self, table: Table) -> None:
         """Take note of a table that has just opened."""
 
+    async def table_set_up(self, table: Table, places: Collection[int]) -> None:
+        """Take note of a table that somebody has set up in these channels: where it was asked for, and its thread."""
+
     def workers(self) -> Sequence[Runs]:
         """Return what runs beside presses, from the moment the bot serves."""
         return ()
+
+    def wake(self) -> None:
+        """Have its workers look again at what is due: others may have changed it, or time was granted."""
 
     # What it keeps; asked of those too that are switched off
 
@@ -118,8 +123,15 @@ class Feature:
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         """Let what was to end after a moment end so much later (or earlier): the bot did not reach this part."""
 
-    async def place_gone(self, guild_id: int, channel_id: int) -> None:
-        """Forget a channel that is gone."""
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Undo what a clock that was wrong has ended after this moment: that time was never lived."""
+
+    def channels(self, part: Part) -> Sequence[Query]:
+        """Return statements that find the channels, with their servers, of which it keeps something, of a part."""
+        return ()
+
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Forget a channel that is gone; None: the bot was removed from the whole server."""
 
 
 class Features:
@@ -180,6 +192,16 @@ class Features:
         for feature in self.on:
             feature.table_opened(table)
 
+    async def table_set_up(self, table: Table, places: Collection[int]) -> None:
+        """Tell them of a table that somebody has set up in these channels."""
+        for feature in self.on:
+            await feature.table_set_up(table, places)
+
+    def wake(self) -> None:
+        """Have their workers look again at what is due."""
+        for feature in self.on:
+            feature.wake()
+
     def cleaned(self, writing: Writing, now: float) -> None:
         """Have them drop what is no longer needed."""
         for feature in self:
@@ -190,8 +212,17 @@ class Features:
         for feature in self:
             feature.time_lost(writing, since, seconds, part)
 
-    async def place_gone(self, guild_id: int, channel_id: int) -> None:
-        """Have them forget a channel that is gone."""
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Have them undo what a clock that was wrong has ended after this moment."""
+        for feature in self:
+            feature.time_taken_back(writing, now)
+
+    def channels(self, part: Part) -> list[Query]:
+        """Return statements that find the channels of which they keep something."""
+        return [query for feature in self for query in feature.channels(part)]
+
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Have them forget a channel that is gone, or (None) a whole server."""
         for feature in self:
             await feature.place_gone(guild_id, channel_id)
 
@@ -240,8 +271,6 @@ class Kernel:
     reviews: ReviewPresses
     luck: LuckService
     duels: Duels
-    evenings: Evenings
-    evening_result: EveningResult
 
     @property
     def clock(self) -> Clock:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
+from bot.features.game_nights.picture import draw_evening
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
-from bot.render.league import draw_cup, draw_day, draw_evening, draw_luck, draw_profile, draw_ranking
+from bot.render.league import draw_cup, draw_day, draw_luck, draw_profile, draw_ranking
 from bot.render.picture import Picture, Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows

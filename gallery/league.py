@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features.game_nights.summary import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
 from bot.games.catalogue import games
-from bot.render.league import (
-    Bar,
-    Chart,
-    Cup,
-    CupDeal,
-    CupRow,
-    Day,
-    Evening,
-    EveningBest,
-    EveningHero,
-    EveningMoment,
-    EveningTable,
-    Fact,
-    Line,
-    LuckOf,
-    Profile,
-    Ranking,
-)
+from bot.render.league import Bar, Chart, Cup, CupDeal, CupRow, Day, Fact, Line, LuckOf, Profile, Ranking
 from gallery import flip7, positions
 from gallery.positions import NAMES, SCRIPTS
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 
 from bot.cogs.building import Command, CommandModule, Where, Words, command
 from bot.feature import Kernel
-from bot.tables.evenings import TITLE
+from bot.features.game_nights.feature import GameNightsFeature
+from bot.features.game_nights.service import TITLE
 from bot.ui.answers import Interaction
-from bot.ui.custom_id import CustomId
-from bot.ui.evening_cards import EveningCards
-from bot.ui.evening_presses import EveningPresses
-from bot.ui.ids_evening import EveningPress
-from bot.ui.router import PressHandler
 from bot.ui.screen import OPTIONS
 from bot.ui.when import LONGEST, suggestions
 from bot.ui.zones import found, meant, said_or_guessed, zone_words
@@ -25,20 +19,11 @@ Choices = list[app_commands.Choice[str]]
 class Event(CommandModule):
     """The command, what it suggests, and its buttons."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self.kernel = kernel
-        self.presses = EveningPresses(
-            kernel.evenings,
-            kernel.people,
-            kernel.server_rules,
-            kernel.evening_result,
-            kernel.audiences,
-            EveningCards(kernel.evenings, kernel.display.messages.transport, kernel.languages.guilds, kernel.drawing),
-        )
+    feature = GameNightsFeature.key
 
-    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
-        return {EveningPress: self.presses.pressed}
+    def __init__(self, kernel: Kernel) -> None:
+        super().__init__(kernel)
+        self.presses = kernel.features.find(GameNightsFeature).presses
 
     def commands(self) -> list[Command]:
         """Return the command."""
@@ -69,13 +54,13 @@ class Event(CommandModule):
     async def _moments(self, interaction: Interaction, typed: str) -> Choices:
         """Suggest days for the time that is typed, in the person's zone: the one named beside it, or kept."""
         named = str(getattr(interaction.namespace, "zone", None) or "")
-        now, locale = self.kernel.evenings.now, str(interaction.locale)
+        now, locale = self.kernel.clock.now(), str(interaction.locale)
         whole = meant(named, locale, now) if named else []
         kept, _ = said_or_guessed((await self.kernel.people.person(interaction.user.id)).zone, locale)
         shown = suggestions(typed, now, whole[0] if len(whole) == 1 else kept)
         return [app_commands.Choice(name=words, value=value) for words, value in shown][:OPTIONS]
 
     def _zones(self, interaction: Interaction, typed: str) -> Choices:
-        now = self.kernel.evenings.now
+        now = self.kernel.clock.now()
         likely = found(typed, str(interaction.locale), now, OPTIONS)
         return [app_commands.Choice(name=zone_words(zone, now), value=zone) for zone in likely]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from typing import Protocol
 
 from sqlalchemy import ColumnElement, Executable, delete, or_, select, update
 from sqlmodel import SQLModel
@@ -13,7 +13,6 @@ from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
 from bot.store.database import Database
 from bot.store.duel_rows import DuelStatus
 from bot.store.enums import OPEN_STATUSES, TimerKind
-from bot.store.evening_rows import EveningStatus
 from bot.store.parts import Part
 from bot.store.sound import Values, is_moment, is_number
 from bot.store.statements import Value, put
@@ -22,9 +21,6 @@ from bot.store.writing import Prepared, Writing
 _sql = SQLModel.metadata.tables
 LOST, HEARD, TABLES, TIMERS = _sql["lost_times"], _sql["heard"], _sql["tables"], _sql["timers"]
 DUELS, BOARDS, PROPOSALS = _sql["duels"], _sql["duel_boards"], _sql["proposals"]
-EVENINGS = _sql["evenings"]
-Later: TypeAlias = Callable[[Writing, float, float, Part | None], None]
-"""Lets what was to end after a moment, of a part of the tables, end so many seconds later (or earlier)."""
 _PUT_LOST, _PUT_HEARD = Prepared(put(LOST)), Prepared(put(HEARD))
 
 WORTH_SKIPPING = 60.0
@@ -42,6 +38,18 @@ def skipped_days(execute: Callable[[Executable], Iterable[Values]]) -> frozenset
     """Return the days that every streak skips, as whoever finishes a day and whoever recalculates it read them."""
     long = LOST.c.ended - LOST.c.began >= WORTH_SKIPPING
     return skipped(Span(*row) for row in execute(select(*_SPAN).where(long, *_SOUND)))
+
+
+class Later(Protocol):
+    """What else was to end, and ends later."""
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Let what was to end after a moment, of a part of the tables, end so many seconds later (or earlier)."""
+        ...
+
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Undo what a clock that was wrong has ended after this moment: that time was never lived."""
+        ...
 
 
 class LostStore:
@@ -103,9 +111,7 @@ class LostStore:
         def write(writing: Writing) -> None:
             writing.execute(delete(LOST).where(LOST.c.ended > now))
             writing.execute(update(HEARD).where(HEARD.c.at > now).values(at=now))
-            missed = EVENINGS.c.status == EveningStatus.MISSED, EVENINGS.c.ended_at > now
-            planned = {"status": EveningStatus.PLANNED, "ended_at": None, "version": EVENINGS.c.version + 1}
-            writing.execute(update(EVENINGS).where(*missed).values(planned))
+            self._features.time_taken_back(writing, now)
             if seconds:
                 self._later(writing, now, -seconds, part)
 
@@ -113,7 +119,7 @@ class LostStore:
 
     def _later(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         later(writing, since, seconds, part)
-        self._features(writing, since, seconds, part)
+        self._features.time_lost(writing, since, seconds, part)
 
 
 def later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:

@@ -16,9 +16,8 @@ from bot.store.changes import PersonChange
 from bot.store.database import Database
 from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
-from bot.store.evening_people import evenings_of, forget_evenings
 from bot.store.held_rows import HeldRows
-from bot.store.personal import of_features
+from bot.store.personal import FORGOTTEN, of_features
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
 from bot.store.rows import DeletedRow, PersonRow, SpentRow
@@ -44,9 +43,6 @@ _NOT_THEIRS = ("first_met", "second_met", "token")
 PSEUDONYM_BITS = 62
 HELD = 10_000
 """People held in memory."""
-
-FORGOTTEN = "a former player"
-"""The name left at tables in place of a person who had their data deleted."""
 
 
 class PeopleStore:
@@ -181,7 +177,6 @@ class PeopleStore:
                 "results": await self.results(user_id),
                 "reviews": await reviews_of(connection, user_id),
                 **await duels_of(connection, user_id),
-                **await evenings_of(connection, user_id),
                 **besides,
                 **{
                     name: [
@@ -213,7 +208,6 @@ class PeopleStore:
             # Before any row is: those who finish a game take it first, too.
             writing.alone(Lock.RESULTS)
             forget_duels(writing, user_id, marks or {}, FORGOTTEN, now)
-            forget_evenings(writing, user_id, FORGOTTEN)
             for personal in of_features():
                 personal.forgotten(writing, user_id, marks or {}, now)
             _forget(writing, user_id, marks or {}, season)

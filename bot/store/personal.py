@@ -15,6 +15,9 @@ from bot.store.all_rows import FEATURES
 from bot.store.statements import Columns
 from bot.store.writing import Writing
 
+FORGOTTEN = "a former player"
+"""The name left in place of a person who had their data deleted."""
+
 
 class PersonalData:
     """One feature's."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from sqlalchemy import Text, cast, or_, select, text
+from sqlalchemy import Text, cast, or_, select
 from sqlmodel import SQLModel
 
-from bot.store import evening_rows as _evening_rows  # noqa: F401 - one of the tables below
-from bot.store import server_rows as _server_rows  # noqa: F401 - another
+from bot.store import server_rows as _server_rows  # noqa: F401 - one of the tables below
 from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, TableKind
 from bot.store.parts import Part
 from bot.store.statements import Query
 
-_TABLES, _EVENINGS, _GUILDS = (SQLModel.metadata.tables[name] for name in ("tables", "evenings", "guilds"))
+_TABLES, _GUILDS = (SQLModel.metadata.tables[name] for name in ("tables", "guilds"))
 NONE = "[]"
 """An empty list, as it is stored."""
 
@@ -24,7 +24,7 @@ class Kept:
     """What is kept of one server."""
 
     channels: set[int] = field(default_factory=set)
-    """Channels and threads with an open table or an evening, and those that its settings name."""
+    """Channels and threads with an open table or something of a feature, and those that its settings name."""
     roles: set[int] = field(default_factory=set)
     """The roles that may host."""
 
@@ -32,14 +32,16 @@ class Kept:
 class PlaceStore:
     """Reads it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, features: Callable[[Part], Iterable[Query]]) -> None:
+        """`features`: the statements that find the channels, with their servers, of which features keep something."""
         self.database = database
+        self._features = features
 
     async def kept(self, part: Part) -> dict[int, Kept]:
         """Return by server what is kept of those of a part; where the bot is a guest it is told of nothing."""
         found: dict[int, Kept] = {}
         async with self.database.read() as connection:
-            for query in (_tables_in(part), _evenings_in(part)):
+            for query in (_tables_in(part), *self._features(part)):
                 for row in (await connection.execute(query)).mappings():
                     found.setdefault(row["guild_id"], Kept()).channels.add(row["channel_id"])
             for row in (await connection.execute(_settings_in(part))).mappings():
@@ -53,12 +55,6 @@ def _tables_in(part: Part) -> Query:
     is_open = _TABLES.c.status.in_(OPEN_STATUSES), _TABLES.c.kind == TableKind.GAME
     in_a_server = _TABLES.c.guild_id.is_not(None), _TABLES.c.guest.is_(False)
     return select(_TABLES.c.guild_id, _TABLES.c.channel_id).where(*is_open, *in_a_server, part.condition())
-
-
-def _evenings_in(part: Part) -> Query:
-    under_way = text("status IN ('planned', 'open')")
-    here = part.condition(_EVENINGS.c.guild_id)
-    return select(_EVENINGS.c.guild_id, _EVENINGS.c.channel_id).where(under_way, here)
 
 
 def _settings_in(part: Part) -> Query:

@@ -9,7 +9,6 @@ from sqlmodel import Field
 
 from bot.league.values import GameKind
 from bot.store import duel_rows as _duel_rows  # noqa: F401 - with the next ones and the tables below they are all there are
-from bot.store import evening_rows as _evening_rows  # noqa: F401
 from bot.store import luck_rows as _luck_rows  # noqa: F401
 from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Personal, Row

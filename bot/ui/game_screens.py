@@ -24,7 +24,7 @@ from bot.text import count, decimal, find, list_of, ordinal, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
-from bot.ui.evening_words import EveningWords
+from bot.ui.highlights import Highlights
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
 from bot.ui.names import bold_names, label_name, seat_name
@@ -41,7 +41,7 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if total % games else str(total // games)
 
 
-class GameScreens(CoachWords, CrowdOptions, LuckWords, EveningWords):
+class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()

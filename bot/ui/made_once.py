@@ -6,11 +6,13 @@ finds no receipt, and the next process. Here only one request goes out, and what
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final, Literal, Protocol, TypeAlias, TypeVar
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, TypeVar, cast
 
 import aiohttp
 import discord
@@ -20,12 +22,17 @@ from bot.ui.answers import FAULTS
 from bot.ui.error_codes import may_have_worked, passes
 from bot.ui.kinds import Kind
 
+if TYPE_CHECKING:
+    from discord.types.threads import ThreadType
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 ArchivedAfter: TypeAlias = Literal[60, 1440, 4320, 10080]
 LIVE_KEPT: Final = 1440
 SLOW_KEPT: Final = 10080
 """Minutes until Discord archives a thread in which nobody writes: a slow turn alone may take three days."""
+PATIENCE = 15.0
+"""Seconds for one request, in which discord.py may wait for Discord's limits."""
 SLACK = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 _SENT: ContextVar[list[str] | None] = ContextVar("_SENT", default=None)
@@ -97,6 +104,40 @@ class ThreadRequests(Protocol):
     async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
         """Return the open threads of this name that the bot has made in a channel since then, the oldest first."""
         ...
+
+
+class DiscordThreads:
+    """The real ones."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    async def make_thread(self, channel_id: int, name: str, kind: Kind, minutes: ArchivedAfter) -> int:
+        """See `ThreadRequests`."""
+        with asked_once():
+            async with asyncio.timeout(PATIENCE):
+                made = await self.client.http.start_thread_without_message(
+                    channel_id, name=name, type=cast("ThreadType", kind.value), auto_archive_duration=minutes
+                )
+        return int(made["id"])
+
+    async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
+        """See `ThreadRequests`."""
+        async with asyncio.timeout(PATIENCE):
+            found: Mapping[str, object] = await self.client.http.get_active_threads(guild_id)
+        oldest = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
+        return sorted(
+            int(str(thread["id"]))
+            for thread in cast("Sequence[Mapping[str, object]]", found["threads"])
+            if self.is_own(thread.get("owner_id"))
+            and str(thread.get("parent_id")) == str(channel_id)
+            and int(str(thread["id"])) >= oldest
+            and str(thread.get("name")).split() == name.split()
+        )
+
+    def is_own(self, user_id: object) -> bool:
+        """Return whether this is the id of the bot itself."""
+        return self.client.user is not None and str(user_id) == str(self.client.user.id)
 
 
 class Threads:

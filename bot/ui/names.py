@@ -17,9 +17,9 @@ from bot.engine.core import JsonObject
 from bot.store.database import NO_ANSWER
 from bot.store.duel_rows import DuelPlayerRow
 from bot.store.duels import StoredDuel
-from bot.store.evening_rows import EveningRow
 from bot.store.pages import Reader
-from bot.store.people import FORGOTTEN, PeopleStore
+from bot.store.people import PeopleStore
+from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables.attendance import CROWD, is_crowd
 from bot.tables.lobby import AI_NAMES
@@ -157,11 +157,6 @@ def duellist_names(duel: StoredDuel) -> dict[int, str]:
 
 def _duellist(player: DuelPlayerRow) -> str:
     return say("seat.former") if player.user_id is None else person_name(player.name)
-
-
-def evening_host(row: EveningRow) -> str:
-    """Return what the host of an evening is called, markup and all."""
-    return person_name(row.host_name) if row.host_id else say("seat.former")
 
 
 # Where a name is known

@@ -24,7 +24,6 @@ from bot.store.guilds import GuildStore
 from bot.store.parts import Part, slot_of
 from bot.store.places import Kept, PlaceStore
 from bot.tables import hosting
-from bot.tables.evenings import Evenings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.ui.answers import FAULTS
@@ -73,15 +72,13 @@ class Whereabouts:
         client: discord.Client,
         store: PlaceStore,
         tables: Tables,
-        evenings: Evenings,
         guilds: GuildStore,
-        features_gone: Callable[[int, int], Awaitable[None]],
+        features_gone: Callable[[int, int | None], Awaitable[None]],
         is_ours: Callable[[int | None], bool],
     ) -> None:
         self.client = client
         self.store = store
         self.tables = tables
-        self.evenings = evenings
         self.guilds = guilds
         self._features_gone = features_gone
         self.is_ours = is_ours
@@ -233,10 +230,10 @@ class Whereabouts:
         self._away[guild_id] = slot_of(guild_id, self._shards), self._shards
 
     async def server_gone(self, guild_id: int) -> None:
-        """End the tables and evenings of a server that has removed the bot."""
+        """End the tables, and what features have, of a server that has removed the bot."""
         if not self.is_ours(guild_id):
             return
-        await self.evenings.gone(guild_id)
+        await self._features_gone(guild_id, None)
         for table in await self._open_in(guild_id):
             await hosting.shut(table, Ending.GONE)
 
@@ -277,7 +274,6 @@ class Whereabouts:
         await self.guilds.drop_channel(guild_id, channel_id, now)
         if (await self.guilds.guild(guild_id)).summary_channel == channel_id:
             await self.guilds.drop_summary(guild_id, channel_id, now)
-        await self.evenings.gone(guild_id, channel_id)
         await self._features_gone(guild_id, channel_id)
         await self.thread_gone(channel_id)
 

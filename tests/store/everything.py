@@ -12,6 +12,8 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
+from bot.features.game_nights.rows import EveningGuestRow, EveningRow
+from bot.features.game_nights.store import EveningStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
@@ -23,8 +25,6 @@ from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow
 from bot.store.duels import DuelStore, StoredDuel
 from bot.store.enums import Proposal, Status, TableKind
-from bot.store.evening_rows import EveningGuestRow, EveningRow
-from bot.store.evenings import EveningStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore

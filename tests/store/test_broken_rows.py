@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
+from bot.features.game_nights.store import EveningStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
@@ -25,7 +26,6 @@ from bot.store.database import Database
 from bot.store.door import MENDED, Unreadable
 from bot.store.duels import DuelStore
 from bot.store.enums import Status
-from bot.store.evenings import EveningStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.lucks import LuckStore

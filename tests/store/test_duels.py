@@ -13,7 +13,8 @@ from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.store.duels import DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
 from bot.store.enums import Status, TableKind
 from bot.store.parts import Part
-from bot.store.people import FORGOTTEN, PeopleStore
+from bot.store.people import PeopleStore
+from bot.store.personal import FORGOTTEN
 from bot.store.stored import Change, Taken, TooMany
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, header, seat, write

@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 
 from bot.store.base import row_classes
 from bot.store.database import Database
-from bot.store.people import FORGOTTEN
+from bot.store.personal import FORGOTTEN
 from tests.store.everything import BEN, BENS_NAME, CY, MARK, ZOE, ZOES_NAME, Life, Place, places, rows_of
 from tests.store.rows import TOKEN
 

@@ -13,7 +13,8 @@ from sqlmodel import SQLModel
 
 from bot.store.database import Database
 from bot.store.enums import Status
-from bot.store.people import FORGOTTEN, PeopleStore
+from bot.store.people import PeopleStore
+from bot.store.personal import FORGOTTEN
 from bot.store.rows import PersonRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore

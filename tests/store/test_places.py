@@ -27,12 +27,12 @@ async def test_what_is_kept_of_servers_is_read_with_a_look(database: Database, s
     await guilds.choose(GUILD, by_ada, channels=[5], roles=[6], summary_channel=7)
     await guilds.choose(GUILD + 2, by_ada, roles=[8])
     await guilds.choose(GUILD + 3, by_ada, watched=False)
-    kept = await PlaceStore(database).kept(ALL)
+    kept = await PlaceStore(database, lambda _: ()).kept(ALL)
     assert kept == {GUILD: Kept({CHANNEL, 5, 7}, {6}), GUILD + 2: Kept(set(), {8})}
 
 
 async def test_only_the_servers_of_a_part_are_read(database: Database, store: TableStore) -> None:
     await put(store)
     await put(store, channel_id=CHANNEL + 1, guild_id=FAR, host_id=BEN)
-    found = [await PlaceStore(database).kept(Part(2, frozenset({shard}))) for shard in (0, 1)]
+    found = [await PlaceStore(database, lambda _: ()).kept(Part(2, frozenset({shard}))) for shard in (0, 1)]
     assert [list(one) for one in found] == [[GUILD], [FAR]]

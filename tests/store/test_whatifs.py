@@ -8,7 +8,8 @@ from sqlalchemy import text
 
 from bot.store.database import Database
 from bot.store.enums import Ending, Status, TableKind, TimerKind
-from bot.store.people import FORGOTTEN, PeopleStore
+from bot.store.people import PeopleStore
+from bot.store.personal import FORGOTTEN
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 from bot.store.whatif_rows import WhatIfRow

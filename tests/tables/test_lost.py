@@ -9,24 +9,28 @@ from bot.league import days
 from bot.league.lost import Span
 from bot.store.duel_rows import DuelStatus
 from bot.store.enums import Proposal, TimerKind
-from bot.store.evening_rows import EveningRow, EveningStatus
-from bot.store.lost import EVENINGS, HEARD, LOST, LostStore
+from bot.store.lost import HEARD, LOST, LostStore
 from bot.store.parts import Part
 from bot.store.rebuild import rebuild
 from bot.store.stored import TimerKey
 from bot.store.summaries import STREAKS
 from bot.tables import playing, votes
 from bot.tables.idle import IDLE
-from tests.store.files import put_unreferenced
 from tests.tables.days import GAME, Days
 from tests.tables.duelling import Duelling
-from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room, finish_turn, first_number
+from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
 
 ALL = Part(1, frozenset({0}))
 
 
-def nothing_else(*_: object) -> None:
+class NothingElse:
     """No feature has anything that was to end."""
+
+    def time_lost(self, *_: object) -> None:
+        """Nothing ends later."""
+
+    def time_taken_back(self, *_: object) -> None:
+        """Nothing was ended."""
 
 
 LOST_FOR = 180.0
@@ -36,7 +40,7 @@ async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: 
     """Nothing can be pressed for a while; then what was lost is granted."""
     began = room.clock.now()
     room.clock.advance(seconds)
-    store = LostStore(room.database, nothing_else)
+    store = LostStore(room.database, NothingElse())
     await store.grant(Span(part.shards, slot, began, room.clock.now()), part)
     room.tables.lost.shards = part.shards
     room.tables.lost.spans, room.tables.lost.skipped = await store.lately(room.clock.now())
@@ -141,8 +145,7 @@ async def test_a_lost_day_ends_no_streak_and_the_rebuild_says_the_same(room: Roo
 
 async def test_what_a_wrong_clock_has_granted_is_taken_back(room: Room) -> None:
     table = await first_number(room, BEN)
-    due, now, store = table.due(0), room.clock.now(), LostStore(room.database, nothing_else)
-    await put_unreferenced(room.database, [missed_evening(now + 86_400.0)])
+    due, now, store = table.due(0), room.clock.now(), LostStore(room.database, NothingElse())
     await store.note(1, {0: now + 86_400.0}, [])
     await store.grant(Span(1, 0, now, now + 172_800.0), ALL)
     await store.take_back(now, 172_800.0, ALL)
@@ -151,30 +154,11 @@ async def test_what_a_wrong_clock_has_granted_is_taken_back(room: Room) -> None:
     async with room.database.read() as connection:
         assert (await connection.execute(select(LOST))).all() == []
         assert (await connection.execute(select(HEARD.c.at))).scalar() == now
-        assert (await connection.execute(select(EVENINGS.c.status))).scalar() == EveningStatus.PLANNED
-
-
-def missed_evening(at: float) -> EveningRow:
-    """An evening that should have begun long ago at that time."""
-    return EveningRow(
-        id=1,
-        status=EveningStatus.MISSED,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        host_id=ADA,
-        host_name="Ada",
-        title="",
-        games=["luckybox"],
-        starts_at=at - 20_000,
-        zone="UTC",
-        created_at=0.0,
-        ended_at=at,
-    )
 
 
 @pytest.mark.parametrize("shards", [1, 4])
 async def test_when_shards_were_heard_from_is_known_to_whoever_comes_after(room: Room, shards: int) -> None:
-    store = LostStore(room.database, nothing_else)
+    store = LostStore(room.database, NothingElse())
     assert await store.heard(shards) == {}
     await store.note(4, {1: 100.0, 2: 200.0}, [])
     heard = await store.heard(shards)

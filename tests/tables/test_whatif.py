@@ -11,7 +11,7 @@ from sqlalchemy import text
 from bot.engine.whatif import first_difference
 from bot.store.database import Database
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.store.people import FORGOTTEN
+from bot.store.personal import FORGOTTEN
 from bot.store.whatifs import KEPT
 from bot.tables import lobby, playing, whatif
 from bot.tables.setup import Location

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.duels import DEALS
-from bot.store.people import FORGOTTEN
+from bot.store.personal import FORGOTTEN
 from bot.tables.duels import LASTS, Asked, commitment_of
 from bot.tables.setup import Location
 from bot.ui import duel_screens

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import bot
+from bot.features.game_nights.rows import EveningRow
+from bot.features.game_nights.words import evening_host
 from bot.games.catalogue import games
 from bot.store.duel_rows import DuelPlayerRow, DuelRow
 from bot.store.duels import StoredDuel
-from bot.store.evening_rows import EveningRow
-from bot.store.people import FORGOTTEN
+from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables import lobby
 from bot.tables.attendance import CROWD
@@ -21,7 +22,7 @@ from bot.text import use_locale
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.duel_words import bold
-from bot.ui.names import bold_name, control_name, evening_host, shown_names
+from bot.ui.names import bold_name, control_name, shown_names
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed
 from tests.ui.test_pseudo import said

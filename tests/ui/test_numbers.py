@@ -18,8 +18,8 @@ from bot.text import languages, use_locale
 from bot.ui.ids import Press
 from bot.ui.numbers import time_in, whole_number
 from bot.ui.option_presses import OptionPresses
+from tests.features.game_nights.desk import press_of
 from tests.tables.room import ADA, Room
-from tests.ui.evening_desk import press_of
 
 DIGITS = ("0123456789", "０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "०१२३४५६७८९", "๐๑๒๓๔๕๖๗๘๙")
 NINETY = [

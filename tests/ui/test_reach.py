@@ -21,6 +21,7 @@ from bot.tables.table import Table
 from bot.ui.reach import FROZEN, HOPELESS, PATIENCE, QUIET, TICK, Reach
 from tests.tables.room import BEN, Room, first_number
 from tests.tables.room import a_room as tables_room
+from tests.tables.test_lost import NothingElse
 
 LOST_FOR = 180.0
 
@@ -64,7 +65,7 @@ class House:
         self.reach = Reach(
             self,
             room.tables,
-            LostStore(room.database, lambda *_: None),
+            LostStore(room.database, NothingElse()),
             goes_on=lambda: None,
             regained=self.regained,
             ask=None,
@@ -238,7 +239,7 @@ async def test_what_a_process_that_died_was_last_heard_from_is_where_the_loss_be
 async def test_until_the_last_press_nothing_was_lost_however_soon_a_process_dies_after_it(house: House) -> None:
     house.room.clock.advance(LOST_FOR)
     await house.reach.pressed(None)
-    kept = await LostStore(house.room.database, lambda *_: None).heard(2)
+    kept = await LostStore(house.room.database, NothingElse()).heard(2)
     assert kept[0] == house.room.clock.now()
     assert kept[1] < kept[0], "nothing is known of the other shard"
 

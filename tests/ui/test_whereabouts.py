@@ -9,7 +9,6 @@ import pytest
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.parts import slot_of
 from bot.store.places import PlaceStore
-from bot.tables.evenings import Evenings
 from bot.tables.table import Table
 from bot.ui import whereabouts
 from bot.ui.whereabouts import Whereabouts
@@ -54,21 +53,20 @@ class Town:
 
     def __init__(self, room: Room) -> None:
         self.room, self.asked = room, Asked()
-        self.evenings, self.guilds = Evenings(room.tables, room.database), GuildStore(room.database)
-        self.told: list[tuple[int, int]] = []
+        self.guilds = GuildStore(room.database)
+        self.told: list[tuple[int, int | None]] = []
         """Of which channels features were told that they are gone, with their servers."""
         self.ours = True
         self.places = Whereabouts(
             self.asked,  # type: ignore[arg-type]
-            PlaceStore(room.database),
+            PlaceStore(room.database, lambda _: ()),
             room.tables,
-            self.evenings,
             self.guilds,
             self._features_gone,
             lambda _: self.ours,
         )
 
-    async def _features_gone(self, guild_id: int, channel_id: int) -> None:
+    async def _features_gone(self, guild_id: int, channel_id: int | None) -> None:
         self.told.append((guild_id, channel_id))
 
     async def starts(self, *servers: int, **told: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.evenings import BEFORE
+from bot.features.game_nights.service import BEFORE
 from tests.wire.rig import Evening
 
 HOUR = 3600.0

@@ -53,9 +53,10 @@ class TableAlertsFeature(Feature):
         """Let those wait longer whom nobody could tell of anything."""
         prolong(writing, since, seconds)
 
-    async def place_gone(self, guild_id: int, channel_id: int) -> None:
-        """Let nobody wait there."""
-        await self.store.forget(channel_id)
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Let nobody wait there; of a server that is gone, channels are told of one by one."""
+        if channel_id is not None:
+            await self.store.forget(channel_id)
 
 
 FEATURE = TableAlertsFeature

@@ -12,11 +12,6 @@ from bot.render.league.values import (
     CupDeal,
     CupRow,
     Day,
-    Evening,
-    EveningBest,
-    EveningHero,
-    EveningMoment,
-    EveningTable,
     Fact,
     Line,
     LuckOf,
@@ -32,11 +27,6 @@ __all__ = [
     "CupDeal",
     "CupRow",
     "Day",
-    "Evening",
-    "EveningBest",
-    "EveningHero",
-    "EveningMoment",
-    "EveningTable",
     "Fact",
     "Line",
     "LuckOf",
@@ -44,13 +34,11 @@ __all__ = [
     "Ranking",
     "draw_cup",
     "draw_day",
-    "draw_evening",
     "draw_luck",
     "draw_profile",
     "draw_ranking",
     "plain_cup",
     "plain_day",
-    "plain_evening",
     "plain_luck",
     "plain_profile",
     "plain_ranking",
@@ -83,20 +71,6 @@ def plain_day(day: Day) -> str:
     from bot.render.league.day import plain_day as plain
 
     return plain(day)
-
-
-def draw_evening(evening: Evening) -> Picture:
-    """Draw what an evening has come to."""
-    from bot.render.league.evening import draw_evening as draw
-
-    return draw(evening)
-
-
-def plain_evening(evening: Evening) -> str:
-    """Write it as text."""
-    from bot.render.league.evening import plain_evening as plain
-
-    return plain(evening)
 
 
 def draw_profile(profile: Profile) -> Picture:

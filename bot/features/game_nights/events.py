@@ -1,0 +1,223 @@
+"""Discord's own events: made for an evening where the bot may, and told how it stands. None of them holds it up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Protocol, TypeAlias
+
+import discord
+
+from bot.chosen import apart
+from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.screens import LINK, games_of, named
+from bot.features.game_nights.store import EveningStore, StoredEvening
+from bot.features.game_nights.words import evening_host
+from bot.text import count, say
+from bot.ui.answers import FAULTS
+from bot.ui.audience import Audience, Audiences
+from bot.ui.error_codes import is_worth_another_try, passes
+from bot.ui.made_once import DiscordThreads, ThreadRequests, asked_once, found_or_made
+from bot.ui.screen import shorten
+
+log = logging.getLogger(__name__)
+
+LASTS = 4 * 3600.0
+"""Seconds after its beginning at which an event ends for Discord, which wants to know."""
+NAME, DESCRIPTION = 100, 1000
+PATIENCE = 15.0
+"""Seconds for one request, in which discord.py may wait for Discord's limits: other evenings wait meanwhile."""
+GUILD_ONLY, EXTERNAL = 2, 3
+SCHEDULED, ACTIVE, COMPLETED, CANCELLED = 1, 2, 3, 4
+EVENT_REFUSED, HIDDEN = "-", "hidden"
+"""Told in place of how it stands: Discord makes no event for this evening; not everybody sees its channel by now."""
+STATES = {
+    EveningStatus.PLANNED: SCHEDULED,
+    EveningStatus.OPEN: ACTIVE,
+    EveningStatus.OVER: COMPLETED,
+    EveningStatus.CALLED_OFF: CANCELLED,
+    EveningStatus.MISSED: CANCELLED,
+}
+STEPS = {(SCHEDULED, COMPLETED): (ACTIVE, COMPLETED), (ACTIVE, CANCELLED): (COMPLETED,)}
+"""What Discord does not take at once."""
+
+
+Given: TypeAlias = "Mapping[str, Any]"
+"""The JSON that Discord takes."""
+
+
+class Requests(ThreadRequests, Protocol):
+    """What an evening asks of Discord beside messages. Each raises what `answers.FAULTS` names."""
+
+    async def own_event(self, guild_id: int, location: str) -> int | None:
+        """Return the event that the bot has made which leads there."""
+        ...
+
+    async def make_event(self, guild_id: int, given: Given) -> int:
+        """Make an event, and return its id."""
+        ...
+
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
+        """Change an event."""
+        ...
+
+    async def parent_of(self, channel_id: int) -> int | None:
+        """Return the channel of which another is a thread (or the category it is in); 404 of one that is gone."""
+        ...
+
+
+class DiscordRequests(DiscordThreads):
+    """The real ones."""
+
+    async def make_event(self, guild_id: int, given: Given) -> int:
+        """See `Requests`."""
+        with asked_once():
+            async with asyncio.timeout(PATIENCE):
+                made = await self.client.http.create_guild_scheduled_event(guild_id, **dict(given))
+        return int(made["id"])
+
+    async def own_event(self, guild_id: int, location: str) -> int | None:
+        """See `Requests`."""
+        async with asyncio.timeout(PATIENCE):
+            found: Sequence[Given] = await self.client.http.get_scheduled_events(guild_id, with_user_count=False)
+        for event in found:
+            about = event.get("entity_metadata") or {}
+            if self.is_own(event.get("creator_id")) and about.get("location") == location:
+                return int(event["id"])
+        return None
+
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
+        """See `Requests`."""
+        async with asyncio.timeout(PATIENCE):
+            await self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given))
+
+    async def parent_of(self, channel_id: int) -> int | None:
+        """See `Requests`."""
+        async with asyncio.timeout(PATIENCE):
+            found: Given = await self.client.http.get_channel(channel_id)
+        parent = found.get("parent_id")
+        return None if parent is None else int(parent)
+
+
+def about(evening: StoredEvening) -> Given:
+    """Return what an event says of an evening as long as it may be changed.
+
+    Whoever had their data deleted is in it no more; a card that was posted again is where it leads.
+    """
+    row, state = evening.row, STATES[evening.status]
+    if state not in (SCHEDULED, ACTIVE):
+        return {}
+    tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
+    text = say("night.description", games=games_of(row), tables=tables, host=apart(evening_host(row)))
+    said = {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
+    if state == ACTIVE:
+        return said
+    return {**said, "entity_metadata": {"location": _location(evening)}, **_times(row.starts_at)}
+
+
+def _location(evening: StoredEvening) -> str:
+    """Return where an event leads: the card, by which it is known again."""
+    row = evening.row
+    return LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
+
+
+def state_of(evening: StoredEvening) -> str:
+    """Return how an event is to be: its state, and a number that changes with what it says."""
+    return f"{STATES[evening.status]}:{zlib.crc32(repr(about(evening)).encode()):x}"
+
+
+class EveningEvents:
+    """Keeps them in step."""
+
+    def __init__(self, requests: Requests, store: EveningStore, audiences: Audiences) -> None:
+        self.requests = requests
+        self.store = store
+        self.audiences = audiences
+
+    async def keep(self, evening: StoredEvening) -> bool:
+        """Make the event of an evening, or tell it how that stands; return whether this is done with.
+
+        It leads to the card: before that is there, there is none.
+        """
+        row, wanted = evening.row, state_of(evening)
+        if not row.with_event or row.event_told in (wanted, EVENT_REFUSED):
+            return True
+        if row.event_id:
+            return await self._tell(evening, row.event_id, wanted)
+        if not row.message_id:
+            return True
+        if evening.status is not EveningStatus.PLANNED:
+            return row.event_id is None or await self._put_away(evening, wanted)
+        if row.event_id is None and not await self.store.claim_event(evening.id):
+            return True
+        return await self._make(evening, wanted)
+
+    async def _make(self, evening: StoredEvening, wanted: str) -> bool:
+        if not await self._is_for_all(evening):
+            log.info("evening %s: no event for it, as not everybody sees its channel", evening.id)
+            await self.store.note(evening.id, event_told=HIDDEN)
+            return True
+        guild_id = evening.row.guild_id
+        given = {"privacy_level": GUILD_ONLY, "entity_type": EXTERNAL, **about(evening)}
+        try:
+            event_id = await found_or_made(
+                lambda: self.requests.own_event(guild_id, _location(evening)),
+                lambda: self.requests.make_event(guild_id, given),
+            )
+        except discord.HTTPException as error:
+            log.info("evening %s: Discord makes no event for it: %s %s", evening.id, error.status, error.code)
+            if is_worth_another_try(error):
+                return False
+            await self.store.note(evening.id, event_told=EVENT_REFUSED)
+        except FAULTS as error:
+            log.warning("evening %s: whether there is an event for it is not known: %r", evening.id, error)
+            return False
+        else:
+            await self.store.note(evening.id, event_id=event_id, event_told=wanted)
+        return True
+
+    async def _put_away(self, evening: StoredEvening, wanted: str) -> bool:
+        """End the event of an evening that is over or off, if one was made without a receipt."""
+        try:
+            found = await self.requests.own_event(evening.row.guild_id, _location(evening))
+        except FAULTS as error:
+            log.info("evening %s: whether there is an event for it is not known: %r", evening.id, error)
+            return not passes(error)
+        if found is None:
+            await self.store.note(evening.id, event_told=EVENT_REFUSED)
+            return True
+        await self.store.note(evening.id, event_id=found)
+        return await self._tell(evening, found, wanted)
+
+    async def _is_for_all(self, evening: StoredEvening) -> bool:
+        """Return whether everybody in the server may read what an event says: they see the evening's channel by now."""
+        return await self.audiences.of(evening.row.channel_id) is Audience.EVERYBODY
+
+    async def _tell(self, evening: StoredEvening, event_id: int, wanted: str) -> bool:
+        row, state = evening.row, STATES[evening.status]
+        before = int((row.event_told or f"{SCHEDULED}:").partition(":")[0])
+        steps = STEPS.get((before, state), (state,)) if state != before else ()
+        changes: list[Given] = [{"status": step} for step in steps] or [{}]
+        if await self._is_for_all(evening):
+            changes[-1] = {**changes[-1], **about(evening)}
+        try:
+            for change in filter(None, changes):
+                await self.requests.change_event(row.guild_id, event_id, change)
+        except discord.HTTPException as error:
+            log.info("evening %s: its event stays as it is: %s %s", evening.id, error.status, error.code)
+            if is_worth_another_try(error):
+                return False
+        except FAULTS as error:
+            log.info("evening %s: its event could not be changed: %r", evening.id, error)
+            return False
+        await self.store.note(evening.id, event_told=wanted)
+        return True
+
+
+def _times(starts_at: float) -> dict[str, str]:
+    """Return when an event begins and ends, as Discord takes it."""
+    moments = {"scheduled_start_time": starts_at, "scheduled_end_time": starts_at + LASTS}
+    return {name: datetime.fromtimestamp(moment, UTC).isoformat() for name, moment in moments.items()}

@@ -1,0 +1,76 @@
+"""What game nights are made of, and where they show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.feature import Feature, Kernel
+from bot.features.game_nights.cards import EveningCards
+from bot.features.game_nights.custom_ids import EveningPress
+from bot.features.game_nights.events import DiscordRequests, EveningEvents
+from bot.features.game_nights.handlers import EveningPresses
+from bot.features.game_nights.opening import EveningOpening
+from bot.features.game_nights.result import EveningResult
+from bot.features.game_nights.service import Evenings
+from bot.features.game_nights.store import channels_in, plan_again
+from bot.features.game_nights.worker import EveningKeeper
+from bot.store.parts import Part
+from bot.store.statements import Query
+from bot.store.writing import Writing
+from bot.tables.table import Table
+from bot.tables.worker import Runs
+from bot.ui.custom_id import CustomId
+from bot.ui.router import PressHandler
+
+
+class GameNightsFeature(Feature):
+    """Game nights of a server: planned, opened at their time, summed up."""
+
+    key = "game_nights"
+
+    def __init__(self, kernel: Kernel) -> None:
+        guilds, requests = kernel.languages.guilds, DiscordRequests(kernel.client)
+        self.service = service = Evenings(kernel.tables, kernel.database)
+        result = EveningResult(service, kernel.people, kernel.drawing)
+        cards = EveningCards(service, kernel.transport, guilds, kernel.drawing)
+        self.presses = EveningPresses(service, kernel.people, kernel.server_rules, result, kernel.audiences, cards)
+        self._worker = EveningKeeper(
+            service,
+            kernel.transport,
+            result,
+            EveningOpening(service, kernel.cards, requests, guilds, kernel.audiences),
+            EveningEvents(requests, service.store, kernel.audiences),
+            kernel.pings,
+            kernel.languages.place,
+        )
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {EveningPress: self.presses.pressed}
+
+    def workers(self) -> Sequence[Runs]:
+        """Open those whose time has come, remind, end and sum up."""
+        return [self._worker]
+
+    def wake(self) -> None:
+        """See `Feature`."""
+        self.service.changed()
+
+    async def table_set_up(self, table: Table, places: Collection[int]) -> None:
+        """Take it in where one is going on."""
+        await self.service.take_in(table, places)
+
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Plan those again that were missed then."""
+        plan_again(writing, now)
+
+    def channels(self, part: Part) -> Sequence[Query]:
+        """See `Feature`: where one is planned or going on."""
+        return [channels_in(part)]
+
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Call off what was to be there."""
+        await self.service.gone(guild_id, channel_id)
+
+
+FEATURE = GameNightsFeature

@@ -1,0 +1,119 @@
+"""Opening the tables of an evening: each in a thread of its own, or one in the channel where no thread can be."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.features.game_nights.events import Requests
+from bot.features.game_nights.service import Evenings
+from bot.features.game_nights.store import StoredEvening
+from bot.store.guilds import GuildStore
+from bot.store.server_rows import GuildRow
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui.answers import FAULTS
+from bot.ui.audience import Audiences
+from bot.ui.error_codes import passes
+from bot.ui.kinds import THREAD_OF, Kind
+from bot.ui.made_once import LIVE_KEPT, Threads
+from bot.ui.screen import shorten
+from bot.ui.thread_cards import LONGEST_NAME, ThreadCards
+
+log = logging.getLogger(__name__)
+
+NOT_FOUND = 404
+
+
+class EveningOpening:
+    """Opens them."""
+
+    def __init__(
+        self, evenings: Evenings, cards: ThreadCards, requests: Requests, guilds: GuildStore, audiences: Audiences
+    ) -> None:
+        self.evenings = evenings
+        self.cards = cards
+        self.requests = requests
+        self.threads = Threads(requests, evenings.tables.store)
+        self.guilds = guilds
+        self.audiences = audiences
+
+    async def may_begin(self, evening: StoredEvening) -> bool | None:
+        """Return whether an evening can begin where it was planned; None: that is not known at the moment.
+
+        One whose channel is gone, or is none of those in which the server wants games by now, is off.
+        """
+        row, places = evening.row, {evening.row.channel_id}
+        try:
+            places.add(await self.requests.parent_of(row.channel_id) or row.channel_id)
+        except discord.HTTPException as error:
+            log.info("evening %s: its channel cannot be seen: %s %s", evening.id, error.status, error.code)
+            if error.status == NOT_FOUND:
+                await self.evenings.gone(row.guild_id, row.channel_id)
+                return False
+            if passes(error):
+                return None
+        except FAULTS as error:
+            log.info("evening %s: whether its channel is there is not known: %r", evening.id, error)
+            return None
+        chosen = await self.guilds.guild(row.guild_id)
+        if not chosen.channels or places & set(chosen.channels):
+            return True
+        log.info("evening %s: the server wants no games in its channel any more", evening.id)
+        await self.evenings.call_off(evening.id)
+        return False
+
+    async def open(self, evening: StoredEvening) -> bool:
+        """Open the tables that are not there yet; return whether all of them are, or one waits for its game."""
+        row, there = evening.row, evening.slots
+        wanted = [slot for slot in range(1, evening.wanted + 1) if slot not in there]
+        if not wanted:
+            return True
+        chosen = await self.guilds.guild(row.guild_id)
+        if await self.evenings.asks(evening, chosen):
+            return True
+        if evening.wanted == 1:
+            self._show(await self.evenings.open_here(evening, chosen))
+            return True
+        kind = (await self.audiences.place(row.channel_id)).kind or Kind.text
+        if kind not in THREAD_OF:
+            self._show(await self.evenings.narrow(evening, chosen))
+            return True
+        for slot in wanted:
+            try:
+                thread = await self.threads.make(
+                    row.guild_id,
+                    row.channel_id,
+                    self._name(evening, slot, chosen),
+                    THREAD_OF[kind],
+                    since=row.opened_at or row.starts_at,
+                    minutes=LIVE_KEPT,
+                    besides=[placed.channel_id for placed in evening.tables],
+                )
+            except discord.HTTPException as error:
+                log.info("evening %s: no thread for a table: %s %s", evening.id, error.status, error.code)
+                if passes(error):
+                    return False
+                if there:
+                    await self.evenings.settle_for(evening, len(there))
+                else:
+                    self._show(await self.evenings.narrow(evening, chosen))
+                return True
+            except FAULTS as error:
+                log.warning("evening %s: no thread for a table: %r", evening.id, error)
+                return False
+            table = await self.evenings.open_table(evening, slot, thread, chosen)
+            self._show(table)
+            there.add(slot)
+            await self.cards.post(table, row.channel_id)
+        return True
+
+    def _show(self, table: Table | None) -> None:
+        """Let the lobby be posted."""
+        if table is not None:
+            self.cards.shown.touch(table)
+
+    def _name(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
+        game = self.evenings.game_of(evening, slot, chosen)
+        return shorten(say("night.thread", number=slot, game=say(f"game.{game}")), LONGEST_NAME)

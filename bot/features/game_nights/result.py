@@ -1,0 +1,208 @@
+"""What an evening has come to: one picture of who won most, its tables, the best of all, and the others' best moments.
+
+The tables are as their results have shown them to everybody there. Somebody who lets nobody see them on leaderboards is
+no hero, and no moment of theirs is told.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.features.game_nights.screens import button, named, title
+from bot.features.game_nights.service import Evenings
+from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.summary import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
+from bot.render.picture import Picture, Sketch
+from bot.store.enums import Status, Visibility
+from bot.store.people import PeopleStore
+from bot.store.rows import SeatRow
+from bot.tables.table import Table
+from bot.text import count, date_words, find, say
+from bot.ui import games, replay_pages
+from bot.ui.drawing import DrawingThread
+from bot.ui.names import SeatOf, names_across
+from bot.ui.parts import Highlight
+from bot.ui.screen import Screen
+from bot.ui.zones import zone_of
+
+log = logging.getLogger(__name__)
+
+SHARED = 3
+"""People who share what was best, and are still named."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What somebody has done best at a table."""
+
+    user_id: int
+    name: str
+    table: Table
+    seat: int
+    best: Highlight
+
+    @property
+    def game(self) -> str:
+        """Return which game it was."""
+        return self.table.header.game
+
+
+class EveningResult:
+    """Makes it."""
+
+    def __init__(self, evenings: Evenings, people: PeopleStore, drawing: DrawingThread) -> None:
+        self.evenings = evenings
+        self.people = people
+        self.drawing = drawing
+
+    async def screen(self, evening: StoredEvening) -> Screen | None:
+        """Return the message with the picture; None where nothing was played."""
+        shown = await self._shown(evening)
+        if not shown.tables:
+            return None
+        picture = await self.drawing.draw(_drawn, shown)
+        texts = (say("evening.result", title=title(evening.row)),)
+        plain = None if picture is not None else _plain(shown)
+        return Screen(texts, ((button("text", evening.id),),), picture, plain)
+
+    async def as_text(self, evening: StoredEvening) -> Screen:
+        """Return it as text, for whoever asks."""
+        return Screen((say("evening.result", title=title(evening.row)),), plain=_plain(await self._shown(evening)))
+
+    async def _shown(self, evening: StoredEvening) -> Evening:
+        numbers, found = _numbers(evening), await self.evenings.played(evening)
+        started = [table for table in found if table.header.started_at is not None]
+        tables = sorted([(numbers[table.id], table) for table in started], key=lambda one: one[0])
+        over = [table for _, table in tables if table.status is Status.OVER]
+        users = {seat.user_id for table in over for seat in _people(table)}
+        told = [user for user in users if user is not None and await self._is_seen(user)]
+        names = names_across([table for _, table in tables])
+        done = [one for table in over for one in _done(table, names) if one.user_id in told]
+        own, won = _own(done), _won(over)
+        first = _first(won, own)
+        return Evening(
+            named(evening.row),
+            _subtitle(evening, len(tables), len(users)),
+            tuple([_table(*one, names) for one in tables]),
+            tuple(_bests(done)),
+            tuple([EveningMoment(one.name, one.best.words) for one in own if one not in first]),
+            tuple([EveningHero(one.name, won[one.user_id], one.best.words, await self._sketch(one)) for one in first]),
+        )
+
+    async def _sketch(self, done: _Done) -> Sketch | None:
+        """Draw somebody's best moment; what cannot be drawn is told in words alone."""
+        try:
+            return await self.drawing.run(replay_pages.sketch_best, done.table, done.seat)
+        except Exception:  # one moment is not the evening
+            log.exception("table %s: the best moment of a seat cannot be drawn", done.table.id)
+            return None
+
+    async def _is_seen(self, user_id: int) -> bool:
+        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+
+
+def _numbers(evening: StoredEvening) -> Mapping[int, int]:
+    """Return what number each table has: its own tables that of their threads, the others those that follow."""
+    after = itertools.count(max(evening.slots, default=0) + 1)
+    return {placed.table_id: next(after) if placed.slot is None else placed.slot for placed in evening.tables}
+
+
+def _subtitle(evening: StoredEvening, tables: int, people: int) -> str:
+    row = evening.row
+    day = datetime.fromtimestamp(row.opened_at or row.starts_at, zone_of(row.zone)).date()
+    played = {"tables": count("evening.of_tables", tables), "people": count("evening.of_people", people)}
+    return say("evening.subtitle", date=date_words(day), **played)
+
+
+def _people(table: Table) -> list[SeatRow]:
+    return [seat for seat in table.seats if seat.user_id is not None]
+
+
+def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> EveningTable:
+    game = games.of(table).words_of.title
+    if table.status is not Status.OVER:
+        return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
+    first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
+    winners = tuple(names[table.id, standing.seat] for standing in first)
+    return EveningTable(number, game, winners, str(first[0].total) if first else "")
+
+
+def _done(table: Table, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
+    """Yield the best that each person has done at a table: in a game that has nothing else, the score."""
+    screens, totals = games.of(table), {one.seat: one.total for one in table.rules.standings(table.state) or ()}
+    for seat in _people(table):
+        if seat.away or seat.user_id is None:
+            continue
+        total = totals.get(seat.seat, 0)
+        best = screens.highlight(table, seat.seat)
+        if best is None and total > 0:
+            best = Highlight(total, count("evening.points", total))
+        if best is not None:
+            yield _Done(seat.user_id, names[table.id, seat.seat], table, seat.seat, best)
+
+
+def _highest(done: Sequence[_Done]) -> Mapping[str, int]:
+    return {game: max(one.best.worth for one in done if one.game == game) for game in {one.game for one in done}}
+
+
+def _bests(done: Sequence[_Done]) -> Iterable[EveningBest]:
+    """Yield what was best of the evening in each game that has a name for it."""
+    for game, worth in sorted(_highest(done).items()):
+        best = [one for one in done if one.game == game and one.best.worth == worth]
+        names = {one.user_id: one.name for one in best}
+        label = _label(game)
+        if label and len(names) <= SHARED:
+            yield EveningBest(label, tuple(names.values()), best[0].best.words)
+
+
+def _label(game: str) -> str:
+    return find(f"best.{game}") or ""
+
+
+def _own(done: Sequence[_Done]) -> list[_Done]:
+    """Return everybody's best moment, the best first: whatever they played, the one nearest to its game's best."""
+    highest = _highest(done)
+
+    def share(one: _Done) -> float:
+        return one.best.worth / highest[one.game]
+
+    own: dict[int, _Done] = {}
+    for one in done:
+        if one.user_id not in own or share(one) > share(own[one.user_id]):
+            own[one.user_id] = one
+    return sorted(own.values(), key=share, reverse=True)
+
+
+def _won(over: Sequence[Table]) -> Mapping[int, int]:
+    """Return how many tables each person has won: not where the autopilot has won for them."""
+    won: Counter[int] = Counter()
+    for table in over:
+        first = {one.seat for one in table.rules.standings(table.state) or () if one.rank == 1}
+        won.update(seat.user_id for seat in table.seats if seat.seat in first and seat.user_id and not seat.away)
+    return won
+
+
+def _first(won: Mapping[int, int], own: Sequence[_Done]) -> Sequence[_Done]:
+    """Return the best moments of those who won most: of many who are equal none, and none who is not to be seen."""
+    most = max(won.values(), default=0)
+    first = [user for user, times in won.items() if times == most]
+    found = [one for one in own if one.user_id in first]
+    return found if len(found) == len(first) <= SHARED else ()
+
+
+def _drawn(shown: Evening) -> Picture:
+    # What draws is loaded by whoever draws first, not at the start.
+    from bot.features.game_nights.picture import draw_evening
+
+    return draw_evening(shown)
+
+
+def _plain(shown: Evening) -> str:
+    from bot.features.game_nights.picture import plain_evening
+
+    return plain_evening(shown)

@@ -1,0 +1,382 @@
+"""Storing evenings: each change is one transaction that takes the evening's row first: of two, one comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel
+
+from bot.features.game_nights.rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
+from bot.store import door
+from bot.store.database import Database
+from bot.store.door import Unreadable, strictly
+from bot.store.enums import OPEN_STATUSES
+from bot.store.parts import Part
+from bot.store.sound import EARLIEST, is_moment
+from bot.store.statements import Columns, Query, put
+from bot.store.stored import TooMany
+from bot.store.writing import Lock, Prepared, Writing
+
+_sql = SQLModel.metadata.tables
+EVENINGS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
+_TABLES = _sql["tables"]
+_PUT_GUEST = Prepared(put(GUESTS))
+# Said as the index says it, which is looked through then.
+_UNDER_WAY = text("status IN ('planned', 'open')")
+UNDER_WAY = (EveningStatus.PLANNED, EveningStatus.OPEN)
+
+
+class NotThen(Exception):
+    """The evening is not, or no longer, at a stage in which this may be changed."""
+
+
+class Full(Exception):
+    """As many have said that they come as may."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvening:
+    """An evening as it lies in the database."""
+
+    row: EveningRow
+    guests: tuple[EveningGuestRow, ...]
+    """In the order they said so."""
+    tables: tuple[EveningTableRow, ...]
+    """In the order they were set up."""
+
+    @property
+    def id(self) -> int:
+        """Return its number, as custom ids carry it."""
+        assert self.row.id is not None
+        return self.row.id
+
+    @property
+    def status(self) -> EveningStatus:
+        """Return how far along it is."""
+        return self.row.status
+
+    @property
+    def is_under_way(self) -> bool:
+        """Return whether it is yet to come, or going on."""
+        return self.status in UNDER_WAY
+
+    @property
+    def wanted(self) -> int:
+        """Return how many tables are opened, with those who come by now."""
+        if self.row.tables is not None:
+            return self.row.tables
+        return max(1, -(-len(self.guests) // (self.row.each or 1)))
+
+    @property
+    def slots(self) -> set[int]:
+        """Return which of its own tables are there."""
+        return {table.slot for table in self.tables if table.slot is not None}
+
+
+class EveningStore:
+    """The evenings in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def draft(self, fresh: EveningRow) -> StoredEvening:
+        """Store what somebody begins to plan, in the place of what they had begun in that server before."""
+        given = {name: value for name, value in fresh.columns().items() if name != "id"}
+        same = EVENINGS.c.host_id == fresh.host_id, EVENINGS.c.guild_id == fresh.guild_id
+
+        def make(writing: Writing) -> int:
+            writing.execute(delete(EVENINGS).where(*same, EVENINGS.c.status == EveningStatus.DRAFT))
+            key = writing.execute(insert(EVENINGS).values(given)).inserted_primary_key
+            assert key is not None
+            return int(key[0])
+
+        return await self.existing(await self.database.write(make))
+
+    async def load(self, evening_id: int) -> StoredEvening | None:
+        """Return an evening as it was at one moment; None if there is none of this number that can be read."""
+        try:
+            async with self.database.snapshot() as connection:
+                return await _read(connection, evening_id)
+        except Unreadable as broken:
+            door.error(str(broken))
+            return None
+
+    async def existing(self, evening_id: int) -> StoredEvening:
+        """Return an evening that is there; may be `Unreadable`."""
+        found = await self.load(evening_id)
+        if found is None:
+            raise Unreadable(f"evening {evening_id}")
+        return found
+
+    async def change(self, evening_id: int, at: Collection[EveningStatus], **values: object) -> StoredEvening:
+        """Set columns of an evening, and raise its version; `NotThen` unless it is at one of these stages."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, evening_id, at)
+            _raise(writing, evening_id, **values)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def settle_on(self, evening_id: int, game: str) -> StoredEvening:
+        """Let one of the games of an evening that goes on be its only one; `NotThen` where that was settled before."""
+
+        def write(writing: Writing) -> None:
+            games = _require(writing, evening_id, (EveningStatus.OPEN,))["games"]
+            if len(games) == 1 or game not in games:
+                raise NotThen
+            _raise(writing, evening_id, games=[game])
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredEvening:
+        """Let a draft become an evening; `TooMany` where its host would then have more than so many ahead.
+
+        Its host comes, until they say otherwise.
+        """
+
+        def write(writing: Writing) -> None:
+            row = _require(writing, evening_id, (EveningStatus.DRAFT,))
+            writing.alone(Lock.HOSTS)
+            ahead = select(func.count()).where(EVENINGS.c.host_id == row["host_id"], _UNDER_WAY)
+            if writing.execute(ahead).scalar_one() >= most:
+                raise TooMany
+            announced = {"status": EveningStatus.PLANNED, "with_event": with_event, "created_at": now}
+            host = EveningGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
+            writing.put(_PUT_GUEST, host.columns())
+            _raise(writing, evening_id, **announced)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def come(self, guest: EveningGuestRow, most: int) -> StoredEvening:
+        """Note that somebody comes; `NotThen`, or `Full` where so many others do."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, guest.evening_id, UNDER_WAY)
+            others = GUESTS.c.evening_id == guest.evening_id, GUESTS.c.user_id != guest.user_id
+            if writing.execute(select(func.count()).where(*others)).scalar_one() >= most:
+                raise Full
+            writing.put(_PUT_GUEST, guest.columns())
+            _raise(writing, guest.evening_id)
+
+        await self.database.write(write)
+        return await self.existing(guest.evening_id)
+
+    async def stay_away(self, evening_id: int, user_id: int) -> StoredEvening:
+        """Note that somebody does not come; `NotThen`."""
+
+        def write(writing: Writing) -> None:
+            _require(writing, evening_id, UNDER_WAY)
+            mine = GUESTS.c.evening_id == evening_id, GUESTS.c.user_id == user_id
+            if writing.execute(delete(GUESTS).where(*mine)).rowcount:
+                _raise(writing, evening_id)
+
+        await self.database.write(write)
+        return await self.existing(evening_id)
+
+    async def add_table(self, placed: EveningTableRow) -> bool:
+        """Let a table belong to an evening, unless it belongs to another; return whether that is new.
+
+        As one of its own (with a slot) it is known if nobody else has opened that one meanwhile.
+        """
+
+        def write(writing: Writing) -> bool:
+            writing.execute(_held(placed.evening_id))
+            found = writing.execute(select(PLACED).where(PLACED.c.table_id == placed.table_id)).mappings().first()
+            ours = PLACED.c.evening_id == placed.evening_id, PLACED.c.slot == placed.slot
+            opened = writing.execute(select(func.count()).where(*ours)).scalar_one() > 0
+            slot = None if opened else placed.slot
+            if found is None:
+                writing.execute(insert(PLACED).values({**placed.columns(), "slot": slot}))
+            elif found["evening_id"] == placed.evening_id and found["slot"] is None and slot is not None:
+                writing.execute(update(PLACED).where(PLACED.c.table_id == placed.table_id).values(slot=slot))
+            else:
+                return False
+            _raise(writing, placed.evening_id)
+            return True
+
+        return await self.database.write(write)
+
+    async def going_on_in(self, guild_id: int, places: Collection[int]) -> int | None:
+        """Return the evening that goes on in one of these channels and threads of a server."""
+        placed = select(PLACED.c.evening_id).where(PLACED.c.channel_id.in_(places))
+        there = or_(EVENINGS.c.channel_id.in_(places), EVENINGS.c.id.in_(placed))
+        query = select(EVENINGS.c.id).where(
+            EVENINGS.c.guild_id == guild_id, _UNDER_WAY, EVENINGS.c.status == EveningStatus.OPEN, there
+        )
+        found = await self._ids(query)
+        return found[-1] if found else None
+
+    async def under_way_in(self, guild_id: int, channel_id: int | None = None) -> list[int]:
+        """Return the evenings of a server, or of one of its channels, that are yet to come or going on."""
+        here = EVENINGS.c.guild_id == guild_id, *([] if channel_id is None else [EVENINGS.c.channel_id == channel_id])
+        return await self._ids(select(EVENINGS.c.id).where(_UNDER_WAY, *here))
+
+    async def still_played(self, evening_id: int) -> int:
+        """Return how many tables of an evening are open."""
+        query = (
+            select(func.count())
+            .select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id))
+            .where(PLACED.c.evening_id == evening_id, _TABLES.c.status.in_(OPEN_STATUSES))
+        )
+        async with self.database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # What is done once
+
+    async def claim(self, evening_id: int, *open_yet: ColumnElement[bool], **values: object) -> bool:
+        """Set columns unless that has been done; return whether the caller is to do what they stand for."""
+        claimed = update(EVENINGS).where(EVENINGS.c.id == evening_id, *open_yet).values(values)
+        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+
+    async def claim_reminder(self, evening_id: int, now: float, starts_at: float) -> bool:
+        """Return whether the caller is to remind those who come that it begins at this time: true only once."""
+        yet = EVENINGS.c.reminded_at.is_(None), EVENINGS.c.status == EveningStatus.PLANNED
+        return await self.claim(evening_id, *yet, EVENINGS.c.starts_at == starts_at, reminded_at=now)
+
+    async def claim_untold(self, evening_id: int, untold: str, starts_at: float) -> bool:
+        """Return whether the caller is to tell those who come what has happened (this time): true only once."""
+        yet = EVENINGS.c.untold == untold, EVENINGS.c.starts_at == starts_at
+        return await self.claim(evening_id, *yet, untold=None)
+
+    async def give_back(self, evening: StoredEvening, **values: str | None) -> None:
+        """Let somebody claim again what could not be done, unless it stands otherwise with the evening by now."""
+        row = EVENINGS.c
+        same = row.status == evening.status, row.starts_at == evening.row.starts_at, row.untold.is_(None)
+        await self.claim(evening.id, *same, **values)
+
+    async def claim_event(self, evening_id: int) -> bool:
+        """Return whether the caller is to make Discord's own event: true only once."""
+        return await self.claim(evening_id, EVENINGS.c.event_id.is_(None), event_id=0)
+
+    # What there is to do
+
+    async def due(self, now: float, before: float, quiet: float, part: Part | None = None) -> list[int]:
+        """Return the evenings (of a part) for which there is something to do by themselves.
+
+        Those that begin within `before` seconds and were not reminded of, or begin by now; of those that go on, those
+        that lack a table of their own, or have begun `quiet` seconds ago.
+        """
+        row = EVENINGS.c
+        soon = and_(row.reminded_at.is_(None), row.starts_at <= now + before)
+        own = select(func.count(PLACED.c.slot)).where(PLACED.c.evening_id == row.id).scalar_subquery()
+        planned = and_(row.status == EveningStatus.PLANNED, or_(row.starts_at <= now, soon))
+        going_on = and_(row.status == EveningStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
+        return await self._ids(select(row.id).where(_UNDER_WAY, or_(planned, going_on), *_of_part(part)))
+
+    async def next_due(self, before: float, part: Part | None = None, after: float = EARLIEST) -> float | None:
+        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before.
+
+        That is `after` some moment: one that is still due then, as it is broken, is not waited for.
+        """
+        planned = and_(EVENINGS.c.status == EveningStatus.PLANNED, is_moment(EVENINGS.c.starts_at))
+        queries = [
+            select(func.min(EVENINGS.c.starts_at)).where(
+                _UNDER_WAY, planned, EVENINGS.c.starts_at > after, *_of_part(part)
+            ),
+            select(func.min(EVENINGS.c.starts_at) - before).where(
+                _UNDER_WAY,
+                planned,
+                EVENINGS.c.reminded_at.is_(None),
+                EVENINGS.c.starts_at > after + before,
+                *_of_part(part),
+            ),
+        ]
+        async with self.database.read() as connection:
+            found = [(await connection.execute(query)).scalar() for query in queries]
+        return min((float(moment) for moment in found if moment is not None), default=None)
+
+    async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
+        """Return the evenings (of a part) whose messages do not show how they stand, if they have not ended before."""
+        old = or_(EVENINGS.c.shown.is_(None), EVENINGS.c.shown != EVENINGS.c.version)
+        unsaid = or_(
+            and_(EVENINGS.c.status == EveningStatus.OVER, EVENINGS.c.result_id.is_(None)),
+            EVENINGS.c.untold.is_not(None),
+            # The card may have been posted by whoever announced it: its event is yet to be made.
+            and_(
+                EVENINGS.c.status == EveningStatus.PLANNED,
+                EVENINGS.c.with_event,
+                EVENINGS.c.message_id.is_not(None),
+                EVENINGS.c.event_told.is_(None),
+            ),
+        )
+        told = EVENINGS.c.status != EveningStatus.DRAFT
+        lately = or_(EVENINGS.c.ended_at.is_(None), EVENINGS.c.ended_at > since)
+        return await self._ids(select(EVENINGS.c.id).where(told, lately, or_(old, unsaid), *_of_part(part)))
+
+    async def drop_drafts(self, before: float) -> None:
+        """Drop what somebody began to plan before a moment, and nobody was told of."""
+        old = EVENINGS.c.status == EveningStatus.DRAFT, EVENINGS.c.created_at < before
+        await self.database.write(lambda writing: writing.execute(delete(EVENINGS).where(*old)))
+
+    async def _ids(self, query: Query) -> list[int]:
+        async with self.database.read() as connection:
+            return [int(value) for value in (await connection.execute(query.order_by(EVENINGS.c.id))).scalars()]
+
+    # What is shown
+
+    async def note(self, evening_id: int, **values: int | str | None) -> None:
+        """Note which messages and which event of Discord's there are, and what they show."""
+        changed = update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
+        await self.database.write(lambda writing: writing.execute(changed))
+
+    async def note_card(self, evening_id: int, message_id: int, shown: int) -> None:
+        """Note what the card shows that somebody has pressed: it is there, even if posting it seemed to fail."""
+        row = EVENINGS.c
+        known = or_(row.message_id.is_(None), row.message_id == message_id)
+        await self.claim(evening_id, known, message_id=message_id, shown=shown)
+
+
+async def _read(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
+    """Read an evening. One of whose tables a row is broken is not known at all: others would be opened for them."""
+    whole = strictly(select(EVENINGS).where(EVENINGS.c.id == evening_id))
+    row = (await connection.execute(whole)).mappings().first()
+    if row is None:
+        return None
+    guests = select(GUESTS).where(GUESTS.c.evening_id == evening_id).order_by(GUESTS.c.at, GUESTS.c.user_id)
+    tables = strictly(select(PLACED).where(PLACED.c.evening_id == evening_id).order_by(PLACED.c.table_id))
+    return StoredEvening(
+        EveningRow(**row),
+        tuple([EveningGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
+        tuple([EveningTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
+    )
+
+
+def _held(evening_id: int) -> Query:
+    """Return what takes an evening's row, so that nobody else changes the evening until the end of the transaction."""
+    return select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()
+
+
+def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -> Columns:
+    """Return the evening's row, which nobody else changes until the end of the transaction; `NotThen`."""
+    row = writing.execute(_held(evening_id)).mappings().first()
+    if row is None or row["status"] not in at:
+        raise NotThen
+    return dict(row)
+
+
+def _raise(writing: Writing, evening_id: int, **values: object) -> None:
+    changed = {**values, "version": EVENINGS.c.version + 1}
+    writing.execute(update(EVENINGS).where(EVENINGS.c.id == evening_id).values(changed))
+
+
+def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:
+    return () if part is None else (part.condition(EVENINGS.c.guild_id),)
+
+
+def plan_again(writing: Writing, now: float) -> None:
+    """Let those be planned again that were missed after this moment: a clock that was wrong has missed them."""
+    missed = EVENINGS.c.status == EveningStatus.MISSED, EVENINGS.c.ended_at > now
+    planned = {"status": EveningStatus.PLANNED, "ended_at": None, "version": EVENINGS.c.version + 1}
+    writing.execute(update(EVENINGS).where(*missed).values(planned))
+
+
+def channels_in(part: Part) -> Query:
+    """Return the statement that finds the channels, with their servers, in which one is planned or going on."""
+    under_way = text("status IN ('planned', 'open')")
+    return select(EVENINGS.c.guild_id, EVENINGS.c.channel_id).where(under_way, part.condition(EVENINGS.c.guild_id))

@@ -1,0 +1,74 @@
+"""The card of an evening: who comes, when that is, and what it looks like."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.features.game_nights.service import BEFORE
+from bot.features.game_nights.worker import RETRY
+from bot.games.flip7.pictures.drawer import Flip7Drawer
+from bot.ui.drawing import DrawingThread
+from tests.features.game_nights.kit import HOUR, Host
+from tests.features.game_nights.test_keeper import card, pings, said
+from tests.tables.room import ADA, BEN, CY, Room
+from tests.ui.duels import text_of
+from tests.ui.pressed import refused
+
+
+@pytest.fixture
+def host(room: Room, drawing: DrawingThread) -> Host:
+    """Evenings, and who keeps them."""
+    return Host(room, drawing)
+
+
+async def test_the_host_comes_and_is_reminded_unless_they_say_no(host: Host) -> None:
+    evening = await host.draft()
+    await host.evenings.announce(evening.id, with_event=False)
+    await host.after(1)
+    assert "**Coming (1)**\nAda" in text_of(await card(host, evening))
+    await host.evenings.stay_away(evening.id, ADA)
+    await host.after(1)
+    assert "Nobody has said yet" in text_of(await card(host, evening))
+    await host.evenings.come(evening.id, ADA, "Ada")
+    await host.after(2 * HOUR - BEFORE)
+    assert pings(host) == [(ADA,)]
+
+
+async def test_no_reminder_is_promised_that_comes_no_more(host: Host) -> None:
+    assert "gets a reminder" in text_of(await card(host, await host.planned(BEN)))
+    assert "gets a reminder" not in text_of(await card(host, await host.planned(BEN, ahead=BEFORE - 60)))
+
+
+async def test_the_card_has_the_cover_of_its_first_game_until_it_is_over(host: Host) -> None:
+    evening = await host.planned(BEN, games=["flip7", "luckybox"])
+    cover = Flip7Drawer().draw_cover()
+    assert (await card(host, evening)).picture == cover
+    await host.after(2 * HOUR)
+    assert (await card(host, evening)).picture == cover
+    await host.evenings.end(evening.id)
+    await host.after(60)
+    assert (await card(host, evening)).picture is None
+
+
+async def test_how_long_it_is_until_then_is_said_of_what_lies_ahead_alone(host: Host) -> None:
+    evening = await host.planned(BEN)
+    begins = f"<t:{int(evening.row.starts_at)}"
+    assert f"({begins}:R>)" in text_of(await card(host, evening))
+    await host.after(2 * HOUR - BEFORE)
+    assert f"begins at {begins}:t>" in said(host)[-1], "which is as true later"
+    host.asked.no_channel = refused(0, 503)
+    await host.after(BEFORE + 1)
+    await host.evenings.come(evening.id, CY, "Cy")
+    await host.after(1)
+    text = text_of(await card(host, evening))
+    assert ":R>" not in text
+    assert "about to open" in text
+    host.asked.no_channel = None
+    await host.after(RETRY)
+    assert "The tables are open" in text_of(await card(host, evening))
+    other = await host.planned(BEN, ahead=9 * HOUR)
+    await host.evenings.move(other.id, other.row.starts_at + HOUR)
+    await host.after(1)
+    await host.evenings.call_off(other.id)
+    await host.after(1)
+    assert not any(":R>" in text for text in said(host)), "nor of what is off, or has another time"

@@ -1,0 +1,261 @@
+"""`/event` and its buttons as they are answered: what was understood, who may press, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.features.game_nights import screens
+from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.service import MOST_AHEAD
+from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.when import Offer, Picked
+from bot.store.guilds import Chooser
+from bot.tables.refusal import Refusal
+from bot.ui.custom_id import LIMIT
+from bot.ui.drawing import DrawingThread
+from bot.ui.screen import Screen
+from tests.features.game_nights.desk import Desk, announced, labels, words
+from tests.features.game_nights.kit import HOUR, Host
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
+from tests.ui.custom_ids import parse_any
+from tests.ui.duels import fits
+from tests.ui.pressed import refused
+
+
+@pytest.fixture
+def desk(room: Room, drawing: DrawingThread) -> Desk:
+    """Who answers."""
+    return Desk(Host(room, drawing))
+
+
+async def test_what_was_understood_is_shown_to_the_host_alone_before_anybody_is_told(desk: Desk) -> None:
+    asked = await desk.plan("in 2 h")
+    assert asked.log[-1][1]["ephemeral"] is True
+    assert f"<t:{int(START + 2 * HOUR)}:F>" in words(asked)
+    assert "I guessed your time zone: **Europe/Berlin" in words(asked)
+    assert labels(asked) == ["Announce it", "Change time", "Time zone", "Title"]
+    await desk.host.keeper.look()
+    assert desk.host.wall.messages == {}
+    assert (await desk.newest).status is EveningStatus.DRAFT
+
+
+async def test_what_is_chosen_on_the_draft_is_what_is_announced(desk: Desk) -> None:
+    await desk.plan("in 2 h", title="")
+    await desk.press("games", values=["flip7", "luckybox"])
+    await desk.press("count", values=["e4"])
+    await desk.press("name", typed="  Games   for all ")
+    asked = await desk.press("time", typed="in 3 h")
+    assert f"<t:{int(START + 3 * HOUR)}:F>" in words(asked)
+    assert "A table for every 4 players who come" in words(asked)
+    await desk.press("post")
+    row = (await desk.newest).row
+    assert (row.status, row.games, row.tables, row.each) == (EveningStatus.PLANNED, ["flip7", "luckybox"], None, 4)
+    assert (row.title, row.with_event) == ("Games for all", True)
+
+
+async def test_a_time_that_has_passed_meanwhile_is_said_to_have_and_not_how_long_ago(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    desk.host.room.clock.advance(3 * HOUR)
+    asked = await desk.press("count", values=["n2"])
+    assert "This time has passed" in words(asked)
+    assert ":R>" not in words(asked)
+    assert await desk.refused("post") == "evening_past"
+    assert "This time has passed" not in words(await desk.press("time", typed="in 2 h"))
+
+
+async def test_who_may_not_host_there_plans_nothing_and_is_asked_again_later(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), roles=[801])
+    assert await desk.refused("post") == "role_needed"
+    with pytest.raises(Refusal, match="role_needed"):
+        await desk.plan("in 2 h")
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), roles=[], channels=[CHANNEL + 1])
+    assert await desk.refused("post") == "not_here"
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), channels=[], games_off=["luckybox"])
+    assert await desk.refused("post") == "game_off"
+
+
+async def test_a_draft_is_its_hosts_and_announced_once(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    for verb in ("post", "games", "come", "end", "off"):
+        assert await desk.refused(verb, user=BEN) == "not_evening_host"
+    assert await desk.refused("post", guild=GUILD + 1) == "no_evening"
+    await desk.press("post")
+    assert await desk.refused("post") == "bad_button"
+    assert await desk.refused("count", values=["n3"]) == "bad_button"
+
+
+@pytest.mark.parametrize(
+    ("verb", "values"),
+    [
+        ("count", ["n99"]),
+        ("count", ["n0"]),
+        ("count", ["x"]),
+        ("count", []),
+        ("games", ["chess"]),
+        ("games", []),
+        ("come", []),
+        ("nothing", []),
+        ("move", []),
+    ],
+)
+async def test_what_a_draft_does_not_offer_is_refused(desk: Desk, verb: str, values: list[str]) -> None:
+    await desk.plan("in 2 h")
+    assert await desk.refused(verb, values=values) == "bad_button"
+
+
+async def test_nobody_has_more_than_so_many_evenings_ahead(desk: Desk) -> None:
+    for _ in range(MOST_AHEAD):
+        await announced(desk)
+    await desk.plan("in 2 h")
+    assert await desk.refused("post") == "evenings_enough"
+
+
+async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(desk: Desk) -> None:
+    evening = await announced(desk)
+    number = evening.row.message_id
+    assert number is not None
+    shown = await desk.press("come", user=BEN, panel=False, message=number)
+    assert "Coming (2)" in words(shown), "its host does, too"
+    assert shown.log[-1][0] == "edit"
+    for user in (BEN, ADA):
+        shown = await desk.press("away", user=user, panel=False, message=number)
+    assert "Nobody has said yet" in words(shown)
+    await desk.host.keeper.look()
+    assert desk.host.wall.edits == 0
+
+
+async def test_what_is_the_hosts_is_refused_to_others_and_again_when_it_is_confirmed(desk: Desk) -> None:
+    evening = await announced(desk, BEN)
+    for verb in ("retime", "open", "off", "openyes", "offyes", "end", "endyes"):
+        assert await desk.refused(verb, user=STRANGER) == "not_evening_host"
+    assert await desk.refused("move", str(int(START + 9 * HOUR)), user=BEN) == "not_evening_host"
+    for verb in ("come", "off", "text"):
+        assert await desk.refused(verb, guild=GUILD + 1) == "no_evening"
+    assert await desk.refused("end") == await desk.refused("endyes") == "evening_otherwise"
+    assert evening.status is EveningStatus.PLANNED
+
+
+async def test_whoever_keeps_order_may_call_it_off(desk: Desk) -> None:
+    await announced(desk, BEN)
+    asked = await desk.press("off", user=CY, moderator=True, panel=False)
+    assert asked.log[-1][1]["ephemeral"] is True
+    assert labels(asked) == ["Call it off"]
+    await desk.press("offyes", user=CY, moderator=True)
+    assert (await desk.newest).status is EveningStatus.CALLED_OFF
+    assert await desk.refused("come", user=BEN) == "evening_otherwise"
+
+
+async def test_another_time_is_shown_before_it_counts(desk: Desk) -> None:
+    evening = await announced(desk, BEN)
+    asked = await desk.press("retime", panel=False)
+    assert asked.log[-1][0] == "modal"
+    shown = await desk.press("retime", panel=False, typed="in 5 h")
+    then = int(START + 5 * HOUR)
+    assert f"<t:{then}:F>" in words(shown)
+    assert (await desk.newest).row.starts_at == evening.row.starts_at
+    await desk.press("move", str(then))
+    assert (await desk.newest).row.starts_at == then
+    assert await desk.refused("move", "5") == "evening_past"
+
+
+async def test_open_now_and_end_are_asked_first(desk: Desk) -> None:
+    await announced(desk, BEN)
+    assert labels(await desk.press("open", panel=False)) == ["Open the tables"]
+    await desk.press("openyes")
+    await desk.host.keeper.look()
+    (table,) = await desk.host.evenings.played(await desk.newest)
+    asked = await desk.press("end", panel=False)
+    assert "1 table is still open" in words(asked)
+    await desk.press("endyes")
+    assert (await desk.newest).status is EveningStatus.OVER
+    assert table.status.is_open, "it goes on"
+    assert await desk.refused("openyes") == "evening_otherwise"
+
+
+async def test_the_text_of_an_evening_is_for_everybody_there(desk: Desk) -> None:
+    await announced(desk, BEN)
+    shown = await desk.press("text", user=CY)
+    assert shown.log[-1][1]["ephemeral"] is True
+    assert "Tables and winners" in words(shown)
+
+
+async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
+    evening = await announced(desk, BEN, CY)
+    games = list(desk.host.room.tables.games)
+    long = evening.row.model_copy(update={"title": "W" * 60, "games": games, "tables": 10})
+    wide = StoredEvening(long, evening.guests * 100, ())
+    shown = [
+        screens.draft(wide, games, START, guess=True, threads=False, event=True),
+        screens.draft(wide, games, START, guess=True, threads=False, event=True, instead=START),
+        screens.card(wide, START),
+        screens.card(wide, START - 1.0),
+        screens.zones(wide, {"America/Argentina/Buenos_Aires": START}, START),
+        screens.picking(wide, Offer(Picked(), START, "UTC"), "UTC", START, guess=True),
+        screens.moving(wide, START, "UTC", START, guess=True),
+        screens.told(wide, "soon", range(100)),
+        *(screens.asked(wide, verb, 2) for verb in ("off", "open", "end")),
+    ]
+    for screen in shown:
+        fits(screen)
+        for row in screen.rows:
+            for custom_id in [row.custom_id] if not isinstance(row, tuple) else [one.custom_id for one in row]:
+                assert not custom_id or (parse_any(custom_id) and len(custom_id) <= LIMIT)
+
+
+async def test_tables_are_opened_by_hand_only_where_the_server_wants_games_by_now(desk: Desk) -> None:
+    await announced(desk, BEN)
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), channels=[CHANNEL + 1])
+    assert await desk.refused("open", panel=False) == "not_here"
+    assert await desk.refused("openyes") == "not_here"
+    assert (await desk.press("offyes")).log, "it may still be called off"
+
+
+async def test_a_title_of_which_nothing_is_seen_is_none(desk: Desk) -> None:
+    await desk.plan("in 2 h", title="\u200b\u2060")
+    assert (await desk.newest).row.title == ""
+    await desk.press("name", typed="金曜の夜 🎲")
+    assert (await desk.newest).row.title == "金曜の夜 🎲"
+    await desk.press("name", typed="\u200b")
+    assert (await desk.newest).row.title == ""
+
+
+async def test_a_card_that_was_posted_and_never_heard_of_is_known_once_it_is_pressed(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    desk.host.wall.error = TimeoutError()
+    await desk.press("post")
+    await desk.press("come", user=BEN, panel=False, message=77)
+    desk.host.wall.error = None
+    await desk.host.keeper.look()
+    assert desk.host.wall.messages == {}, "there is one already"
+    assert (await desk.newest).row.message_id == 77
+
+
+async def test_a_host_whose_card_is_refused_is_told_and_may_try_again_or_call_it_off(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    desk.host.wall.error = refused(50013, 403)
+    told = await desk.press("post")
+    assert "I cannot post the invitation in this channel yet" in words(told)
+    assert "**Send Messages**" in words(told)
+    assert labels(told) == ["Try again", "Call off"]
+    desk.host.wall.error = None
+    assert "is announced in this channel" in words(await desk.press("card"))
+    assert (await desk.newest).row.message_id in desk.host.wall.messages
+    with pytest.raises(Refusal):
+        await desk.press("card", user=BEN)
+
+
+async def test_the_text_of_an_evening_of_very_many_is_a_file_and_has_all_of_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await announced(desk, BEN)
+    everybody = "\n".join(f"Somebody {number}, round of 74 points" for number in range(200))
+
+    async def as_text(_: StoredEvening) -> Screen:
+        return Screen(("## Friday",), plain=everybody)
+
+    monkeypatch.setattr(desk.host.result, "as_text", as_text)
+    shown = await desk.press("text", user=CY)
+    _, given = shown.log[-1]
+    assert given["ephemeral"] is True
+    assert given["file"].fp.read().decode() == everybody
