@@ -1,6 +1,7 @@
 """Custom ids: what a button knows. They come back from outside and prove nothing: the table decides who may do what.
 
-`custom_id.py` says what such an id is, and the router knows every kind there is:
+`custom_id.py` says what such an id is, and the router knows every kind there is;
+those of features with a room stand there:
 
     t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
     daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
@@ -11,14 +12,11 @@
     rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
-    tell1:<on|off>                                      being told when a table opens in this channel
     learn1:<verb>:<game>                                lessons
     play1:<game>, help1:more                            what the help offers (`ids_help.py`)
     duel1:<verb>:<duel>[:<argument>]                    duels (`ids_duel.py`)
-    puzzle1:<verb>:<game>:<day>[:<choice>]              puzzles (`ids_puzzle.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
     set1:<server>:<verb>[:<argument>]                   a server's settings (`ids_settings.py`)
-    eve1:<verb>:<evening>[:<argument>]                  evenings (`ids_evening.py`)
 """
 
 from __future__ import annotations
@@ -205,18 +203,6 @@ class DeletePress(CustomId):
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
 
     verb: str = "delete"
-
-
-@dataclass(frozen=True, slots=True)
-class TellPress(CustomId):
-    """Be told when the next table opens in this channel, or not."""
-
-    prefix: ClassVar[str] = "tell1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(on|off)", re.ASCII)
-    ON: ClassVar[str] = "on"
-    OFF: ClassVar[str] = "off"
-
-    verb: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A moment that somebody types: "20:30", "tomorrow 20:30", "sat 8 pm", "in 2 h", "2027-01-16 20:30".
 
 Pure: the same text at the same time in the same zone is the same moment. Every word that is typed is used, or nothing
-is understood, and what may be two moments is not understood either: then it is asked for (`evening_when.py`). The few
+is understood, and what may be two moments is not understood either: then it is asked for. The few
 words there are come from the texts of the language that is spoken, and of English.
 """
 

@@ -66,7 +66,7 @@ class EveningRow(Row, table=True):
     event_id: int | None = Field(default=None, sa_type=BigInteger)
     """Discord's own event; 0: making it has begun, or Discord has refused it."""
     event_told: str | None = None
-    """What that event was told last (`ui.evening_events`)."""
+    """What that event was told last (`events.py`)."""
     reminded_at: float | None = None
     untold: str | None = None
     """What those who come are yet to be told in a message of its own: "moved" or "off"."""

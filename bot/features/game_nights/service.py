@@ -1,7 +1,7 @@
 """Evenings: a game night that somebody plans, to which others say that they come, and at which tables open.
 
 Its tables are ordinary ones that nobody hosts until somebody sits down. What anybody sets up later where it is going on
-belongs to it too. What there is to do at which time is the keeper's (`ui/evening_keeper.py`).
+belongs to it too. What there is to do at which time is the worker's (`worker.py`).
 """
 
 from __future__ import annotations
