@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from bot.features.game_nights.picture import draw_evening
+from bot.features.game_nights.picture import draw_game_night
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
@@ -246,9 +246,13 @@ def _rankings() -> Iterator[Kind]:
     yield Kind("cup-5", group, "The end of a cup, a deal not finished", drawn=lambda: draw_cup(league.cup()))
     yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
     yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
-    yield Kind("evening", group, "An evening of three tables", drawn=lambda: draw_evening(league.evening()))
+    yield Kind("evening", group, "An evening of three tables", drawn=lambda: draw_game_night(league.evening()))
     yield Kind(
-        "evening-long", group, "An evening of very many", drawn=lambda: draw_evening(league.long_evening()), told=False
+        "evening-long",
+        group,
+        "An evening of very many",
+        drawn=lambda: draw_game_night(league.long_evening()),
+        told=False,
     )
     yield Kind("luck", group, "Luck and play of a game", drawn=lambda: draw_luck(league.luck()))
     yield Kind(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.game_nights.summary import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
+from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.games.catalogue import games
 from bot.render.league import Bar, Chart, Cup, CupDeal, CupRow, Day, Fact, Line, LuckOf, Profile, Ranking
 from gallery import flip7, positions
@@ -170,17 +170,17 @@ def long_luck() -> LuckOf:
     )
 
 
-def evening() -> Evening:
+def evening() -> GameNight:
     """An evening of three tables."""
     tables = (
-        EveningTable(1, GAME, ("Ada",), "57"),
-        EveningTable(2, "Flip 7", ("Ada", "Hedy"), "203"),
-        EveningTable(3, GAME, (), "still being played"),
+        GameNightTable(1, GAME, ("Ada",), "57"),
+        GameNightTable(2, "Flip 7", ("Ada", "Hedy"), "203"),
+        GameNightTable(3, GAME, (), "still being played"),
     )
     hero = _of_flip7("Ada")
     bests = (
-        EveningBest("Best round", (hero.name,), hero.words),
-        EveningBest("Best chain", ("Grace", "Linus"), "chain of 6 crosses"),
+        GameNightBest("Best round", (hero.name,), hero.words),
+        GameNightBest("Best chain", ("Grace", "Linus"), "chain of 6 crosses"),
     )
     done = (
         ("Grace", "chain of 6 crosses"),
@@ -189,39 +189,39 @@ def evening() -> Evening:
         ("Katherine", "chain of 4 crosses"),
         ("Otto", "chain of 3 crosses"),
     )
-    moments = tuple(EveningMoment(*one) for one in done)
-    return Evening("Friday at last", "Fri, 15 Jan 2027 · 3 tables · 6 players", tables, bests, moments, (hero,))
+    moments = tuple(GameNightMoment(*one) for one in done)
+    return GameNight("Friday at last", "Fri, 15 Jan 2027 · 3 tables · 6 players", tables, bests, moments, (hero,))
 
 
-def _of_flip7(name: str) -> EveningHero:
+def _of_flip7(name: str) -> GameNightHero:
     """Somebody whose best moment was a round with seven numbers."""
     view = flip7.first(4, flip7.seven)
     past = view.rounds[-1]
     seat = past.flip7_by or 0
-    return EveningHero(name, 2, f"round of {past.scores[seat]} points", flip7.DRAWER.sketch_moment(view, seat))
+    return GameNightHero(name, 2, f"round of {past.scores[seat]} points", flip7.DRAWER.sketch_moment(view, seat))
 
 
-def _of_luckybox(name: str) -> EveningHero:
+def _of_luckybox(name: str) -> GameNightHero:
     """Somebody whose best moment was a long chain."""
     state, seat = positions.seat_of(4, lambda state, seat: len(state.seats[seat].chain) >= 5)
     sketch = games()["luckybox"].drawer.sketch_moment(positions.GAME.view(state, None), seat)
-    return EveningHero(name, 2, f"chain of {len(state.seats[seat].chain)} crosses", sketch)
+    return GameNightHero(name, 2, f"chain of {len(state.seats[seat].chain)} crosses", sketch)
 
 
-def long_evening() -> Evening:
+def long_evening() -> GameNight:
     """An evening of many, with names in many scripts."""
     names = (*SCRIPTS, LONG, "🦊🌈", "xX_Dragon_Xx", *NAMES)
     tables = tuple(
-        EveningTable(number, GAME if number % 2 else "Flip 7", (names[number],), str(207 - 7 * number))
+        GameNightTable(number, GAME if number % 2 else "Flip 7", (names[number],), str(207 - 7 * number))
         for number in range(1, 8)
     )
     moments = tuple(
-        EveningMoment(name, f"chain of {max(1, 9 - place // 3)} crosses") for place, name in enumerate(names[:9])
+        GameNightMoment(name, f"chain of {max(1, 9 - place // 3)} crosses") for place, name in enumerate(names[:9])
     )
-    best = EveningBest("Best chain", (LONG,), "chain of 9 crosses")
+    best = GameNightBest("Best chain", (LONG,), "chain of 9 crosses")
     heroes = (_of_luckybox(LONG), _of_flip7(SCRIPTS[2]))
     head = (f"{LONG}'s game night", "Sat, 31 Oct 2026 · 7 tables · 30 players")
-    return Evening(*head, tables, (best,), moments, heroes)
+    return GameNight(*head, tables, (best,), moments, heroes)
 
 
 def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> CupRow:

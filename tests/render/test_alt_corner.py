@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from bot.features.game_nights.picture import draw_evening
+from bot.features.game_nights.picture import draw_game_night
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import stage
@@ -103,7 +103,7 @@ def _less_of_the_league() -> dict[str, Callable[[], object]]:
         "luck with one moment": lambda: draw_luck(replace(luck, moments=luck.moments[:1])),
         "luck without rounds": lambda: draw_luck(replace(luck, by_round=())),
         "a cup of two": lambda: draw_cup(replace(cup, rows=cup.rows[:2])),
-        "an evening without moments": lambda: draw_evening(replace(evening, moments=(), bests=())),
+        "an evening without moments": lambda: draw_game_night(replace(evening, moments=(), bests=())),
         "a profile where nothing is said": lambda: draw_profile(replace(profile, versus="")),
         "a profile of facts": lambda: draw_profile(
             replace(profile, versus="", charts=(), form=(), badges=(), next_badge="")

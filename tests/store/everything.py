@@ -12,8 +12,8 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
-from bot.features.game_nights.rows import EveningGuestRow, EveningRow
-from bot.features.game_nights.store import EveningStore
+from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow
+from bot.features.game_nights.store import GameNightStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
@@ -202,9 +202,9 @@ class Life:
 
     async def met(self) -> None:
         """Evenings: one that somebody plans, to which another comes, and one of the other's, to which they come."""
-        evenings, names = EveningStore(self.database), {ZOE: ZOES_NAME, BEN: BENS_NAME}
+        evenings, names = GameNightStore(self.database), {ZOE: ZOES_NAME, BEN: BENS_NAME}
         for host, friend in ((ZOE, BEN), (BEN, ZOE)):
-            fresh = EveningRow(
+            fresh = GameNightRow(
                 guild_id=GUILD,
                 channel_id=CHANNEL,
                 host_id=host,
@@ -217,7 +217,7 @@ class Life:
                 created_at=NOW,
             )
             evening = await evenings.announce((await evenings.draft(fresh)).id, NOW, 9, with_event=False)
-            guest = EveningGuestRow(evening_id=evening.id, user_id=friend, name=names[friend], at=NOW)
+            guest = GameNightGuestRow(evening_id=evening.id, user_id=friend, name=names[friend], at=NOW)
             await evenings.come(guest, 9)
 
     async def chose(self) -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
-from bot.features.game_nights.store import EveningStore
+from bot.features.game_nights.store import GameNightStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
@@ -76,7 +76,7 @@ async def tables(database: Database) -> object:
 
 async def evenings(database: Database) -> object:
     """Evenings."""
-    store = EveningStore(database)
+    store = GameNightStore(database)
     return (
         [await store.load(number) for number in range(1, 4)],
         await sound(store.due(NOW + 3600, 900.0, 60.0)),
@@ -189,7 +189,7 @@ async def test_each_comes_through_the_door_alone_or_not_at_all(
 
 async def test_who_asks_for_one_itself_is_told_that_it_cannot_be_read(database: Database) -> None:
     rows = await broken(database)
-    evenings, duels, store = EveningStore(database), DuelStore(database), TableStore(database)
+    evenings, duels, store = GameNightStore(database), DuelStore(database), TableStore(database)
     for row in rows:
         number = row.values.get("id")
         if row.broken.table.name == "evenings" and isinstance(number, int):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.game_nights.custom_ids import EveningPress
+from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.ui import ids
@@ -24,7 +24,7 @@ KINDS: tuple[type[CustomId], ...] = (
     ids.DeletePress,
     ids.LearnPress,
     DuelPress,
-    EveningPress,
+    GameNightPress,
     HelpPress,
     PlayPress,
     PuzzlePress,

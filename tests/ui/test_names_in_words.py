@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.features.game_nights.rows import EveningRow
-from bot.features.game_nights.words import evening_host
+from bot.features.game_nights.rows import GameNightRow
+from bot.features.game_nights.words import game_night_host
 from bot.games.catalogue import games
 from bot.store.duel_rows import DuelPlayerRow, DuelRow
 from bot.store.duels import StoredDuel
@@ -123,7 +123,7 @@ def test_who_is_gone_from_a_duel_is_called_so() -> None:
 
 
 def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
-    row = EveningRow(
+    row = GameNightRow(
         guild_id=1,
         channel_id=2,
         host_id=0,
@@ -135,8 +135,8 @@ def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
         created_at=0.0,
     )
     with use_locale("de"):
-        assert evening_host(row) == "jemand von früher"
-        assert evening_host(row.model_copy(update={"host_id": 5})) == FORGOTTEN
+        assert game_night_host(row) == "jemand von früher"
+        assert game_night_host(row.model_copy(update={"host_id": 5})) == FORGOTTEN
 
 
 def test_no_screen_reads_a_stored_name_past_the_words() -> None:

@@ -1,4 +1,4 @@
-"""The card of an evening: posted, changed, and posted anew where somebody has deleted it while it is needed."""
+"""The card of a game night: posted, changed, and posted anew where somebody has deleted it while it is needed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import logging
 import discord
 
 from bot.features.game_nights.screens import asking, card
-from bot.features.game_nights.service import Evenings
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
 from bot.ui import games
 from bot.ui.answers import FAULTS
@@ -24,67 +24,67 @@ PATIENCE = 15.0
 """Seconds for one request, retries of discord.py included."""
 
 
-class EveningCards:
-    """Shows them: the keeper, and whoever lets an evening be announced."""
+class GameNightCards:
+    """Shows them: the keeper, and whoever lets a game night be announced."""
 
-    def __init__(self, evenings: Evenings, transport: Transport, guilds: GuildStore, drawing: DrawingThread) -> None:
-        self.evenings = evenings
+    def __init__(self, nights: GameNights, transport: Transport, guilds: GuildStore, drawing: DrawingThread) -> None:
+        self.nights = nights
         self.transport = transport
         self.guilds = guilds
         self.drawing = drawing
 
-    async def screen(self, evening: StoredEvening) -> Screen:
+    async def screen(self, night: StoredGameNight) -> Screen:
         """Return the card as it is now, with the cover of the first game as long as somebody can come."""
-        row, plugins = evening.row, games.plugins(self.evenings.tables.games)
-        known = [plugins[game] for game in row.games if game in plugins] if evening.is_under_way else []
+        row, plugins = night.row, games.plugins(self.nights.tables.games)
+        known = [plugins[game] for game in row.games if game in plugins] if night.is_under_way else []
         cover = await self.drawing.cover(known[0]) if known else None
         chosen = await self.guilds.guild(row.guild_id)
-        if choices := self.evenings.choices(evening, chosen):
-            return asking(evening, choices, cover)
-        return card(evening, self.evenings.now, reminds=chosen.mentions, cover=cover)
+        if choices := self.nights.choices(night, chosen):
+            return asking(night, choices, cover)
+        return card(night, self.nights.now, reminds=chosen.mentions, cover=cover)
 
-    async def shown(self, evening: StoredEvening, *, surely: bool = False) -> StoredEvening | None:
-        """Return an evening whose card is there and up to date; None: it cannot be now.
+    async def shown(self, night: StoredGameNight, *, surely: bool = False) -> StoredGameNight | None:
+        """Return a game night whose card is there and up to date; None: it cannot be now.
 
         `surely`: the card is changed in any case, as it may have been deleted, of which nobody tells.
         """
-        row = evening.row
-        if row.shown == row.version and (row.message_id or not evening.is_under_way) and not surely:
-            return evening
+        row = night.row
+        if row.shown == row.version and (row.message_id or not night.is_under_way) and not surely:
+            return night
         try:
-            await self._show(evening)
+            await self._show(night)
         except discord.HTTPException as error:
-            log.warning("evening %s: its card was refused: %s %s", evening.id, error.status, error.code)
+            log.warning("evening %s: its card was refused: %s %s", night.id, error.status, error.code)
             if what_to_do(error) is Do.GONE:
-                await self.evenings.gone(row.guild_id, row.channel_id)
+                await self.nights.gone(row.guild_id, row.channel_id)
                 return None
-            if is_worth_another_try(error) or (evening.is_under_way and not row.message_id):
+            if is_worth_another_try(error) or (night.is_under_way and not row.message_id):
                 return None
-            await self.evenings.store.note(evening.id, shown=row.version)
+            await self.nights.store.note(night.id, shown=row.version)
         except FAULTS as error:
-            log.warning("evening %s: its card did not get through: %r", evening.id, error)
+            log.warning("evening %s: its card did not get through: %r", night.id, error)
             return None
-        return await self.evenings.get(evening.id)
+        return await self.nights.get(night.id)
 
-    async def _show(self, evening: StoredEvening) -> None:
-        row, store, nonce = evening.row, self.evenings.store, f"evening-{evening.id}-{evening.row.version}"
-        screen = await self.screen(evening)
+    async def _show(self, night: StoredGameNight) -> None:
+        row, store, nonce = night.row, self.nights.store, f"evening-{night.id}-{night.row.version}"
+        screen = await self.screen(night)
         if row.message_id:
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.transport.edit(row, row.message_id, screen, "evening")
             except discord.HTTPException as error:
-                if what_to_do(error) is not Do.POST_ANEW or not evening.is_under_way:
+                if what_to_do(error) is not Do.POST_ANEW or not night.is_under_way:
                     raise
                 # In place of one message there is one other, however often this is tried.
-                nonce = f"eve-{evening.id}-{base36(row.message_id)}"
+                nonce = f"eve-{night.id}-{base36(row.message_id)}"
             else:
-                await store.note(evening.id, shown=row.version)
+                await store.note(night.id, shown=row.version)
                 return
-        elif not evening.is_under_way:
+        elif not night.is_under_way:
             # Nobody was ever shown it.
-            await store.note(evening.id, message_id=0, shown=row.version)
+            await store.note(night.id, message_id=0, shown=row.version)
             return
         async with asyncio.timeout(PATIENCE):
             posted = await self.transport.post(row, screen, "evening", nonce=nonce)
-        await store.note(evening.id, message_id=posted, shown=row.version)
+        await store.note(night.id, message_id=posted, shown=row.version)

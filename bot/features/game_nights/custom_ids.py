@@ -1,4 +1,4 @@
-"""Custom ids of evenings; `ids.py` says what such an id is, and lists it."""
+"""Custom ids of game nights; `ids.py` says what such an id is, and lists it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.ui.custom_id import CustomId
 
 
 @dataclass(frozen=True, slots=True)
-class EveningPress(CustomId):
-    """A press about an evening: eve1:<verb>:<evening>[:<argument>]."""
+class GameNightPress(CustomId):
+    """A press about a game night: eve1:<verb>:<game night>[:<argument>]."""
 
     prefix: ClassVar[str] = "eve1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z]{1,12}):([0-9]{1,12})(?::([a-z0-9.]{1,30}))?", re.ASCII)
 
     verb: str
-    evening: int
+    night: int
     argument: str = ""

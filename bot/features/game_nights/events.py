@@ -1,4 +1,4 @@
-"""Discord's own events: made for an evening where the bot may, and told how it stands. None of them holds it up."""
+"""Discord's own events: made for a game night where the bot may, and told how it stands. None of them holds it up."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any, Protocol, TypeAlias
 import discord
 
 from bot.chosen import apart
-from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import LINK, games_of, named
-from bot.features.game_nights.store import EveningStore, StoredEvening
-from bot.features.game_nights.words import evening_host
+from bot.features.game_nights.store import GameNightStore, StoredGameNight
+from bot.features.game_nights.words import game_night_host
 from bot.text import count, say
 from bot.ui.answers import FAULTS
 from bot.ui.audience import Audience, Audiences
@@ -29,17 +29,17 @@ LASTS = 4 * 3600.0
 """Seconds after its beginning at which an event ends for Discord, which wants to know."""
 NAME, DESCRIPTION = 100, 1000
 PATIENCE = 15.0
-"""Seconds for one request, in which discord.py may wait for Discord's limits: other evenings wait meanwhile."""
+"""Seconds for one request, in which discord.py may wait for Discord's limits: other game nights wait meanwhile."""
 GUILD_ONLY, EXTERNAL = 2, 3
 SCHEDULED, ACTIVE, COMPLETED, CANCELLED = 1, 2, 3, 4
 EVENT_REFUSED, HIDDEN = "-", "hidden"
-"""Told in place of how it stands: Discord makes no event for this evening; not everybody sees its channel by now."""
+"""Told in place of how it stands: Discord makes no event for this game night; not everybody sees its channel by now."""
 STATES = {
-    EveningStatus.PLANNED: SCHEDULED,
-    EveningStatus.OPEN: ACTIVE,
-    EveningStatus.OVER: COMPLETED,
-    EveningStatus.CALLED_OFF: CANCELLED,
-    EveningStatus.MISSED: CANCELLED,
+    GameNightStatus.PLANNED: SCHEDULED,
+    GameNightStatus.OPEN: ACTIVE,
+    GameNightStatus.OVER: COMPLETED,
+    GameNightStatus.CALLED_OFF: CANCELLED,
+    GameNightStatus.MISSED: CANCELLED,
 }
 STEPS = {(SCHEDULED, COMPLETED): (ACTIVE, COMPLETED), (ACTIVE, CANCELLED): (COMPLETED,)}
 """What Discord does not take at once."""
@@ -50,7 +50,7 @@ Given: TypeAlias = "Mapping[str, Any]"
 
 
 class Requests(ThreadRequests, Protocol):
-    """What an evening asks of Discord beside messages. Each raises what `answers.FAULTS` names."""
+    """What a game night asks of Discord beside messages. Each raises what `answers.FAULTS` names."""
 
     async def own_event(self, guild_id: int, location: str) -> int | None:
         """Return the event that the bot has made which leads there."""
@@ -102,118 +102,118 @@ class DiscordRequests(DiscordThreads):
         return None if parent is None else int(parent)
 
 
-def about(evening: StoredEvening) -> Given:
-    """Return what an event says of an evening as long as it may be changed.
+def about(night: StoredGameNight) -> Given:
+    """Return what an event says of a game night as long as it may be changed.
 
     Whoever had their data deleted is in it no more; a card that was posted again is where it leads.
     """
-    row, state = evening.row, STATES[evening.status]
+    row, state = night.row, STATES[night.status]
     if state not in (SCHEDULED, ACTIVE):
         return {}
     tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
-    text = say("night.description", games=games_of(row), tables=tables, host=apart(evening_host(row)))
+    text = say("night.description", games=games_of(row), tables=tables, host=apart(game_night_host(row)))
     said = {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
     if state == ACTIVE:
         return said
-    return {**said, "entity_metadata": {"location": _location(evening)}, **_times(row.starts_at)}
+    return {**said, "entity_metadata": {"location": _location(night)}, **_times(row.starts_at)}
 
 
-def _location(evening: StoredEvening) -> str:
+def _location(night: StoredGameNight) -> str:
     """Return where an event leads: the card, by which it is known again."""
-    row = evening.row
+    row = night.row
     return LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
 
 
-def state_of(evening: StoredEvening) -> str:
+def state_of(night: StoredGameNight) -> str:
     """Return how an event is to be: its state, and a number that changes with what it says."""
-    return f"{STATES[evening.status]}:{zlib.crc32(repr(about(evening)).encode()):x}"
+    return f"{STATES[night.status]}:{zlib.crc32(repr(about(night)).encode()):x}"
 
 
-class EveningEvents:
+class GameNightEvents:
     """Keeps them in step."""
 
-    def __init__(self, requests: Requests, store: EveningStore, audiences: Audiences) -> None:
+    def __init__(self, requests: Requests, store: GameNightStore, audiences: Audiences) -> None:
         self.requests = requests
         self.store = store
         self.audiences = audiences
 
-    async def keep(self, evening: StoredEvening) -> bool:
-        """Make the event of an evening, or tell it how that stands; return whether this is done with.
+    async def keep(self, night: StoredGameNight) -> bool:
+        """Make the event of a game night, or tell it how that stands; return whether this is done with.
 
         It leads to the card: before that is there, there is none.
         """
-        row, wanted = evening.row, state_of(evening)
+        row, wanted = night.row, state_of(night)
         if not row.with_event or row.event_told in (wanted, EVENT_REFUSED):
             return True
         if row.event_id:
-            return await self._tell(evening, row.event_id, wanted)
+            return await self._tell(night, row.event_id, wanted)
         if not row.message_id:
             return True
-        if evening.status is not EveningStatus.PLANNED:
-            return row.event_id is None or await self._put_away(evening, wanted)
-        if row.event_id is None and not await self.store.claim_event(evening.id):
+        if night.status is not GameNightStatus.PLANNED:
+            return row.event_id is None or await self._put_away(night, wanted)
+        if row.event_id is None and not await self.store.claim_event(night.id):
             return True
-        return await self._make(evening, wanted)
+        return await self._make(night, wanted)
 
-    async def _make(self, evening: StoredEvening, wanted: str) -> bool:
-        if not await self._is_for_all(evening):
-            log.info("evening %s: no event for it, as not everybody sees its channel", evening.id)
-            await self.store.note(evening.id, event_told=HIDDEN)
+    async def _make(self, night: StoredGameNight, wanted: str) -> bool:
+        if not await self._is_for_all(night):
+            log.info("evening %s: no event for it, as not everybody sees its channel", night.id)
+            await self.store.note(night.id, event_told=HIDDEN)
             return True
-        guild_id = evening.row.guild_id
-        given = {"privacy_level": GUILD_ONLY, "entity_type": EXTERNAL, **about(evening)}
+        guild_id = night.row.guild_id
+        given = {"privacy_level": GUILD_ONLY, "entity_type": EXTERNAL, **about(night)}
         try:
             event_id = await found_or_made(
-                lambda: self.requests.own_event(guild_id, _location(evening)),
+                lambda: self.requests.own_event(guild_id, _location(night)),
                 lambda: self.requests.make_event(guild_id, given),
             )
         except discord.HTTPException as error:
-            log.info("evening %s: Discord makes no event for it: %s %s", evening.id, error.status, error.code)
+            log.info("evening %s: Discord makes no event for it: %s %s", night.id, error.status, error.code)
             if is_worth_another_try(error):
                 return False
-            await self.store.note(evening.id, event_told=EVENT_REFUSED)
+            await self.store.note(night.id, event_told=EVENT_REFUSED)
         except FAULTS as error:
-            log.warning("evening %s: whether there is an event for it is not known: %r", evening.id, error)
+            log.warning("evening %s: whether there is an event for it is not known: %r", night.id, error)
             return False
         else:
-            await self.store.note(evening.id, event_id=event_id, event_told=wanted)
+            await self.store.note(night.id, event_id=event_id, event_told=wanted)
         return True
 
-    async def _put_away(self, evening: StoredEvening, wanted: str) -> bool:
-        """End the event of an evening that is over or off, if one was made without a receipt."""
+    async def _put_away(self, night: StoredGameNight, wanted: str) -> bool:
+        """End the event of a game night that is over or off, if one was made without a receipt."""
         try:
-            found = await self.requests.own_event(evening.row.guild_id, _location(evening))
+            found = await self.requests.own_event(night.row.guild_id, _location(night))
         except FAULTS as error:
-            log.info("evening %s: whether there is an event for it is not known: %r", evening.id, error)
+            log.info("evening %s: whether there is an event for it is not known: %r", night.id, error)
             return not passes(error)
         if found is None:
-            await self.store.note(evening.id, event_told=EVENT_REFUSED)
+            await self.store.note(night.id, event_told=EVENT_REFUSED)
             return True
-        await self.store.note(evening.id, event_id=found)
-        return await self._tell(evening, found, wanted)
+        await self.store.note(night.id, event_id=found)
+        return await self._tell(night, found, wanted)
 
-    async def _is_for_all(self, evening: StoredEvening) -> bool:
-        """Return whether everybody in the server may read what an event says: they see the evening's channel by now."""
-        return await self.audiences.of(evening.row.channel_id) is Audience.EVERYBODY
+    async def _is_for_all(self, night: StoredGameNight) -> bool:
+        """Return whether everybody in the server may read what an event says: they see its channel by now."""
+        return await self.audiences.of(night.row.channel_id) is Audience.EVERYBODY
 
-    async def _tell(self, evening: StoredEvening, event_id: int, wanted: str) -> bool:
-        row, state = evening.row, STATES[evening.status]
+    async def _tell(self, night: StoredGameNight, event_id: int, wanted: str) -> bool:
+        row, state = night.row, STATES[night.status]
         before = int((row.event_told or f"{SCHEDULED}:").partition(":")[0])
         steps = STEPS.get((before, state), (state,)) if state != before else ()
         changes: list[Given] = [{"status": step} for step in steps] or [{}]
-        if await self._is_for_all(evening):
-            changes[-1] = {**changes[-1], **about(evening)}
+        if await self._is_for_all(night):
+            changes[-1] = {**changes[-1], **about(night)}
         try:
             for change in filter(None, changes):
                 await self.requests.change_event(row.guild_id, event_id, change)
         except discord.HTTPException as error:
-            log.info("evening %s: its event stays as it is: %s %s", evening.id, error.status, error.code)
+            log.info("evening %s: its event stays as it is: %s %s", night.id, error.status, error.code)
             if is_worth_another_try(error):
                 return False
         except FAULTS as error:
-            log.info("evening %s: its event could not be changed: %r", evening.id, error)
+            log.info("evening %s: its event could not be changed: %r", night.id, error)
             return False
-        await self.store.note(evening.id, event_told=wanted)
+        await self.store.note(night.id, event_told=wanted)
         return True
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.feature import Feature, Kernel
-from bot.features.game_nights.cards import EveningCards
-from bot.features.game_nights.custom_ids import EveningPress
-from bot.features.game_nights.events import DiscordRequests, EveningEvents
-from bot.features.game_nights.handlers import EveningPresses
-from bot.features.game_nights.opening import EveningOpening
-from bot.features.game_nights.result import EveningResult
-from bot.features.game_nights.service import Evenings
+from bot.features.game_nights.cards import GameNightCards
+from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.events import DiscordRequests, GameNightEvents
+from bot.features.game_nights.handlers import GameNightHandlers
+from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import channels_in, plan_again
-from bot.features.game_nights.worker import EveningKeeper
+from bot.features.game_nights.worker import GameNightWorker
 from bot.store.parts import Part
 from bot.store.statements import Query
 from bot.store.writing import Writing
@@ -30,23 +30,23 @@ class GameNightsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         guilds, requests = kernel.languages.guilds, DiscordRequests(kernel.client)
-        self.service = service = Evenings(kernel.tables, kernel.database)
-        result = EveningResult(service, kernel.people, kernel.drawing)
-        cards = EveningCards(service, kernel.transport, guilds, kernel.drawing)
-        self.presses = EveningPresses(service, kernel.people, kernel.server_rules, result, kernel.audiences, cards)
-        self._worker = EveningKeeper(
+        self.service = service = GameNights(kernel.tables, kernel.database)
+        result = GameNightResult(service, kernel.people, kernel.drawing)
+        cards = GameNightCards(service, kernel.transport, guilds, kernel.drawing)
+        self.presses = GameNightHandlers(service, kernel.people, kernel.server_rules, result, kernel.audiences, cards)
+        self._worker = GameNightWorker(
             service,
             kernel.transport,
             result,
-            EveningOpening(service, kernel.cards, requests, guilds, kernel.audiences),
-            EveningEvents(requests, service.store, kernel.audiences),
+            GameNightOpening(service, kernel.cards, requests, guilds, kernel.audiences),
+            GameNightEvents(requests, service.store, kernel.audiences),
             kernel.pings,
             kernel.languages.place,
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """See `Feature`."""
-        return {EveningPress: self.presses.pressed}
+        return {GameNightPress: self.presses.pressed}
 
     def workers(self) -> Sequence[Runs]:
         """Open those whose time has come, remind, end and sum up."""

@@ -1,4 +1,4 @@
-"""`/event` and what is pressed about an evening: planning it, coming, and what its host changes later."""
+"""`/event` and what is pressed about a game night: planning it, coming, and what its host changes later."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import discord
 
 from bot.chosen import seen
 from bot.features.game_nights import screens as screens
-from bot.features.game_nights.cards import EveningCards
-from bot.features.game_nights.custom_ids import EveningPress
-from bot.features.game_nights.result import EveningResult
-from bot.features.game_nights.rows import EveningStatus
-from bot.features.game_nights.service import MOST_TABLES, TITLE, Evenings, Plan
-from bot.features.game_nights.store import StoredEvening
-from bot.features.game_nights.times import EveningTimes
+from bot.features.game_nights.cards import GameNightCards
+from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.rows import GameNightStatus
+from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNights, Plan
+from bot.features.game_nights.store import StoredGameNight
+from bot.features.game_nights.times import GameNightTimes
 from bot.features.game_nights.when import VERBS
 from bot.store.people import PeopleStore
 from bot.store.server_rows import GuildRow
@@ -45,30 +45,30 @@ ZONE = 40
 """Characters of the name of a city."""
 
 
-class EveningPresses:
+class GameNightHandlers:
     """Handles them."""
 
     def __init__(
         self,
-        evenings: Evenings,
+        nights: GameNights,
         people: PeopleStore,
         rules: ServerRules,
-        result: EveningResult,
+        result: GameNightResult,
         audiences: Audiences,
-        cards: EveningCards,
+        cards: GameNightCards,
     ) -> None:
-        self.evenings = evenings
+        self.nights = nights
         self.cards = cards
         self.people = people
         self.rules = rules
         self.result = result
         self.audiences = audiences
-        self.times = EveningTimes(evenings, people)
+        self.times = GameNightTimes(nights, people)
 
     # Planning
 
     async def plan(self, interaction: Interaction, when: str, title: str, game: str, zone: str) -> None:
-        """Begin to plan an evening in this channel: what was understood is shown to its host alone."""
+        """Begin to plan a game night in this channel: what was understood is shown to its host alone."""
         game = game or self.rules.first_game(await self.rules.chosen(interaction))
         chosen = await self.rules.require_begin(interaction, game)
         await self.audiences.require_readable(interaction, privately=True)
@@ -91,68 +91,68 @@ class EveningPresses:
             moment,
             there.name,
         )
-        evening = await written(interaction, self.evenings.draft(plan), thinking=True)
+        night = await written(interaction, self.nights.draft(plan), thinking=True)
 
         async def screen() -> Screen:
             if moments:
-                return screens.zones(evening, moments, self.evenings.now)
-            return await self._draft(interaction, evening, chosen)
+                return screens.zones(night, moments, self.nights.now)
+            return await self._draft(interaction, night, chosen)
 
         await answer(interaction, screen, how=How.PRIVATE, name="evening")
 
     async def _draft(
-        self, interaction: Interaction, evening: StoredEvening, chosen: GuildRow, instead: float | None = None
+        self, interaction: Interaction, night: StoredGameNight, chosen: GuildRow, instead: float | None = None
     ) -> Screen:
-        zone = await self.times.zone(interaction, evening)
-        if not evening.row.starts_at:
-            return self.times.asked(evening, zone)
+        zone = await self.times.zone(interaction, night)
+        if not night.row.starts_at:
+            return self.times.asked(night, zone)
         games = [game for game in self.rules.games if game not in chosen.games_off]
         return screens.draft(
-            evening,
+            night,
             games,
-            self.evenings.now,
+            self.nights.now,
             guess=zone.guess,
             threads=_may_thread(interaction),
-            event=await self._may_make_events(interaction, evening),
+            event=await self._may_make_events(interaction, night),
             instead=instead,
         )
 
-    async def _may_make_events(self, interaction: Interaction, evening: StoredEvening) -> bool:
+    async def _may_make_events(self, interaction: Interaction, night: StoredGameNight) -> bool:
         """Return whether the bot may make events of Discord's, which everybody in the server sees."""
         granted = interaction.app_permissions
         if not (granted.administrator or granted.create_events or granted.manage_events):
             return False
-        return await self.audiences.of(evening.row.channel_id) is Audience.EVERYBODY
+        return await self.audiences.of(night.row.channel_id) is Audience.EVERYBODY
 
     # Presses
 
-    async def pressed(self, interaction: Interaction, press: EveningPress) -> None:
+    async def pressed(self, interaction: Interaction, press: GameNightPress) -> None:
         """Answer a press. Ids come from outside: what it is about is looked up, and who may press it."""
-        evening = await self.evenings.get(press.evening)
-        if evening.row.guild_id != interaction.guild_id:
+        night = await self.nights.get(press.night)
+        if night.row.guild_id != interaction.guild_id:
             raise Refusal("no_evening")
-        await self.audiences.require_sight(interaction, evening.row.channel_id, Refusal("no_evening"))
-        if evening.status is EveningStatus.DRAFT:
-            await self._planning(interaction, evening, press)
+        await self.audiences.require_sight(interaction, night.row.channel_id, Refusal("no_evening"))
+        if night.status is GameNightStatus.DRAFT:
+            await self._planning(interaction, night, press)
             return
         user = interaction.user
         match press.verb:
             case "come":
-                await self._on_card(interaction, lambda: self.evenings.come(evening.id, user.id, user.display_name))
+                await self._on_card(interaction, lambda: self.nights.come(night.id, user.id, user.display_name))
             case "away":
-                await self._on_card(interaction, lambda: self.evenings.stay_away(evening.id, user.id))
+                await self._on_card(interaction, lambda: self.nights.stay_away(night.id, user.id))
             case "which":
                 chosen = await self.rules.chosen(interaction)
-                await self._on_card(interaction, lambda: self.evenings.settle_on(evening, chosen, press.argument))
+                await self._on_card(interaction, lambda: self.nights.settle_on(night, chosen, press.argument))
             case "text":
-                await self._as_text(interaction, evening)
+                await self._as_text(interaction, night)
             case _:
-                _require_host(interaction, evening)
-                await self._changing(interaction, evening, press)
+                _require_host(interaction, night)
+                await self._changing(interaction, night, press)
 
-    async def _as_text(self, interaction: Interaction, evening: StoredEvening) -> None:
-        """Answer with what an evening has come to as text; of very many people it is a file, which has room for all."""
-        screen = await in_time(interaction, self.result.as_text(evening), thinking=True)
+    async def _as_text(self, interaction: Interaction, night: StoredGameNight) -> None:
+        """Answer with what a game night has come to as text; of very many people it is a file with room for all."""
+        screen = await in_time(interaction, self.result.as_text(night), thinking=True)
         text = NO_EMOJIS.written(screen.plain or "")
         if len(text) <= PLAIN_LIMIT:
             await answer(interaction, lambda: ready(screen), how=How.PRIVATE)
@@ -160,11 +160,11 @@ class EveningPresses:
         file = discord.File(io.BytesIO(text.encode("utf-8", "replace")), filename="evening.txt")
         await send_file(interaction, "\n".join(screen.texts), file)
 
-    async def _on_card(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredEvening]]) -> None:
+    async def _on_card(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredGameNight]]) -> None:
         """Make a change, and answer with the card as it is then."""
         if interaction.message is None:
             raise Refusal("bad_button")
-        changed: list[StoredEvening] = []
+        changed: list[StoredGameNight] = []
 
         async def change() -> None:
             changed.append(await changing())
@@ -173,32 +173,32 @@ class EveningPresses:
             return await self.cards.screen(changed[0])
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
-        evening = changed[0]
+        night = changed[0]
         if sent.fate is Fate.SENT:
-            await self.evenings.store.note_card(evening.id, interaction.message.id, evening.row.version)
-        self.evenings.changed()
+            await self.nights.store.note_card(night.id, interaction.message.id, night.row.version)
+        self.nights.changed()
 
-    async def _planning(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
+    async def _planning(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Choose something of a draft, or let everybody know."""
-        if evening.row.host_id != interaction.user.id:
+        if night.row.host_id != interaction.user.id:
             raise Refusal("not_evening_host")
         match press.verb:
             case "post":
-                await self._announce(interaction, evening)
+                await self._announce(interaction, night)
             case "time" | "zone" | "name" if interaction.type is not discord.InteractionType.modal_submit:
-                await self._ask(interaction, press, evening.row.title if press.verb == "name" else "")
+                await self._ask(interaction, press, night.row.title if press.verb == "name" else "")
             case "zone" | "zonepick":
-                await self._zoned(interaction, evening, press)
+                await self._zoned(interaction, night, press)
             case "back":
-                await self._choose(interaction, evening, {})
+                await self._choose(interaction, night, {})
             case verb if verb == "time" or verb in VERBS:
-                await self._timed(interaction, evening, press)
+                await self._timed(interaction, night, press)
             case verb:
-                await self._choose(interaction, evening, self._chosen(interaction, press, verb))
+                await self._choose(interaction, night, self._chosen(interaction, press, verb))
 
-    async def _timed(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
+    async def _timed(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Take the time that was typed or chosen; ask for it until it is one."""
-        zone = await self.times.zone(interaction, evening)
+        zone = await self.times.zone(interaction, night)
         offer = None
         if press.verb == "time":
             moment = self.times.moment(typed_text(interaction), zone.name)
@@ -206,17 +206,17 @@ class EveningPresses:
             offer = self.times.picked(press, "".join(chosen_values(interaction)), zone)
             moment = offer.moment
         if moment is None:
-            await answer(interaction, lambda: ready(self.times.asked(evening, zone, offer)), name="evening")
+            await answer(interaction, lambda: ready(self.times.asked(night, zone, offer)), name="evening")
         else:
-            await self._choose(interaction, evening, {"starts_at": moment})
+            await self._choose(interaction, night, {"starts_at": moment})
 
-    def _chosen(self, interaction: Interaction, press: EveningPress, verb: str) -> dict[str, object]:
+    def _chosen(self, interaction: Interaction, press: GameNightPress, verb: str) -> dict[str, object]:
         """Return what a press on a draft chooses; refuse what is not offered."""
         values = chosen_values(interaction)
         value = values[0] if values else ""
         match verb:
             case "begin" if press.argument.isdecimal():
-                self.evenings.require_ahead(float(press.argument))
+                self.nights.require_ahead(float(press.argument))
                 return {"starts_at": float(press.argument)}
             case "name":
                 return {"title": titled(typed_text(interaction))}
@@ -228,22 +228,22 @@ class EveningPresses:
         raise Refusal("bad_button")
 
     async def _choose(
-        self, interaction: Interaction, evening: StoredEvening, values: dict[str, object], instead: float | None = None
+        self, interaction: Interaction, night: StoredGameNight, values: dict[str, object], instead: float | None = None
     ) -> None:
-        chosen, changed = await self.rules.chosen(interaction), [evening]
-        zone = (await self.times.zone(interaction, evening)).name
-        if zone != evening.row.zone:
+        chosen, changed = await self.rules.chosen(interaction), [night]
+        zone = (await self.times.zone(interaction, night)).name
+        if zone != night.row.zone:
             values = {**values, "zone": zone}
 
         async def change() -> None:
             if values:
-                changed[0] = await self.evenings.choose(evening.id, **values)
+                changed[0] = await self.nights.choose(night.id, **values)
 
         await answer(
             interaction, lambda: self._draft(interaction, changed[0], chosen, instead), change=change, name="evening"
         )
 
-    async def _zoned(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
+    async def _zoned(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Keep the zone that somebody names, or ask which is meant. A moment that is known stays that moment."""
         moment = self.times.if_ahead(float(press.argument)) if press.argument.isdecimal() else None
         if press.verb == "zonepick":
@@ -251,102 +251,102 @@ class EveningPresses:
         else:
             sure, likely = self.times.named(interaction, typed_text(interaction))
             if sure is None:
-                asked = screens.zones(evening, dict.fromkeys(likely, moment), self.evenings.now)
+                asked = screens.zones(night, dict.fromkeys(likely, moment), self.nights.now)
                 await answer(interaction, lambda: ready(asked), name="evening")
                 return
             zone = sure
         await self.times.keep(interaction, zone)
-        if evening.status is not EveningStatus.DRAFT:
+        if night.status is not GameNightStatus.DRAFT:
             there = await self.times.zone(interaction)
-            await answer(interaction, lambda: ready(self.times.moving(evening, there, moment)), name="evening")
+            await answer(interaction, lambda: ready(self.times.moving(night, there, moment)), name="evening")
         elif moment is not None:
-            await self._choose(interaction, evening, {"starts_at": moment})
+            await self._choose(interaction, night, {"starts_at": moment})
         else:
-            await self._choose(interaction, evening, {}, self.times.same_clock(evening, zone))
+            await self._choose(interaction, night, {}, self.times.same_clock(night, zone))
 
-    async def _ask(self, interaction: Interaction, press: EveningPress, now: str = "") -> None:
+    async def _ask(self, interaction: Interaction, press: GameNightPress, now: str = "") -> None:
         """Ask for a time, a city or a title."""
         longest = {"zone": ZONE, "rezone": ZONE, "name": TITLE}.get(press.verb, LONGEST)
         asked = {"retime": "time", "rezone": "zone"}.get(press.verb, press.verb)
         title, label = say(f"night.button.{asked}"), say(f"night.type.{asked}")
         await ask_to_type(interaction, press.custom_id, title, label, now, longest)
 
-    async def _announce(self, interaction: Interaction, evening: StoredEvening) -> None:
+    async def _announce(self, interaction: Interaction, night: StoredGameNight) -> None:
         """Let everybody know: who may host, and where, is asked again."""
-        if not evening.row.starts_at:
+        if not night.row.starts_at:
             raise Refusal("bad_button")
-        for game in evening.row.games:
+        for game in night.row.games:
             await self.rules.require_begin(interaction, game)
         require_permissions(interaction)
-        with_event = await self._may_make_events(interaction, evening)
-        announced = [evening]
+        with_event = await self._may_make_events(interaction, night)
+        announced = [night]
 
         async def change() -> None:
-            announced[0] = await self.evenings.announce(evening.id, with_event=with_event)
+            announced[0] = await self.nights.announce(night.id, with_event=with_event)
 
         await answer(interaction, lambda: self._announced(announced[0]), change=change, name="evening")
 
-    async def _announced(self, evening: StoredEvening) -> Screen:
+    async def _announced(self, night: StoredGameNight) -> Screen:
         """Return what the host is told: that everybody can see the card, or that it is refused, and what helps."""
         with public_locale():
-            shown = await self.cards.shown(evening)
-        now = self.evenings.now
-        return screens.posted(shown, now) if shown is not None else screens.unposted(evening, now)
+            shown = await self.cards.shown(night)
+        now = self.nights.now
+        return screens.posted(shown, now) if shown is not None else screens.unposted(night, now)
 
     # Later
 
-    async def _changing(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
+    async def _changing(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Ask whether it is to be changed, or change it, for its host."""
         verb = press.verb.removesuffix("yes")
         if verb == "open":
             require_here(await self.rules.chosen(interaction), interaction)
         if verb in ("retime", "rezone", "zonepick", *VERBS):
-            await self._retime(interaction, evening, press)
+            await self._retime(interaction, night, press)
         elif verb == "card":
-            _require_stage(evening, "off")
-            await answer(interaction, lambda: self._announced(evening), name="evening")
+            _require_stage(night, "off")
+            await answer(interaction, lambda: self._announced(night), name="evening")
         elif verb == "move" and press.argument.isdecimal():
             moment = float(press.argument)
-            await self._change(interaction, "move", lambda: self.evenings.move(evening.id, moment))
+            await self._change(interaction, "move", lambda: self.nights.move(night.id, moment))
         elif verb not in screens.YES:
             raise Refusal("bad_button")
         elif verb == press.verb:
-            _require_stage(evening, verb)
-            played = await self.evenings.store.still_played(evening.id)
-            await answer(interaction, lambda: ready(screens.asked(evening, verb, played)), how=How.PRIVATE)
+            _require_stage(night, verb)
+            played = await self.nights.store.still_played(night.id)
+            await answer(interaction, lambda: ready(screens.asked(night, verb, played)), how=How.PRIVATE)
         else:
-            making = {"off": self.evenings.call_off, "open": self.evenings.open, "end": self.evenings.end}[verb]
-            await self._change(interaction, verb, lambda: making(evening.id))
+            making = {"off": self.nights.call_off, "open": self.nights.open, "end": self.nights.end}[verb]
+            await self._change(interaction, verb, lambda: making(night.id))
 
     async def _change(
-        self, interaction: Interaction, verb: str, changing: Callable[[], Awaitable[StoredEvening]]
+        self, interaction: Interaction, verb: str, changing: Callable[[], Awaitable[StoredGameNight]]
     ) -> None:
-        changed: list[StoredEvening] = []
+        changed: list[StoredGameNight] = []
 
         async def change() -> None:
             changed.append(await changing())
 
         await answer(interaction, lambda: ready(screens.done(changed[0], verb)), change=change, name="evening")
 
-    async def _retime(self, interaction: Interaction, evening: StoredEvening, press: EveningPress) -> None:
+    async def _retime(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Ask for another time, or take it, in the zone of whoever types it; it counts once they have seen it."""
-        _require_stage(evening, "off")
+        _require_stage(night, "off")
         is_typed = press.verb in ("retime", "rezone")
         if is_typed and interaction.type is not discord.InteractionType.modal_submit:
             await self._ask(interaction, press)
             return
         if press.verb in ("rezone", "zonepick"):
-            await self._zoned(interaction, evening, press)
+            await self._zoned(interaction, night, press)
             return
-        zone = await self.times.zone(interaction, evening)
+        zone = await self.times.zone(interaction, night)
         if press.verb == "retime":
             moment = self.times.moment(typed_text(interaction), zone.name)
-            await answer(interaction, lambda: ready(self.times.moving(evening, zone, moment)), name="evening")
+            await answer(interaction, lambda: ready(self.times.moving(night, zone, moment)), name="evening")
             return
         offer = self.times.picked(press, "".join(chosen_values(interaction)), zone)
-        making = self.times.asked(evening, zone, offer)
+        making = self.times.asked(night, zone, offer)
         if offer.moment is not None:
-            making = self.times.moving(evening, zone, offer.moment)
+            making = self.times.moving(night, zone, offer.moment)
         await answer(interaction, lambda: ready(making), name="evening")
 
 
@@ -362,16 +362,16 @@ def titled(typed: str) -> str:
     return title if seen(title) else ""
 
 
-def _require_host(interaction: Interaction, evening: StoredEvening) -> None:
+def _require_host(interaction: Interaction, night: StoredGameNight) -> None:
     """Refuse what only its host may do, or who keeps order in its channel: not in another one."""
-    keeps_order = interaction.channel_id == evening.row.channel_id and moderates(interaction)
-    if evening.row.host_id != interaction.user.id and not keeps_order:
+    keeps_order = interaction.channel_id == night.row.channel_id and moderates(interaction)
+    if night.row.host_id != interaction.user.id and not keeps_order:
         raise Refusal("not_evening_host")
 
 
-def _require_stage(evening: StoredEvening, verb: str) -> None:
+def _require_stage(night: StoredGameNight, verb: str) -> None:
     """Refuse to ask for what is not possible at its stage."""
-    if evening.status is not (EveningStatus.OPEN if verb == "end" else EveningStatus.PLANNED):
+    if night.status is not (GameNightStatus.OPEN if verb == "end" else GameNightStatus.PLANNED):
         raise Refusal("evening_otherwise")
 
 

@@ -1,4 +1,4 @@
-"""An evening of several tables: who won most, with their best moment, then who won where and what else was best.
+"""A game night of several tables: who won most, with their best moment, then who won where and what else was best.
 
 Size: 900 wide; the height follows how many tables and people there were.
 """
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.chosen import apart
-from bot.features.game_nights.summary import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
+from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.render.fonts import Face
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
@@ -50,29 +50,29 @@ DRAWN_WITH = 4
 """Where there is none for so many of them, there is none for what is drawn of a hero."""
 
 
-def draw_evening(evening: Evening) -> Picture:
-    """Draw what an evening has come to."""
-    sheet = evening_sheet(evening)
-    return Picture(sheet.png(), _alt(evening), sheet.width, sheet.height)
+def draw_game_night(night: GameNight) -> Picture:
+    """Draw what a game night has come to."""
+    sheet = game_night_sheet(night)
+    return Picture(sheet.png(), _alt(night), sheet.width, sheet.height)
 
 
-def evening_sheet(evening: Evening) -> Sheet:
+def game_night_sheet(night: GameNight) -> Sheet:
     """Draw it without encoding it."""
-    tables, moments = evening.tables[:MOST_TABLES], evening.moments[:MOST_MOMENTS]
-    left = len(evening.tables) - len(tables), len(evening.moments) - len(moments)
-    tall = HEADING + ROW * (len(tables) + len(evening.bests)) + (HEADING if moments else 0) + MOMENT * len(moments)
+    tables, moments = night.tables[:MOST_TABLES], night.moments[:MOST_MOMENTS]
+    left = len(night.tables) - len(tables), len(night.moments) - len(moments)
+    tall = HEADING + ROW * (len(tables) + len(night.bests)) + (HEADING if moments else 0) + MOMENT * len(moments)
     tall += HEADING * sum(map(bool, left)) + EDGE
-    above = HEAD + (HEADING if evening.heroes else 0) + sum(map(_hero_height, evening.heroes))
+    above = HEAD + (HEADING if night.heroes else 0) + sum(map(_hero_height, night.heroes))
     sheet = Sheet(WIDTH, with_foot(above + tall + MARGIN), "night")
-    draw_head(sheet, evening.title, evening.subtitle)
-    _draw_heroes(sheet, evening.heroes)
+    draw_head(sheet, night.title, night.subtitle)
+    _draw_heroes(sheet, night.heroes)
     sheet.slab(MARGIN, above, WIDTH - 2 * MARGIN, tall, 18, "night")
     top = _heading(sheet, above, say("evening.tables"))
     for table in tables:
         _draw_table(sheet, _line(sheet, top), table)
         top += ROW
     top = _more(sheet, top, "evening.more_tables", left[0])
-    for best in evening.bests:
+    for best in night.bests:
         _draw_best(sheet, _line(sheet, top), best)
         top += ROW
     if moments:
@@ -85,11 +85,11 @@ def evening_sheet(evening: Evening) -> Sheet:
     return sheet
 
 
-def _hero_height(hero: EveningHero) -> int:
+def _hero_height(hero: GameNightHero) -> int:
     return HERO if hero.sketch is None else SKETCHED + hero.sketch.sprite.height + CROWN
 
 
-def _draw_heroes(sheet: Sheet, heroes: Sequence[EveningHero]) -> None:
+def _draw_heroes(sheet: Sheet, heroes: Sequence[GameNightHero]) -> None:
     """Draw who won most below the head of a sheet, each with a crown on their face."""
     if not heroes:
         return
@@ -101,7 +101,7 @@ def _draw_heroes(sheet: Sheet, heroes: Sequence[EveningHero]) -> None:
         top += _hero_height(hero)
 
 
-def _draw_hero(sheet: Sheet, top: int, hero: EveningHero) -> None:
+def _draw_hero(sheet: Sheet, top: int, hero: GameNightHero) -> None:
     name, middle = people.name(hero.name), HERO_NAME // 2
     mark = crown()
     sheet.put(mark, middle - mark.width // 2, top - CROWN)
@@ -140,7 +140,7 @@ def _write_fitting(sheet: Sheet, x: int, y: int, said: str, room: int, sizes: Se
     write(sheet, x, y, fitted(said, room, size, face), size, "ink", "paper", align=align, face=face)
 
 
-def _draw_table(sheet: Sheet, top: int, table: EveningTable) -> None:
+def _draw_table(sheet: Sheet, top: int, table: GameNightTable) -> None:
     middle = top + ROW // 2 + 1
     write(sheet, LEFT, middle, str(table.number), 38, "ink", "paper", align=0.5)
     shown = fitted(table.game, RIGHT - TOTAL_ROOM - FACE - 16, LABEL, "display")
@@ -165,7 +165,7 @@ def _draw_names(sheet: Sheet, middle: int, given: Sequence[str], room: int) -> N
     _write_fitting(sheet, x, middle, told, room, NAMES)
 
 
-def _draw_best(sheet: Sheet, top: int, best: EveningBest) -> None:
+def _draw_best(sheet: Sheet, top: int, best: GameNightBest) -> None:
     middle = top + ROW // 2 + 1
     star = widgets.badge("paper")
     sheet.put(star, LEFT - widgets.BADGE // 2, middle - widgets.BADGE // 2)
@@ -175,7 +175,7 @@ def _draw_best(sheet: Sheet, top: int, best: EveningBest) -> None:
     _write_fitting(sheet, RIGHT, middle, best.words, BEST_ROOM, NAMES, align=1)
 
 
-def _draw_moment(sheet: Sheet, top: int, moment: EveningMoment) -> None:
+def _draw_moment(sheet: Sheet, top: int, moment: GameNightMoment) -> None:
     middle = top + MOMENT // 2
     name = people.name(moment.name)
     people.draw_avatar(sheet, LEFT - SMALL_AVATAR // 2, middle - SMALL_AVATAR // 2, SMALL_AVATAR, name, "paper")
@@ -186,30 +186,30 @@ def _draw_moment(sheet: Sheet, top: int, moment: EveningMoment) -> None:
 # In words
 
 
-def _alt(evening: Evening) -> str:
+def _alt(night: GameNight) -> str:
     """Describe it: of very many people the first ones alone, and how many there are besides."""
-    head = [sentence(words.told(evening.title, 100)), sentence(words.cut(evening.subtitle, 120))]
+    head = [sentence(words.told(night.title, 100)), sentence(words.cut(night.subtitle, 120))]
 
     def build(most: int, people: int) -> list[str]:
-        drawn = people >= min(DRAWN_WITH, len(evening.moments))
-        told = [*head, *(sentence(_hero_words(hero, most, drawn=drawn)) for hero in evening.heroes)]
-        told += [sentence(_table_words(table, most)) for table in evening.tables]
-        told += [sentence(_best_words(best, most)) for best in evening.bests]
-        shown = [_moment_words(moment, most) for moment in evening.moments[:people]]
-        left = len(evening.moments) - len(shown)
+        drawn = people >= min(DRAWN_WITH, len(night.moments))
+        told = [*head, *(sentence(_hero_words(hero, most, drawn=drawn)) for hero in night.heroes)]
+        told += [sentence(_table_words(table, most)) for table in night.tables]
+        told += [sentence(_best_words(best, most)) for best in night.bests]
+        shown = [_moment_words(moment, most) for moment in night.moments[:people]]
+        left = len(night.moments) - len(shown)
         if shown:
             shown += [count("evening.more_people", left)] if left else []
             told.append(sentence(say("evening.alt.moments", moments=parts_of(shown))))
         return [*told, say("alt.more")] if left and not shown else told
 
-    return words.described([partial(build, people=people) for people in (len(evening.moments), *FEWER)])
+    return words.described([partial(build, people=people) for people in (len(night.moments), *FEWER)])
 
 
 def _names(given: Sequence[str], most: int) -> str:
     return listed([words.told(people.name(name), most) for name in given])
 
 
-def _hero_words(hero: EveningHero, most: int, *, drawn: bool) -> str:
+def _hero_words(hero: GameNightHero, most: int, *, drawn: bool) -> str:
     moment = hero.words
     if drawn and hero.sketch is not None:
         moment = say("evening.alt.drawn", words=moment, drawn=words.cut(hero.sketch.alt, DRAWN))
@@ -218,27 +218,27 @@ def _hero_words(hero: EveningHero, most: int, *, drawn: bool) -> str:
     return say("evening.alt.best", label=label, names=name, words=told)
 
 
-def _table_words(table: EveningTable, most: int) -> str:
+def _table_words(table: GameNightTable, most: int) -> str:
     key = "evening.alt.won" if table.winners else "evening.alt.open"
     return say(key, number=table.number, game=table.game, names=_names(table.winners, most), total=table.total)
 
 
-def _best_words(best: EveningBest, most: int) -> str:
+def _best_words(best: GameNightBest, most: int) -> str:
     return say("evening.alt.best", label=best.label, names=_names(best.names, most), words=best.words)
 
 
-def _moment_words(moment: EveningMoment, most: int) -> str:
+def _moment_words(moment: GameNightMoment, most: int) -> str:
     return say("evening.alt.moment", name=words.told(people.name(moment.name), most), words=moment.words)
 
 
-def plain_evening(evening: Evening) -> str:
+def plain_game_night(night: GameNight) -> str:
     """Write it as text, a line for each table and person."""
-    lines = [words.unfenced(evening.title), words.unfenced(evening.subtitle), ""]
-    lines += [words.unfenced(_hero_words(hero, words.PLAIN_NAME, drawn=True)) for hero in evening.heroes]
-    lines += [*([""] if evening.heroes else []), words.unfenced(say("evening.tables"))]
-    lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in evening.tables]
-    lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in evening.bests]
-    if evening.moments:
+    lines = [words.unfenced(night.title), words.unfenced(night.subtitle), ""]
+    lines += [words.unfenced(_hero_words(hero, words.PLAIN_NAME, drawn=True)) for hero in night.heroes]
+    lines += [*([""] if night.heroes else []), words.unfenced(say("evening.tables"))]
+    lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in night.tables]
+    lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in night.bests]
+    if night.moments:
         lines += ["", words.unfenced(say("evening.moments"))]
-        lines += [words.unfenced(_moment_words(moment, words.PLAIN_NAME)) for moment in evening.moments]
+        lines += [words.unfenced(_moment_words(moment, words.PLAIN_NAME)) for moment in night.moments]
     return "\n".join(lines)

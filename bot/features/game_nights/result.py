@@ -1,4 +1,4 @@
-"""What an evening has come to: one picture of who won most, its tables, the best of all, and the others' best moments.
+"""What a game night has come to: a picture of who won most, its tables, the best of all, and the others' best moments.
 
 The tables are as their results have shown them to everybody there. Somebody who lets nobody see them on leaderboards is
 no hero, and no moment of theirs is told.
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.features.game_nights.screens import button, named, title
-from bot.features.game_nights.service import Evenings
-from bot.features.game_nights.store import StoredEvening
-from bot.features.game_nights.summary import Evening, EveningBest, EveningHero, EveningMoment, EveningTable
+from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.store import StoredGameNight
+from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.render.picture import Picture, Sketch
 from bot.store.enums import Status, Visibility
 from bot.store.people import PeopleStore
@@ -52,30 +52,30 @@ class _Done:
         return self.table.header.game
 
 
-class EveningResult:
+class GameNightResult:
     """Makes it."""
 
-    def __init__(self, evenings: Evenings, people: PeopleStore, drawing: DrawingThread) -> None:
-        self.evenings = evenings
+    def __init__(self, nights: GameNights, people: PeopleStore, drawing: DrawingThread) -> None:
+        self.nights = nights
         self.people = people
         self.drawing = drawing
 
-    async def screen(self, evening: StoredEvening) -> Screen | None:
+    async def screen(self, night: StoredGameNight) -> Screen | None:
         """Return the message with the picture; None where nothing was played."""
-        shown = await self._shown(evening)
+        shown = await self._shown(night)
         if not shown.tables:
             return None
         picture = await self.drawing.draw(_drawn, shown)
-        texts = (say("evening.result", title=title(evening.row)),)
+        texts = (say("evening.result", title=title(night.row)),)
         plain = None if picture is not None else _plain(shown)
-        return Screen(texts, ((button("text", evening.id),),), picture, plain)
+        return Screen(texts, ((button("text", night.id),),), picture, plain)
 
-    async def as_text(self, evening: StoredEvening) -> Screen:
+    async def as_text(self, night: StoredGameNight) -> Screen:
         """Return it as text, for whoever asks."""
-        return Screen((say("evening.result", title=title(evening.row)),), plain=_plain(await self._shown(evening)))
+        return Screen((say("evening.result", title=title(night.row)),), plain=_plain(await self._shown(night)))
 
-    async def _shown(self, evening: StoredEvening) -> Evening:
-        numbers, found = _numbers(evening), await self.evenings.played(evening)
+    async def _shown(self, night: StoredGameNight) -> GameNight:
+        numbers, found = _numbers(night), await self.nights.played(night)
         started = [table for table in found if table.header.started_at is not None]
         tables = sorted([(numbers[table.id], table) for table in started], key=lambda one: one[0])
         over = [table for _, table in tables if table.status is Status.OVER]
@@ -85,20 +85,22 @@ class EveningResult:
         done = [one for table in over for one in _done(table, names) if one.user_id in told]
         own, won = _own(done), _won(over)
         first = _first(won, own)
-        return Evening(
-            named(evening.row),
-            _subtitle(evening, len(tables), len(users)),
+        return GameNight(
+            named(night.row),
+            _subtitle(night, len(tables), len(users)),
             tuple([_table(*one, names) for one in tables]),
             tuple(_bests(done)),
-            tuple([EveningMoment(one.name, one.best.words) for one in own if one not in first]),
-            tuple([EveningHero(one.name, won[one.user_id], one.best.words, await self._sketch(one)) for one in first]),
+            tuple([GameNightMoment(one.name, one.best.words) for one in own if one not in first]),
+            tuple(
+                [GameNightHero(one.name, won[one.user_id], one.best.words, await self._sketch(one)) for one in first]
+            ),
         )
 
     async def _sketch(self, done: _Done) -> Sketch | None:
         """Draw somebody's best moment; what cannot be drawn is told in words alone."""
         try:
             return await self.drawing.run(replay_pages.sketch_best, done.table, done.seat)
-        except Exception:  # one moment is not the evening
+        except Exception:  # one moment is not the game night
             log.exception("table %s: the best moment of a seat cannot be drawn", done.table.id)
             return None
 
@@ -106,14 +108,14 @@ class EveningResult:
         return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
 
 
-def _numbers(evening: StoredEvening) -> Mapping[int, int]:
+def _numbers(night: StoredGameNight) -> Mapping[int, int]:
     """Return what number each table has: its own tables that of their threads, the others those that follow."""
-    after = itertools.count(max(evening.slots, default=0) + 1)
-    return {placed.table_id: next(after) if placed.slot is None else placed.slot for placed in evening.tables}
+    after = itertools.count(max(night.slots, default=0) + 1)
+    return {placed.table_id: next(after) if placed.slot is None else placed.slot for placed in night.tables}
 
 
-def _subtitle(evening: StoredEvening, tables: int, people: int) -> str:
-    row = evening.row
+def _subtitle(night: StoredGameNight, tables: int, people: int) -> str:
+    row = night.row
     day = datetime.fromtimestamp(row.opened_at or row.starts_at, zone_of(row.zone)).date()
     played = {"tables": count("evening.of_tables", tables), "people": count("evening.of_people", people)}
     return say("evening.subtitle", date=date_words(day), **played)
@@ -123,13 +125,13 @@ def _people(table: Table) -> list[SeatRow]:
     return [seat for seat in table.seats if seat.user_id is not None]
 
 
-def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> EveningTable:
+def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> GameNightTable:
     game = games.of(table).words_of.title
     if table.status is not Status.OVER:
-        return EveningTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
+        return GameNightTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
     first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
     winners = tuple(names[table.id, standing.seat] for standing in first)
-    return EveningTable(number, game, winners, str(first[0].total) if first else "")
+    return GameNightTable(number, game, winners, str(first[0].total) if first else "")
 
 
 def _done(table: Table, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
@@ -150,14 +152,14 @@ def _highest(done: Sequence[_Done]) -> Mapping[str, int]:
     return {game: max(one.best.worth for one in done if one.game == game) for game in {one.game for one in done}}
 
 
-def _bests(done: Sequence[_Done]) -> Iterable[EveningBest]:
-    """Yield what was best of the evening in each game that has a name for it."""
+def _bests(done: Sequence[_Done]) -> Iterable[GameNightBest]:
+    """Yield what was best of the game night in each game that has a name for it."""
     for game, worth in sorted(_highest(done).items()):
         best = [one for one in done if one.game == game and one.best.worth == worth]
         names = {one.user_id: one.name for one in best}
         label = _label(game)
         if label and len(names) <= SHARED:
-            yield EveningBest(label, tuple(names.values()), best[0].best.words)
+            yield GameNightBest(label, tuple(names.values()), best[0].best.words)
 
 
 def _label(game: str) -> str:
@@ -195,14 +197,14 @@ def _first(won: Mapping[int, int], own: Sequence[_Done]) -> Sequence[_Done]:
     return found if len(found) == len(first) <= SHARED else ()
 
 
-def _drawn(shown: Evening) -> Picture:
+def _drawn(shown: GameNight) -> Picture:
     # What draws is loaded by whoever draws first, not at the start.
-    from bot.features.game_nights.picture import draw_evening
+    from bot.features.game_nights.picture import draw_game_night
 
-    return draw_evening(shown)
+    return draw_game_night(shown)
 
 
-def _plain(shown: Evening) -> str:
-    from bot.features.game_nights.picture import plain_evening
+def _plain(shown: GameNight) -> str:
+    from bot.features.game_nights.picture import plain_game_night
 
-    return plain_evening(shown)
+    return plain_game_night(shown)

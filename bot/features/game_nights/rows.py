@@ -1,4 +1,4 @@
-"""Evenings as rows: what is planned, who comes, and which tables belong to it."""
+"""Game nights as rows: what is planned, who comes, and which tables belong to it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _ID = Integer().with_variant(BigInteger(), "postgresql")
 _UNDER_WAY = "status IN ('planned', 'open')"
 
 
-class EveningStatus(StrEnum):
-    """How far along an evening is. The words lie in databases: they never change."""
+class GameNightStatus(StrEnum):
+    """How far along a game night is. The words lie in databases: they never change."""
 
     DRAFT = "draft"
     """Its host is still choosing: nobody else has been told."""
@@ -28,7 +28,7 @@ class EveningStatus(StrEnum):
     """The bot was away when it should have begun, and for long after."""
 
 
-class EveningRow(Row, table=True):
+class GameNightRow(Row, table=True):
     """A game night in a channel: planned by its host, opened and summed up by the bot."""
 
     __tablename__ = "evenings"
@@ -40,7 +40,7 @@ class EveningRow(Row, table=True):
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=_ID)
-    status: EveningStatus = Field(default=EveningStatus.DRAFT, sa_type=Word(EveningStatus))
+    status: GameNightStatus = Field(default=GameNightStatus.DRAFT, sa_type=Word(GameNightStatus))
     guild_id: int = Field(sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     host_id: int = Field(sa_type=BigInteger)
@@ -76,14 +76,14 @@ class EveningRow(Row, table=True):
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     """The card in the channel; 0: the channel takes none."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The message with the picture of the evening; 0: none ever will be."""
+    """The message with the picture of the game night; 0: none ever will be."""
     version: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     """How often it has been changed."""
     shown: int | None = None
     """The version that the card shows; None: not known, or something old."""
 
 
-class EveningGuestRow(Row, table=True):
+class GameNightGuestRow(Row, table=True):
     """Somebody who has said that they come."""
 
     __tablename__ = "evening_guests"
@@ -96,8 +96,8 @@ class EveningGuestRow(Row, table=True):
     at: float
 
 
-class EveningTableRow(Row, table=True):
-    """A table that belongs to an evening."""
+class GameNightTableRow(Row, table=True):
+    """A table that belongs to a game night."""
 
     __tablename__ = "evening_tables"
     __table_args__ = (Index("tables_of_an_evening", "evening_id", "slot", unique=True),)
@@ -105,6 +105,6 @@ class EveningTableRow(Row, table=True):
     table_id: int = Field(primary_key=True, sa_type=_ID, sa_column_kwargs={"autoincrement": False})
     evening_id: int = Field(foreign_key="evenings.id")
     slot: int | None = None
-    """As which of those that the evening has opened itself, from 1; none: it was set up later, by anybody."""
+    """As which of those that the game night has opened itself, from 1; none: it was set up later, by anybody."""
     channel_id: int = Field(sa_type=BigInteger)
-    """Where it was set up: what is set up there later belongs to the evening as well."""
+    """Where it was set up: what is set up there later belongs to the game night as well."""

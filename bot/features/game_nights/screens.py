@@ -1,16 +1,16 @@
-"""An evening on the screen: what its host chooses, its card in the channel, and what is asked before it changes."""
+"""A game night on the screen: what its host chooses, its card in the channel, and what is asked before it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.chosen import apart, in_words, seen
-from bot.features.game_nights.custom_ids import EveningPress
-from bot.features.game_nights.rows import EveningRow, EveningStatus
+from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.rows import GameNightRow, GameNightStatus
 from bot.features.game_nights.service import BEFORE, MOST_TABLES
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Offer
-from bot.features.game_nights.words import evening_host
+from bot.features.game_nights.words import game_night_host
 from bot.render.picture import Picture
 from bot.text import count, list_of, listed, say
 from bot.ui.names import person_words
@@ -29,31 +29,31 @@ LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
 def button(verb: str, evening_id: int, style: Style = "secondary", argument: str = "") -> Button:
-    """Return a button of an evening."""
-    return Button(say(f"night.button.{verb}"), EveningPress(verb, evening_id, argument).custom_id, style)
+    """Return a button of a game night."""
+    return Button(say(f"night.button.{verb}"), GameNightPress(verb, evening_id, argument).custom_id, style)
 
 
-def named(row: EveningRow) -> str:
-    """Return what an evening is called, markup and all."""
-    return seen(row.title) or say("night.untitled", host=apart(evening_host(row)))
+def named(row: GameNightRow) -> str:
+    """Return what a game night is called, markup and all."""
+    return seen(row.title) or say("night.untitled", host=apart(game_night_host(row)))
 
 
-def title(row: EveningRow) -> str:
-    """Return what an evening is called, as a message has it."""
+def title(row: GameNightRow) -> str:
+    """Return what a game night is called, as a message has it."""
     given = seen(row.title)
-    return in_words(given) if given else say("night.untitled", host=in_words(evening_host(row)))
+    return in_words(given) if given else say("night.untitled", host=in_words(game_night_host(row)))
 
 
-def games_of(row: EveningRow) -> str:
+def games_of(row: GameNightRow) -> str:
     """Return what is played, in a list."""
     return listed([say(f"game.{game}") for game in row.games])
 
 
-def _tables_words(row: EveningRow) -> str:
+def _tables_words(row: GameNightRow) -> str:
     return count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
 
 
-def when(row: EveningRow, now: float | None = None) -> str:
+def when(row: GameNightRow, now: float | None = None) -> str:
     """Return when it begins: Discord shows it to each in their own zone.
 
     How long that is from now is said of what lies ahead alone; without `now` of nothing.
@@ -66,7 +66,7 @@ def when(row: EveningRow, now: float | None = None) -> str:
 
 
 def draft(
-    evening: StoredEvening,
+    night: StoredGameNight,
     games: Sequence[str],
     now: float,
     *,
@@ -80,7 +80,7 @@ def draft(
     `threads`: the bot may make them where it is going to be (None: there are none in such a place); `event`: and an
     event of Discord's in the server. `instead`: another moment that may be meant, after another zone has been named.
     """
-    row, number = evening.row, evening.id
+    row, number = night.row, night.id
     passed = say("night.passed") if row.starts_at <= now else ""
     texts = [say("night.draft", title=title(row)), when(row, now), passed, _zone(row.zone, now, guess=guess)]
     texts.append(say("night.what", games=games_of(row), tables=_tables_words(row)))
@@ -98,7 +98,7 @@ def draft(
     if instead is not None:
         texts.append(say("night.begin_ask"))
         label = say("night.begin", moment=moment_words(instead, row.zone))
-        rows.append((Button(label, EveningPress("begin", number, str(int(instead))).custom_id),))
+        rows.append((Button(label, GameNightPress("begin", number, str(int(instead))).custom_id),))
     return Screen(tuple(filter(None, texts)), tuple(rows), footer=say("night.draft_small"))
 
 
@@ -106,36 +106,36 @@ def _zone(zone: str, now: float, *, guess: bool) -> str:
     return say("night.zone_guess" if guess else "night.zone", zone=zone_words(zone, now))
 
 
-def picking(evening: StoredEvening, offer: Offer, zone: str, now: float, *, guess: bool) -> Screen:
+def picking(night: StoredGameNight, offer: Offer, zone: str, now: float, *, guess: bool) -> Screen:
     """Return the selects in which somebody chooses when it begins, in their zone; `guess`: nobody has said which."""
     texts = (say("night.pick_when"), _zone(zone, now, guess=guess))
-    number = evening.id
-    if evening.status is not EveningStatus.DRAFT:
+    number = night.id
+    if night.status is not GameNightStatus.DRAFT:
         return Screen(texts, (*offer.selects(number), (button("retime", number), zone_button(number))))
-    back = (button("back", number),) if evening.row.starts_at else ()
+    back = (button("back", number),) if night.row.starts_at else ()
     return Screen(texts, (*offer.selects(number), (button("time", number), button("zone", number), *back)))
 
 
 def zone_button(evening_id: int, moment: float | None = None) -> Button:
-    """Return the button by which somebody names their zone who changes the time of an evening, to this moment."""
+    """Return the button by which somebody names their zone who changes the time of a game night, to this moment."""
     argument = "" if moment is None else str(int(moment))
-    return Button(say("night.button.zone"), EveningPress("rezone", evening_id, argument).custom_id)
+    return Button(say("night.button.zone"), GameNightPress("rezone", evening_id, argument).custom_id)
 
 
-def _games_select(row: EveningRow, number: int, games: Sequence[str]) -> Select:
+def _games_select(row: GameNightRow, number: int, games: Sequence[str]) -> Select:
     options = tuple(Option(say(f"game.{game}"), game, default=game in row.games) for game in games[:OPTIONS])
-    return Select(EveningPress("games", number).custom_id, say("night.pick_games"), options, len(options), 1)
+    return Select(GameNightPress("games", number).custom_id, say("night.pick_games"), options, len(options), 1)
 
 
-def _tables_select(row: EveningRow, number: int) -> Select:
+def _tables_select(row: GameNightRow, number: int) -> Select:
     fixed = [Option(count("night.tables", many), f"n{many}", default=many == row.tables) for many in NUMBERS]
     each = [
         Option(count("night.each", many), f"e{many}", default=row.tables is None and many == row.each) for many in EACH
     ]
-    return Select(EveningPress("count", number).custom_id, say("night.pick_tables"), (*fixed, *each))
+    return Select(GameNightPress("count", number).custom_id, say("night.pick_tables"), (*fixed, *each))
 
 
-def zones(evening: StoredEvening, found: Mapping[str, float | None], now: float) -> Screen:
+def zones(night: StoredGameNight, found: Mapping[str, float | None], now: float) -> Screen:
     """Return the zones that somebody may have meant, each with the moment that what they have typed would be there.
 
     What is chosen is both. None: they have typed nothing, or nothing that is a moment there.
@@ -144,76 +144,76 @@ def zones(evening: StoredEvening, found: Mapping[str, float | None], now: float)
         Option(zone_words(zone, now), zone if moment is None else f"{zone}@{int(moment)}")
         for zone, moment in [*found.items()][:OPTIONS]
     )
-    pick = Select(EveningPress("zonepick", evening.id).custom_id, say("night.pick_zone"), options)
-    other = "back" if evening.status is EveningStatus.DRAFT else "retime"
-    return Screen((say("night.which_zone"),), (pick, (button(other, evening.id),)))
+    pick = Select(GameNightPress("zonepick", night.id).custom_id, say("night.pick_zone"), options)
+    other = "back" if night.status is GameNightStatus.DRAFT else "retime"
+    return Screen((say("night.which_zone"),), (pick, (button(other, night.id),)))
 
 
-def posted(evening: StoredEvening, now: float) -> Screen:
+def posted(night: StoredGameNight, now: float) -> Screen:
     """Return what the host is told once everybody has been."""
-    return Screen((say("night.posted", title=title(evening.row)), when(evening.row, now)))
+    return Screen((say("night.posted", title=title(night.row)), when(night.row, now)))
 
 
-def unposted(evening: StoredEvening, now: float) -> Screen:
+def unposted(night: StoredGameNight, now: float) -> Screen:
     """Return what the host is told whose card Discord does not take: it is tried again, and what would help."""
     names = [say(f"permission.{name}") for name in ("read_messages", "send_messages", "attach_files")]
-    told = say("night.unposted", title=title(evening.row), permissions=listed([f"**{name}**" for name in names]))
-    row = (button("card", evening.id, "primary"), button("off", evening.id, "danger"))
-    return Screen((told, when(evening.row, now)), (row,))
+    told = say("night.unposted", title=title(night.row), permissions=listed([f"**{name}**" for name in names]))
+    row = (button("card", night.id, "primary"), button("off", night.id, "danger"))
+    return Screen((told, when(night.row, now)), (row,))
 
 
 # The card
 
 
-def card(evening: StoredEvening, now: float, *, reminds: bool = True, cover: Picture | None = None) -> Screen:
+def card(night: StoredGameNight, now: float, *, reminds: bool = True, cover: Picture | None = None) -> Screen:
     """Return the card in the channel as it stands; `reminds`: the server lets the bot mention who comes.
 
     `cover`: of its first game, shown as long as somebody can come.
     """
-    row = evening.row
-    match evening.status:
-        case EveningStatus.PLANNED:
+    row = night.row
+    match night.status:
+        case GameNightStatus.PLANNED:
             late, yet_to_come = row.starts_at <= now, now < row.starts_at - BEFORE
             small = say("night.late") if late else say("night.small") if reminds and yet_to_come else ""
-            texts: tuple[str, ...] = (_invitation(row), when(row, now), _who(evening), small)
-        case EveningStatus.OPEN:
-            texts = (_invitation(row), _places(evening), _who(evening), say("night.open_small"))
-        case EveningStatus.OVER:
-            return Screen((say("night.over", title=title(row)), _who(evening)))
+            texts: tuple[str, ...] = (_invitation(row), when(row, now), _who(night), small)
+        case GameNightStatus.OPEN:
+            texts = (_invitation(row), _places(night), _who(night), say("night.open_small"))
+        case GameNightStatus.OVER:
+            return Screen((say("night.over", title=title(row)), _who(night)))
         case _:
-            return Screen((say(f"night.{evening.status}", title=title(row)), when(row)))
-    return Screen(tuple(filter(None, texts)), _rows(evening), cover)
+            return Screen((say(f"night.{night.status}", title=title(row)), when(row)))
+    return Screen(tuple(filter(None, texts)), _rows(night), cover)
 
 
-def asking(evening: StoredEvening, choices: Sequence[str], cover: Picture | None) -> Screen:
-    """Return the card of an evening that has begun while those who come are asked which game is played."""
+def asking(night: StoredGameNight, choices: Sequence[str], cover: Picture | None) -> Screen:
+    """Return the card of a game night that has begun while those who come are asked which game is played."""
     first = say(f"game.{choices[0]}")
-    texts = (_invitation(evening.row), say("night.which", game=first), _who(evening))
+    texts = (_invitation(night.row), say("night.which", game=first), _who(night))
     games = [
-        Button(say(f"game.{game}")[:LABEL], EveningPress("which", evening.id, game).custom_id, "success")
+        Button(say(f"game.{game}")[:LABEL], GameNightPress("which", night.id, game).custom_id, "success")
         for game in choices
     ]
-    return Screen(texts, (*button_rows(games), *_rows(evening)), cover)
+    return Screen(texts, (*button_rows(games), *_rows(night)), cover)
 
 
-def _invitation(row: EveningRow) -> str:
-    said = say("night.invitation", title=title(row), host=in_words(evening_host(row)), games=games_of(row))
+def _invitation(row: GameNightRow) -> str:
+    said = say("night.invitation", title=title(row), host=in_words(game_night_host(row)), games=games_of(row))
     return "\n".join([said, _tables_words(row)])
 
 
-def _who(evening: StoredEvening) -> str:
-    if not evening.guests:
+def _who(night: StoredGameNight) -> str:
+    if not night.guests:
         return say("night.nobody")
-    names = [person_words(guest.name) for guest in evening.guests]
+    names = [person_words(guest.name) for guest in night.guests]
     return say("night.who", count=len(names), names=shorten(list_of(names), NAMES))
 
 
-def _places(evening: StoredEvening) -> str:
+def _places(night: StoredGameNight) -> str:
     """Return where its tables are."""
     lines = [say("night.opened")]
-    if evening.row.narrow:
+    if night.row.narrow:
         lines.append(say("night.narrow"))
-    own = [table for table in evening.tables if table.slot is not None]
+    own = [table for table in night.tables if table.slot is not None]
     lines += [
         say("night.place", number=table.slot, place=f"<#{table.channel_id}>")
         for table in sorted(own, key=lambda table: table.slot or 0)
@@ -221,10 +221,10 @@ def _places(evening: StoredEvening) -> str:
     return "\n".join(lines)
 
 
-def _rows(evening: StoredEvening) -> tuple[Row, ...]:
-    number = evening.id
+def _rows(night: StoredGameNight) -> tuple[Row, ...]:
+    number = night.id
     guests: Row = (button("come", number, "success"), button("away", number))
-    if evening.status is EveningStatus.PLANNED:
+    if night.status is GameNightStatus.PLANNED:
         return (guests, (button("retime", number), button("open", number), button("off", number, "danger")))
     return (guests, (button("end", number, "primary"),))
 
@@ -232,33 +232,33 @@ def _rows(evening: StoredEvening) -> tuple[Row, ...]:
 # What is asked, and told by itself
 
 
-def moving(evening: StoredEvening, moment: float, zone: str, now: float, *, guess: bool) -> Screen:
+def moving(night: StoredGameNight, moment: float, zone: str, now: float, *, guess: bool) -> Screen:
     """Return the question whether it is to begin then; `guess`: whoever asks has not said in which zone they are."""
-    told = say("night.move_ask", title=title(evening.row), at=int(moment))
+    told = say("night.move_ask", title=title(night.row), at=int(moment))
     buttons = (
-        button("move", evening.id, "success", str(int(moment))),
-        button("retime", evening.id),
-        zone_button(evening.id, moment),
+        button("move", night.id, "success", str(int(moment))),
+        button("retime", night.id),
+        zone_button(night.id, moment),
     )
     return Screen((told, _zone(zone, now, guess=guess)), (buttons,))
 
 
-def asked(evening: StoredEvening, verb: str, played: int = 0) -> Screen:
+def asked(night: StoredGameNight, verb: str, played: int = 0) -> Screen:
     """Return the question whether it is to be called off, opened now or ended."""
     key = f"night.ask.{verb}"
-    told = count("night.ask.end_open", played) if verb == "end" and played else say(key, title=title(evening.row))
+    told = count("night.ask.end_open", played) if verb == "end" and played else say(key, title=title(night.row))
     style: Style = "danger" if verb == "off" else "primary"
-    return Screen((told,), ((button(YES[verb], evening.id, style),),))
+    return Screen((told,), ((button(YES[verb], night.id, style),),))
 
 
-def done(evening: StoredEvening, verb: str) -> Screen:
+def done(night: StoredGameNight, verb: str) -> Screen:
     """Return what is said to whoever has changed it."""
-    return Screen((say(f"night.done.{verb}", title=title(evening.row), at=int(evening.row.starts_at)),))
+    return Screen((say(f"night.done.{verb}", title=title(night.row), at=int(night.row.starts_at)),))
 
 
-def told(evening: StoredEvening, what: str, users: Collection[int]) -> Screen:
+def told(night: StoredGameNight, what: str, users: Collection[int]) -> Screen:
     """Return a message of its own to those who come: that it begins soon, at another time, or not at all."""
-    row = evening.row
+    row = night.row
     said = say(f"night.told.{what}", title=title(row), at=int(row.starts_at))
     mentions = " ".join(f"<@{user}>" for user in users)
     rows: tuple[Row, ...] = ()

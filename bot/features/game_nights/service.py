@@ -1,4 +1,4 @@
-"""Evenings: a game night that somebody plans, to which others say that they come, and at which tables open.
+"""Game nights: an evening that somebody plans, to which others say that they come, and at which tables open.
 
 Its tables are ordinary ones that nobody hosts until somebody sits down. What anybody sets up later where it is going on
 belongs to it too. What there is to do at which time is the worker's (`worker.py`).
@@ -12,8 +12,8 @@ import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.features.game_nights.rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
-from bot.features.game_nights.store import UNDER_WAY, EveningStore, Full, NotThen, StoredEvening
+from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
+from bot.features.game_nights.store import UNDER_WAY, Full, GameNightStore, NotThen, StoredGameNight
 from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.enums import ClockKind, TableKind
 from bot.store.server_rows import GuildRow
@@ -27,9 +27,9 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 FARTHEST = 180 * 86_400.0
-"""Seconds ahead that an evening may be planned."""
+"""Seconds ahead that a game night may be planned."""
 MOST_AHEAD = 5
-"""Evenings that a person may have planned and not ended, in all servers together."""
+"""Game nights that a person may have planned and not ended, in all servers together."""
 MOST_GUESTS = 200
 MOST_TABLES = 10
 TITLE = 60
@@ -37,7 +37,7 @@ TITLE = 60
 BEFORE = 900.0
 """Seconds before its beginning at which those who come are reminded."""
 PATIENCE = 3600.0
-"""Seconds that a table of an evening waits for somebody to sit down: people are late."""
+"""Seconds that a table of a game night waits for somebody to sit down: people are late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,17 @@ ASKED = 120.0
 """Seconds for which those who come are asked which of several games is played at the only table."""
 
 
-class Evenings:
-    """The entry point to the evenings."""
+class GameNights:
+    """The entry point to the game nights."""
 
     def __init__(self, tables: Tables, database: Database) -> None:
         self.tables = tables
-        self.store = EveningStore(database)
+        self.store = GameNightStore(database)
         self.woken = asyncio.Event()
         """Set when something has changed that a worker sees to."""
 
     def changed(self) -> None:
-        """Wake the worker: an evening has changed, perhaps in another process."""
+        """Wake the worker: a game night has changed, perhaps in another process."""
         self.woken.set()
 
     @property
@@ -77,8 +77,8 @@ class Evenings:
         """Return the time."""
         return self.tables.clock.now()
 
-    async def get(self, evening_id: int) -> StoredEvening:
-        """Return an evening; refuse where there is none of this number (any more)."""
+    async def get(self, evening_id: int) -> StoredGameNight:
+        """Return a game night; refuse where there is none of this number (any more)."""
         found = await self.store.load(evening_id)
         if found is None:
             raise Refusal("no_evening")
@@ -86,12 +86,12 @@ class Evenings:
 
     # Planning
 
-    async def draft(self, plan: Plan) -> StoredEvening:
+    async def draft(self, plan: Plan) -> StoredGameNight:
         """Begin to plan: nobody else is told yet."""
         if plan.starts_at is not None:
             self.require_ahead(plan.starts_at)
         return await self.store.draft(
-            EveningRow(
+            GameNightRow(
                 guild_id=plan.guild_id,
                 channel_id=plan.channel_id,
                 host_id=plan.host_id,
@@ -112,11 +112,11 @@ class Evenings:
         if moment > self.now + FARTHEST:
             raise Refusal("evening_far", count=int(FARTHEST // 86_400))
 
-    async def choose(self, evening_id: int, **values: object) -> StoredEvening:
+    async def choose(self, evening_id: int, **values: object) -> StoredGameNight:
         """Choose something of what is being planned."""
-        return await self._change(evening_id, (EveningStatus.DRAFT,), **values)
+        return await self._change(evening_id, (GameNightStatus.DRAFT,), **values)
 
-    async def announce(self, evening_id: int, *, with_event: bool) -> StoredEvening:
+    async def announce(self, evening_id: int, *, with_event: bool) -> StoredGameNight:
         """Let everybody know."""
         self.require_ahead((await self.get(evening_id)).row.starts_at)
         try:
@@ -129,7 +129,7 @@ class Evenings:
         self.changed()
         return made
 
-    async def _change(self, evening_id: int, at: Collection[EveningStatus], **values: object) -> StoredEvening:
+    async def _change(self, evening_id: int, at: Collection[GameNightStatus], **values: object) -> StoredGameNight:
         try:
             changed = await self.store.change(evening_id, at, **values)
         except NotThen:
@@ -139,9 +139,9 @@ class Evenings:
 
     # Coming
 
-    async def come(self, evening_id: int, user_id: int, name: str) -> StoredEvening:
+    async def come(self, evening_id: int, user_id: int, name: str) -> StoredGameNight:
         """Note that somebody comes."""
-        guest = EveningGuestRow(evening_id=evening_id, user_id=user_id, name=name[: lobby.NAME_LENGTH], at=self.now)
+        guest = GameNightGuestRow(evening_id=evening_id, user_id=user_id, name=name[: lobby.NAME_LENGTH], at=self.now)
         try:
             return await self.store.come(guest, MOST_GUESTS)
         except NotThen:
@@ -149,126 +149,126 @@ class Evenings:
         except Full:
             raise Refusal("evening_full", count=MOST_GUESTS) from None
 
-    async def stay_away(self, evening_id: int, user_id: int) -> StoredEvening:
+    async def stay_away(self, evening_id: int, user_id: int) -> StoredGameNight:
         """Note that somebody does not come."""
         try:
             return await self.store.stay_away(evening_id, user_id)
         except NotThen:
             raise Refusal("evening_otherwise") from None
 
-    async def move(self, evening_id: int, moment: float) -> StoredEvening:
+    async def move(self, evening_id: int, moment: float) -> StoredGameNight:
         """Let it begin at another time, of which everybody who comes is reminded anew."""
         self.require_ahead(moment)
         moved = {"starts_at": moment, "reminded_at": None, "untold": "moved"}
-        return await self._change(evening_id, (EveningStatus.PLANNED,), **moved)
+        return await self._change(evening_id, (GameNightStatus.PLANNED,), **moved)
 
-    async def call_off(self, evening_id: int) -> StoredEvening:
+    async def call_off(self, evening_id: int) -> StoredGameNight:
         """Call it off before it has begun."""
-        off = {"status": EveningStatus.CALLED_OFF, "ended_at": self.now, "untold": "off"}
-        return await self._change(evening_id, (EveningStatus.PLANNED,), **off)
+        off = {"status": GameNightStatus.CALLED_OFF, "ended_at": self.now, "untold": "off"}
+        return await self._change(evening_id, (GameNightStatus.PLANNED,), **off)
 
     async def gone(self, guild_id: int, channel_id: int | None = None) -> None:
         """Call off what was to be in a channel that is gone, or in a server that has removed the bot."""
-        off = {"status": EveningStatus.CALLED_OFF, "ended_at": self.now, "untold": None, "message_id": 0}
+        off = {"status": GameNightStatus.CALLED_OFF, "ended_at": self.now, "untold": None, "message_id": 0}
         for evening_id in await self.store.under_way_in(guild_id, channel_id):
             with contextlib.suppress(Refusal):
                 await self._change(evening_id, UNDER_WAY, **off)
 
-    # The evening itself
+    # The game night itself
 
-    async def open(self, evening_id: int) -> StoredEvening:
+    async def open(self, evening_id: int) -> StoredGameNight:
         """Let it begin: from now on how many tables are opened is settled."""
-        evening = await self.get(evening_id)
-        tables = min(evening.wanted, MOST_TABLES)
-        now = {"status": EveningStatus.OPEN, "opened_at": self.now, "tables": tables, "untold": None}
-        return await self._change(evening_id, (EveningStatus.PLANNED,), **now)
+        night = await self.get(evening_id)
+        tables = min(night.wanted, MOST_TABLES)
+        now = {"status": GameNightStatus.OPEN, "opened_at": self.now, "tables": tables, "untold": None}
+        return await self._change(evening_id, (GameNightStatus.PLANNED,), **now)
 
     async def miss(self, evening_id: int) -> None:
         """Note that it should have begun long ago."""
-        await self._change(evening_id, (EveningStatus.PLANNED,), status=EveningStatus.MISSED, ended_at=self.now)
+        await self._change(evening_id, (GameNightStatus.PLANNED,), status=GameNightStatus.MISSED, ended_at=self.now)
 
-    def choices(self, evening: StoredEvening, chosen: GuildRow) -> list[str]:
+    def choices(self, night: StoredGameNight, chosen: GuildRow) -> list[str]:
         """Return the games among which those who come are asked: of several, where there is one table for them.
 
         None once it is there, or nobody has said for `ASKED` seconds: then it is the first.
         """
-        row = evening.row
+        row = night.row
         on = [game for game in row.games if game in self.tables.games and game not in chosen.games_off]
-        waits = evening.status is EveningStatus.OPEN and row.tables == 1 and not evening.tables
+        waits = night.status is GameNightStatus.OPEN and row.tables == 1 and not night.tables
         return on if waits and len(on) > 1 and self.now < (row.opened_at or row.starts_at) + ASKED else []
 
-    async def settle_on(self, evening: StoredEvening, chosen: GuildRow, game: str) -> StoredEvening:
+    async def settle_on(self, night: StoredGameNight, chosen: GuildRow, game: str) -> StoredGameNight:
         """Let this one of its games be played, as whoever presses first wants."""
-        if game not in self.choices(evening, chosen):
+        if game not in self.choices(night, chosen):
             raise Refusal("evening_otherwise")
         try:
-            settled = await self.store.settle_on(evening.id, game)
+            settled = await self.store.settle_on(night.id, game)
         except NotThen:
             raise Refusal("evening_otherwise") from None
         self.changed()
         return settled
 
-    def game_of(self, evening: StoredEvening, slot: int, chosen: GuildRow) -> str:
+    def game_of(self, night: StoredGameNight, slot: int, chosen: GuildRow) -> str:
         """Return what is played at one of its tables: its games in turn, without those the server has switched off.
 
-        Of an evening that has no other, the first game of those that are on.
+        Of a game night that has no other, the first game of those that are on.
         """
         known = list(self.tables.games)
         on = [game for game in known if game not in chosen.games_off] or known
-        games = [game for game in evening.row.games if game in on] or on[:1]
+        games = [game for game in night.row.games if game in on] or on[:1]
         return games[(slot - 1) % len(games)]
 
-    async def open_table(self, evening: StoredEvening, slot: int, channel_id: int, chosen: GuildRow) -> Table:
+    async def open_table(self, night: StoredGameNight, slot: int, channel_id: int, chosen: GuildRow) -> Table:
         """Open one of its tables in a channel or thread; `ChannelTaken` where there is one already."""
         setup = TableSetup(
-            game=self.game_of(evening, slot, chosen),
+            game=self.game_of(night, slot, chosen),
             channel_id=channel_id,
             host_id=0,
-            guild_id=evening.row.guild_id,
+            guild_id=night.row.guild_id,
             clock=ClockKind.LIVE,
             friendly=chosen.friendly,
             watched=chosen.watched,
             patience=PATIENCE,
         )
         table = await self.tables.create(setup, [])
-        await self.place(evening.id, table, slot, channel_id)
+        await self.place(night.id, table, slot, channel_id)
         return table
 
     async def place(self, evening_id: int, table: Table, slot: int | None, channel_id: int) -> None:
-        """Let a table belong to an evening."""
-        placed = EveningTableRow(table_id=table.id, evening_id=evening_id, slot=slot, channel_id=channel_id)
+        """Let a table belong to a game night."""
+        placed = GameNightTableRow(table_id=table.id, evening_id=evening_id, slot=slot, channel_id=channel_id)
         if await self.store.add_table(placed):
             self.changed()
 
-    async def settle_for(self, evening: StoredEvening, tables: int) -> None:
+    async def settle_for(self, night: StoredGameNight, tables: int) -> None:
         """Open no more than so many tables."""
-        await self._change(evening.id, (EveningStatus.OPEN,), tables=tables)
+        await self._change(night.id, (GameNightStatus.OPEN,), tables=tables)
 
-    async def narrow(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
+    async def narrow(self, night: StoredGameNight, chosen: GuildRow) -> Table | None:
         """Open one table in the channel itself, in place of several, or ask which game it is.
 
         Return it; None for one that was there, and while that is asked.
         """
-        narrow = await self._change(evening.id, (EveningStatus.OPEN,), tables=1, narrow=True)
+        narrow = await self._change(night.id, (GameNightStatus.OPEN,), tables=1, narrow=True)
         return None if await self.asks(narrow, chosen) else await self.open_here(narrow, chosen)
 
-    async def asks(self, evening: StoredEvening, chosen: GuildRow) -> bool:
+    async def asks(self, night: StoredGameNight, chosen: GuildRow) -> bool:
         """Return whether its only table waits for those who come to say what is played: not where one is there."""
-        asked = self.choices(evening, chosen)
-        return bool(asked) and await self.tables.in_channel(evening.row.channel_id) is None
+        asked = self.choices(night, chosen)
+        return bool(asked) and await self.tables.in_channel(night.row.channel_id) is None
 
-    async def open_here(self, evening: StoredEvening, chosen: GuildRow) -> Table | None:
+    async def open_here(self, night: StoredGameNight, chosen: GuildRow) -> Table | None:
         """Open its only table in the channel itself; None where another one there becomes it, if it is no guests'."""
-        channel_id = evening.row.channel_id
+        channel_id = night.row.channel_id
         with contextlib.suppress(ChannelTaken):
-            return await self.open_table(evening, 1, channel_id, chosen)
+            return await self.open_table(night, 1, channel_id, chosen)
         there = await self.tables.in_channel(channel_id)
         if there is not None and not there.header.guest:
-            await self.place(evening.id, there, 1, channel_id)
+            await self.place(night.id, there, 1, channel_id)
         return None
 
     async def take_in(self, table: Table, places: Collection[int]) -> None:
-        """Take in a table that somebody has set up in these places, if an evening is going on there."""
+        """Take in a table that somebody has set up in these places, if a game night is going on there."""
         header = table.header
         if header.guild_id is None or header.guest or header.kind is not TableKind.GAME:
             return
@@ -279,21 +279,21 @@ class Evenings:
         except NO_ANSWER as error:
             log.warning("table %s: whether it belongs to an evening is not known: %s", table.id, in_short(error))
 
-    async def end(self, evening_id: int) -> StoredEvening:
+    async def end(self, evening_id: int) -> StoredGameNight:
         """End it: what becomes of its tables from now on is told there alone."""
-        ended = await self._change(evening_id, (EveningStatus.OPEN,), status=EveningStatus.OVER, ended_at=self.now)
+        ended = await self._change(evening_id, (GameNightStatus.OPEN,), status=GameNightStatus.OVER, ended_at=self.now)
         log.info("evening %s: over, %d tables", evening_id, len(ended.tables))
         return ended
 
-    async def played(self, evening: StoredEvening) -> list[Table]:
+    async def played(self, night: StoredGameNight) -> list[Table]:
         """Return its tables, in the order they were set up; one that cannot be loaded is left out."""
         found = []
-        for placed in evening.tables:
+        for placed in night.tables:
             try:
                 table = await self.tables.get(placed.table_id)
             except NO_ANSWER:
                 raise
-            except Exception:  # one table's fault is not the evening's
+            except Exception:  # one table's fault is not the game night's
                 log.exception("table %s cannot be loaded", placed.table_id)
                 continue
             found += [table] if table is not None else []

@@ -1,4 +1,4 @@
-"""Storing evenings: each change is one transaction that takes the evening's row first: of two, one comes after."""
+"""Storing game nights: each change is one transaction that takes its row first: of two, one comes after."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, t
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.features.game_nights.rows import EveningGuestRow, EveningRow, EveningStatus, EveningTableRow
+from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
 from bot.store import door
 from bot.store.database import Database
 from bot.store.door import Unreadable, strictly
@@ -21,16 +21,16 @@ from bot.store.stored import TooMany
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
-EVENINGS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
+NIGHTS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
 _TABLES = _sql["tables"]
 _PUT_GUEST = Prepared(put(GUESTS))
 # Said as the index says it, which is looked through then.
 _UNDER_WAY = text("status IN ('planned', 'open')")
-UNDER_WAY = (EveningStatus.PLANNED, EveningStatus.OPEN)
+UNDER_WAY = (GameNightStatus.PLANNED, GameNightStatus.OPEN)
 
 
 class NotThen(Exception):
-    """The evening is not, or no longer, at a stage in which this may be changed."""
+    """The game night is not, or no longer, at a stage in which this may be changed."""
 
 
 class Full(Exception):
@@ -38,13 +38,13 @@ class Full(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredEvening:
-    """An evening as it lies in the database."""
+class StoredGameNight:
+    """A game night as it lies in the database."""
 
-    row: EveningRow
-    guests: tuple[EveningGuestRow, ...]
+    row: GameNightRow
+    guests: tuple[GameNightGuestRow, ...]
     """In the order they said so."""
-    tables: tuple[EveningTableRow, ...]
+    tables: tuple[GameNightTableRow, ...]
     """In the order they were set up."""
 
     @property
@@ -54,7 +54,7 @@ class StoredEvening:
         return self.row.id
 
     @property
-    def status(self) -> EveningStatus:
+    def status(self) -> GameNightStatus:
         """Return how far along it is."""
         return self.row.status
 
@@ -76,27 +76,27 @@ class StoredEvening:
         return {table.slot for table in self.tables if table.slot is not None}
 
 
-class EveningStore:
-    """The evenings in a database."""
+class GameNightStore:
+    """The game nights in a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def draft(self, fresh: EveningRow) -> StoredEvening:
+    async def draft(self, fresh: GameNightRow) -> StoredGameNight:
         """Store what somebody begins to plan, in the place of what they had begun in that server before."""
         given = {name: value for name, value in fresh.columns().items() if name != "id"}
-        same = EVENINGS.c.host_id == fresh.host_id, EVENINGS.c.guild_id == fresh.guild_id
+        same = NIGHTS.c.host_id == fresh.host_id, NIGHTS.c.guild_id == fresh.guild_id
 
         def make(writing: Writing) -> int:
-            writing.execute(delete(EVENINGS).where(*same, EVENINGS.c.status == EveningStatus.DRAFT))
-            key = writing.execute(insert(EVENINGS).values(given)).inserted_primary_key
+            writing.execute(delete(NIGHTS).where(*same, NIGHTS.c.status == GameNightStatus.DRAFT))
+            key = writing.execute(insert(NIGHTS).values(given)).inserted_primary_key
             assert key is not None
             return int(key[0])
 
         return await self.existing(await self.database.write(make))
 
-    async def load(self, evening_id: int) -> StoredEvening | None:
-        """Return an evening as it was at one moment; None if there is none of this number that can be read."""
+    async def load(self, evening_id: int) -> StoredGameNight | None:
+        """Return a game night as it was at one moment; None if there is none of this number that can be read."""
         try:
             async with self.database.snapshot() as connection:
                 return await _read(connection, evening_id)
@@ -104,15 +104,15 @@ class EveningStore:
             door.error(str(broken))
             return None
 
-    async def existing(self, evening_id: int) -> StoredEvening:
-        """Return an evening that is there; may be `Unreadable`."""
+    async def existing(self, evening_id: int) -> StoredGameNight:
+        """Return a game night that is there; may be `Unreadable`."""
         found = await self.load(evening_id)
         if found is None:
             raise Unreadable(f"evening {evening_id}")
         return found
 
-    async def change(self, evening_id: int, at: Collection[EveningStatus], **values: object) -> StoredEvening:
-        """Set columns of an evening, and raise its version; `NotThen` unless it is at one of these stages."""
+    async def change(self, evening_id: int, at: Collection[GameNightStatus], **values: object) -> StoredGameNight:
+        """Set columns of a game night, and raise its version; `NotThen` unless it is at one of these stages."""
 
         def write(writing: Writing) -> None:
             _require(writing, evening_id, at)
@@ -121,11 +121,11 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def settle_on(self, evening_id: int, game: str) -> StoredEvening:
-        """Let one of the games of an evening that goes on be its only one; `NotThen` where that was settled before."""
+    async def settle_on(self, evening_id: int, game: str) -> StoredGameNight:
+        """Let one of the games of one that goes on be its only one; `NotThen` where that was settled before."""
 
         def write(writing: Writing) -> None:
-            games = _require(writing, evening_id, (EveningStatus.OPEN,))["games"]
+            games = _require(writing, evening_id, (GameNightStatus.OPEN,))["games"]
             if len(games) == 1 or game not in games:
                 raise NotThen
             _raise(writing, evening_id, games=[game])
@@ -133,27 +133,27 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredEvening:
-        """Let a draft become an evening; `TooMany` where its host would then have more than so many ahead.
+    async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredGameNight:
+        """Let a draft become a game night; `TooMany` where its host would then have more than so many ahead.
 
         Its host comes, until they say otherwise.
         """
 
         def write(writing: Writing) -> None:
-            row = _require(writing, evening_id, (EveningStatus.DRAFT,))
+            row = _require(writing, evening_id, (GameNightStatus.DRAFT,))
             writing.alone(Lock.HOSTS)
-            ahead = select(func.count()).where(EVENINGS.c.host_id == row["host_id"], _UNDER_WAY)
+            ahead = select(func.count()).where(NIGHTS.c.host_id == row["host_id"], _UNDER_WAY)
             if writing.execute(ahead).scalar_one() >= most:
                 raise TooMany
-            announced = {"status": EveningStatus.PLANNED, "with_event": with_event, "created_at": now}
-            host = EveningGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
+            announced = {"status": GameNightStatus.PLANNED, "with_event": with_event, "created_at": now}
+            host = GameNightGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
             writing.put(_PUT_GUEST, host.columns())
             _raise(writing, evening_id, **announced)
 
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def come(self, guest: EveningGuestRow, most: int) -> StoredEvening:
+    async def come(self, guest: GameNightGuestRow, most: int) -> StoredGameNight:
         """Note that somebody comes; `NotThen`, or `Full` where so many others do."""
 
         def write(writing: Writing) -> None:
@@ -167,7 +167,7 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(guest.evening_id)
 
-    async def stay_away(self, evening_id: int, user_id: int) -> StoredEvening:
+    async def stay_away(self, evening_id: int, user_id: int) -> StoredGameNight:
         """Note that somebody does not come; `NotThen`."""
 
         def write(writing: Writing) -> None:
@@ -179,8 +179,8 @@ class EveningStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def add_table(self, placed: EveningTableRow) -> bool:
-        """Let a table belong to an evening, unless it belongs to another; return whether that is new.
+    async def add_table(self, placed: GameNightTableRow) -> bool:
+        """Let a table belong to a game night, unless it belongs to another; return whether that is new.
 
         As one of its own (with a slot) it is known if nobody else has opened that one meanwhile.
         """
@@ -203,22 +203,25 @@ class EveningStore:
         return await self.database.write(write)
 
     async def going_on_in(self, guild_id: int, places: Collection[int]) -> int | None:
-        """Return the evening that goes on in one of these channels and threads of a server."""
+        """Return the game night that goes on in one of these channels and threads of a server."""
         placed = select(PLACED.c.evening_id).where(PLACED.c.channel_id.in_(places))
-        there = or_(EVENINGS.c.channel_id.in_(places), EVENINGS.c.id.in_(placed))
-        query = select(EVENINGS.c.id).where(
-            EVENINGS.c.guild_id == guild_id, _UNDER_WAY, EVENINGS.c.status == EveningStatus.OPEN, there
+        there = or_(NIGHTS.c.channel_id.in_(places), NIGHTS.c.id.in_(placed))
+        query = select(NIGHTS.c.id).where(
+            NIGHTS.c.guild_id == guild_id, _UNDER_WAY, NIGHTS.c.status == GameNightStatus.OPEN, there
         )
         found = await self._ids(query)
         return found[-1] if found else None
 
     async def under_way_in(self, guild_id: int, channel_id: int | None = None) -> list[int]:
-        """Return the evenings of a server, or of one of its channels, that are yet to come or going on."""
-        here = EVENINGS.c.guild_id == guild_id, *([] if channel_id is None else [EVENINGS.c.channel_id == channel_id])
-        return await self._ids(select(EVENINGS.c.id).where(_UNDER_WAY, *here))
+        """Return the game nights of a server, or of one of its channels, that are yet to come or going on."""
+        here = (
+            NIGHTS.c.guild_id == guild_id,
+            *([] if channel_id is None else [NIGHTS.c.channel_id == channel_id]),
+        )
+        return await self._ids(select(NIGHTS.c.id).where(_UNDER_WAY, *here))
 
     async def still_played(self, evening_id: int) -> int:
-        """Return how many tables of an evening are open."""
+        """Return how many tables of a game night are open."""
         query = (
             select(func.count())
             .select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id))
@@ -231,59 +234,59 @@ class EveningStore:
 
     async def claim(self, evening_id: int, *open_yet: ColumnElement[bool], **values: object) -> bool:
         """Set columns unless that has been done; return whether the caller is to do what they stand for."""
-        claimed = update(EVENINGS).where(EVENINGS.c.id == evening_id, *open_yet).values(values)
+        claimed = update(NIGHTS).where(NIGHTS.c.id == evening_id, *open_yet).values(values)
         return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
     async def claim_reminder(self, evening_id: int, now: float, starts_at: float) -> bool:
         """Return whether the caller is to remind those who come that it begins at this time: true only once."""
-        yet = EVENINGS.c.reminded_at.is_(None), EVENINGS.c.status == EveningStatus.PLANNED
-        return await self.claim(evening_id, *yet, EVENINGS.c.starts_at == starts_at, reminded_at=now)
+        yet = NIGHTS.c.reminded_at.is_(None), NIGHTS.c.status == GameNightStatus.PLANNED
+        return await self.claim(evening_id, *yet, NIGHTS.c.starts_at == starts_at, reminded_at=now)
 
     async def claim_untold(self, evening_id: int, untold: str, starts_at: float) -> bool:
         """Return whether the caller is to tell those who come what has happened (this time): true only once."""
-        yet = EVENINGS.c.untold == untold, EVENINGS.c.starts_at == starts_at
+        yet = NIGHTS.c.untold == untold, NIGHTS.c.starts_at == starts_at
         return await self.claim(evening_id, *yet, untold=None)
 
-    async def give_back(self, evening: StoredEvening, **values: str | None) -> None:
-        """Let somebody claim again what could not be done, unless it stands otherwise with the evening by now."""
-        row = EVENINGS.c
-        same = row.status == evening.status, row.starts_at == evening.row.starts_at, row.untold.is_(None)
-        await self.claim(evening.id, *same, **values)
+    async def give_back(self, night: StoredGameNight, **values: str | None) -> None:
+        """Let somebody claim again what could not be done, unless it stands otherwise with the game night by now."""
+        row = NIGHTS.c
+        same = row.status == night.status, row.starts_at == night.row.starts_at, row.untold.is_(None)
+        await self.claim(night.id, *same, **values)
 
     async def claim_event(self, evening_id: int) -> bool:
         """Return whether the caller is to make Discord's own event: true only once."""
-        return await self.claim(evening_id, EVENINGS.c.event_id.is_(None), event_id=0)
+        return await self.claim(evening_id, NIGHTS.c.event_id.is_(None), event_id=0)
 
     # What there is to do
 
     async def due(self, now: float, before: float, quiet: float, part: Part | None = None) -> list[int]:
-        """Return the evenings (of a part) for which there is something to do by themselves.
+        """Return the game nights (of a part) for which there is something to do by themselves.
 
         Those that begin within `before` seconds and were not reminded of, or begin by now; of those that go on, those
         that lack a table of their own, or have begun `quiet` seconds ago.
         """
-        row = EVENINGS.c
+        row = NIGHTS.c
         soon = and_(row.reminded_at.is_(None), row.starts_at <= now + before)
         own = select(func.count(PLACED.c.slot)).where(PLACED.c.evening_id == row.id).scalar_subquery()
-        planned = and_(row.status == EveningStatus.PLANNED, or_(row.starts_at <= now, soon))
-        going_on = and_(row.status == EveningStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
+        planned = and_(row.status == GameNightStatus.PLANNED, or_(row.starts_at <= now, soon))
+        going_on = and_(row.status == GameNightStatus.OPEN, or_(row.opened_at <= now - quiet, own < row.tables))
         return await self._ids(select(row.id).where(_UNDER_WAY, or_(planned, going_on), *_of_part(part)))
 
     async def next_due(self, before: float, part: Part | None = None, after: float = EARLIEST) -> float | None:
-        """Return when the next evening (of a part) begins, or is to be reminded of so many seconds before.
+        """Return when the next game night (of a part) begins, or is to be reminded of so many seconds before.
 
         That is `after` some moment: one that is still due then, as it is broken, is not waited for.
         """
-        planned = and_(EVENINGS.c.status == EveningStatus.PLANNED, is_moment(EVENINGS.c.starts_at))
+        planned = and_(NIGHTS.c.status == GameNightStatus.PLANNED, is_moment(NIGHTS.c.starts_at))
         queries = [
-            select(func.min(EVENINGS.c.starts_at)).where(
-                _UNDER_WAY, planned, EVENINGS.c.starts_at > after, *_of_part(part)
+            select(func.min(NIGHTS.c.starts_at)).where(
+                _UNDER_WAY, planned, NIGHTS.c.starts_at > after, *_of_part(part)
             ),
-            select(func.min(EVENINGS.c.starts_at) - before).where(
+            select(func.min(NIGHTS.c.starts_at) - before).where(
                 _UNDER_WAY,
                 planned,
-                EVENINGS.c.reminded_at.is_(None),
-                EVENINGS.c.starts_at > after + before,
+                NIGHTS.c.reminded_at.is_(None),
+                NIGHTS.c.starts_at > after + before,
                 *_of_part(part),
             ),
         ]
@@ -292,68 +295,68 @@ class EveningStore:
         return min((float(moment) for moment in found if moment is not None), default=None)
 
     async def not_shown(self, since: float, part: Part | None = None) -> list[int]:
-        """Return the evenings (of a part) whose messages do not show how they stand, if they have not ended before."""
-        old = or_(EVENINGS.c.shown.is_(None), EVENINGS.c.shown != EVENINGS.c.version)
+        """Return the game nights (of a part) whose messages do not show how they stand, unless they ended before."""
+        old = or_(NIGHTS.c.shown.is_(None), NIGHTS.c.shown != NIGHTS.c.version)
         unsaid = or_(
-            and_(EVENINGS.c.status == EveningStatus.OVER, EVENINGS.c.result_id.is_(None)),
-            EVENINGS.c.untold.is_not(None),
+            and_(NIGHTS.c.status == GameNightStatus.OVER, NIGHTS.c.result_id.is_(None)),
+            NIGHTS.c.untold.is_not(None),
             # The card may have been posted by whoever announced it: its event is yet to be made.
             and_(
-                EVENINGS.c.status == EveningStatus.PLANNED,
-                EVENINGS.c.with_event,
-                EVENINGS.c.message_id.is_not(None),
-                EVENINGS.c.event_told.is_(None),
+                NIGHTS.c.status == GameNightStatus.PLANNED,
+                NIGHTS.c.with_event,
+                NIGHTS.c.message_id.is_not(None),
+                NIGHTS.c.event_told.is_(None),
             ),
         )
-        told = EVENINGS.c.status != EveningStatus.DRAFT
-        lately = or_(EVENINGS.c.ended_at.is_(None), EVENINGS.c.ended_at > since)
-        return await self._ids(select(EVENINGS.c.id).where(told, lately, or_(old, unsaid), *_of_part(part)))
+        told = NIGHTS.c.status != GameNightStatus.DRAFT
+        lately = or_(NIGHTS.c.ended_at.is_(None), NIGHTS.c.ended_at > since)
+        return await self._ids(select(NIGHTS.c.id).where(told, lately, or_(old, unsaid), *_of_part(part)))
 
     async def drop_drafts(self, before: float) -> None:
         """Drop what somebody began to plan before a moment, and nobody was told of."""
-        old = EVENINGS.c.status == EveningStatus.DRAFT, EVENINGS.c.created_at < before
-        await self.database.write(lambda writing: writing.execute(delete(EVENINGS).where(*old)))
+        old = NIGHTS.c.status == GameNightStatus.DRAFT, NIGHTS.c.created_at < before
+        await self.database.write(lambda writing: writing.execute(delete(NIGHTS).where(*old)))
 
     async def _ids(self, query: Query) -> list[int]:
         async with self.database.read() as connection:
-            return [int(value) for value in (await connection.execute(query.order_by(EVENINGS.c.id))).scalars()]
+            return [int(value) for value in (await connection.execute(query.order_by(NIGHTS.c.id))).scalars()]
 
     # What is shown
 
     async def note(self, evening_id: int, **values: int | str | None) -> None:
         """Note which messages and which event of Discord's there are, and what they show."""
-        changed = update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
+        changed = update(NIGHTS).where(NIGHTS.c.id == evening_id).values(values)
         await self.database.write(lambda writing: writing.execute(changed))
 
     async def note_card(self, evening_id: int, message_id: int, shown: int) -> None:
         """Note what the card shows that somebody has pressed: it is there, even if posting it seemed to fail."""
-        row = EVENINGS.c
+        row = NIGHTS.c
         known = or_(row.message_id.is_(None), row.message_id == message_id)
         await self.claim(evening_id, known, message_id=message_id, shown=shown)
 
 
-async def _read(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
-    """Read an evening. One of whose tables a row is broken is not known at all: others would be opened for them."""
-    whole = strictly(select(EVENINGS).where(EVENINGS.c.id == evening_id))
+async def _read(connection: AsyncConnection, evening_id: int) -> StoredGameNight | None:
+    """Read a game night. One of whose tables a row is broken is not known at all: others would be opened for them."""
+    whole = strictly(select(NIGHTS).where(NIGHTS.c.id == evening_id))
     row = (await connection.execute(whole)).mappings().first()
     if row is None:
         return None
     guests = select(GUESTS).where(GUESTS.c.evening_id == evening_id).order_by(GUESTS.c.at, GUESTS.c.user_id)
     tables = strictly(select(PLACED).where(PLACED.c.evening_id == evening_id).order_by(PLACED.c.table_id))
-    return StoredEvening(
-        EveningRow(**row),
-        tuple([EveningGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
-        tuple([EveningTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
+    return StoredGameNight(
+        GameNightRow(**row),
+        tuple([GameNightGuestRow(**one) for one in (await connection.execute(guests)).mappings()]),
+        tuple([GameNightTableRow(**one) for one in (await connection.execute(tables)).mappings()]),
     )
 
 
 def _held(evening_id: int) -> Query:
-    """Return what takes an evening's row, so that nobody else changes the evening until the end of the transaction."""
-    return select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()
+    """Return what takes a game night's row, so that nobody else changes it until the end of the transaction."""
+    return select(NIGHTS).where(NIGHTS.c.id == evening_id).with_for_update()
 
 
-def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -> Columns:
-    """Return the evening's row, which nobody else changes until the end of the transaction; `NotThen`."""
+def _require(writing: Writing, evening_id: int, at: Collection[GameNightStatus]) -> Columns:
+    """Return the game night's row, which nobody else changes until the end of the transaction; `NotThen`."""
     row = writing.execute(_held(evening_id)).mappings().first()
     if row is None or row["status"] not in at:
         raise NotThen
@@ -361,22 +364,22 @@ def _require(writing: Writing, evening_id: int, at: Collection[EveningStatus]) -
 
 
 def _raise(writing: Writing, evening_id: int, **values: object) -> None:
-    changed = {**values, "version": EVENINGS.c.version + 1}
-    writing.execute(update(EVENINGS).where(EVENINGS.c.id == evening_id).values(changed))
+    changed = {**values, "version": NIGHTS.c.version + 1}
+    writing.execute(update(NIGHTS).where(NIGHTS.c.id == evening_id).values(changed))
 
 
 def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:
-    return () if part is None else (part.condition(EVENINGS.c.guild_id),)
+    return () if part is None else (part.condition(NIGHTS.c.guild_id),)
 
 
 def plan_again(writing: Writing, now: float) -> None:
     """Let those be planned again that were missed after this moment: a clock that was wrong has missed them."""
-    missed = EVENINGS.c.status == EveningStatus.MISSED, EVENINGS.c.ended_at > now
-    planned = {"status": EveningStatus.PLANNED, "ended_at": None, "version": EVENINGS.c.version + 1}
-    writing.execute(update(EVENINGS).where(*missed).values(planned))
+    missed = NIGHTS.c.status == GameNightStatus.MISSED, NIGHTS.c.ended_at > now
+    planned = {"status": GameNightStatus.PLANNED, "ended_at": None, "version": NIGHTS.c.version + 1}
+    writing.execute(update(NIGHTS).where(*missed).values(planned))
 
 
 def channels_in(part: Part) -> Query:
     """Return the statement that finds the channels, with their servers, in which one is planned or going on."""
     under_way = text("status IN ('planned', 'open')")
-    return select(EVENINGS.c.guild_id, EVENINGS.c.channel_id).where(under_way, part.condition(EVENINGS.c.guild_id))
+    return select(NIGHTS.c.guild_id, NIGHTS.c.channel_id).where(under_way, part.condition(NIGHTS.c.guild_id))

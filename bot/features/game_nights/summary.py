@@ -8,8 +8,8 @@ from bot.render.picture import Sketch
 
 
 @dataclass(frozen=True, slots=True)
-class EveningHero:
-    """Who won most of an evening's tables."""
+class GameNightHero:
+    """Who won most of a game night's tables."""
 
     name: str
     won: int
@@ -21,8 +21,8 @@ class EveningHero:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningTable:
-    """A table of an evening."""
+class GameNightTable:
+    """A table of a game night."""
 
     number: int
     """What it is called by, from 1."""
@@ -34,7 +34,7 @@ class EveningTable:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningBest:
+class GameNightBest:
     """Something that was done best of the whole evening."""
 
     label: str
@@ -43,7 +43,7 @@ class EveningBest:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningMoment:
+class GameNightMoment:
     """Somebody's best moment."""
 
     name: str
@@ -51,14 +51,14 @@ class EveningMoment:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """What an evening has come to."""
+class GameNight:
+    """What a game night has come to."""
 
     title: str
     subtitle: str
-    tables: tuple[EveningTable, ...]
-    bests: tuple[EveningBest, ...] = ()
-    moments: tuple[EveningMoment, ...] = ()
+    tables: tuple[GameNightTable, ...]
+    bests: tuple[GameNightBest, ...] = ()
+    moments: tuple[GameNightMoment, ...] = ()
     """Of the others, the best first."""
-    heroes: tuple[EveningHero, ...] = ()
+    heroes: tuple[GameNightHero, ...] = ()
     """One, or a few who are equal."""

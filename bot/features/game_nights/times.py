@@ -1,4 +1,4 @@
-"""When an evening begins, and in which zone somebody is: what was typed for it, and what is asked where it is not sure.
+"""When a game night begins, and in which zone somebody is: what was typed, and what is asked where it is not sure.
 
 A moment that is known stays that moment, whatever zone is named later.
 """
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.features.game_nights import screens as screens
-from bot.features.game_nights.custom_ids import EveningPress
-from bot.features.game_nights.rows import EveningStatus
-from bot.features.game_nights.service import Evenings
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.rows import GameNightStatus
+from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Offer, Picked
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
@@ -31,21 +31,21 @@ class Zone:
     """They have never said so."""
 
 
-class EveningTimes:
+class GameNightTimes:
     """Reads what is typed and chosen; keeps the zone that somebody has named, and no other."""
 
-    def __init__(self, evenings: Evenings, people: PeopleStore) -> None:
-        self.evenings = evenings
+    def __init__(self, nights: GameNights, people: PeopleStore) -> None:
+        self.nights = nights
         self.people = people
 
     # Zones
 
-    async def zone(self, interaction: Interaction, evening: StoredEvening | None = None) -> Zone:
-        """Return the zone of whoever asks: the one they have named, or else the evening's, or a guess."""
+    async def zone(self, interaction: Interaction, night: StoredGameNight | None = None) -> Zone:
+        """Return the zone of whoever asks: the one they have named, or else the game night's, or a guess."""
         person = await in_time(interaction, self.people.person(interaction.user.id), thinking=True)
         name, is_guess = said_or_guessed(person.zone, str(interaction.locale))
-        there = evening is not None and is_guess and evening.row.zone in known()
-        return Zone(evening.row.zone if evening is not None and there else name, is_guess)
+        there = night is not None and is_guess and night.row.zone in known()
+        return Zone(night.row.zone if night is not None and there else name, is_guess)
 
     async def keep(self, interaction: Interaction, zone: str) -> None:
         """Remember the zone that somebody has named."""
@@ -56,7 +56,7 @@ class EveningTimes:
 
         `Refusal` where there is no zone like it.
         """
-        locale, now = str(interaction.locale), self.evenings.now
+        locale, now = str(interaction.locale), self.nights.now
         whole = meant(typed, locale, now)
         if len(whole) == 1:
             return whole[0], whole
@@ -74,47 +74,47 @@ class EveningTimes:
     # Moments
 
     def moment(self, typed: str, zone: str) -> float | None:
-        """Return the moment that a text means for sure; `Refusal` where an evening cannot begin then."""
-        moment = understood(typed, self.evenings.now, zone_of(zone))
+        """Return the moment that a text means for sure; `Refusal` where a game night cannot begin then."""
+        moment = understood(typed, self.nights.now, zone_of(zone))
         if moment is not None:
-            self.evenings.require_ahead(moment)
+            self.nights.require_ahead(moment)
         return moment
 
     def moments(self, typed: str, zones: list[str]) -> dict[str, float | None]:
-        """Return the moment that a text means in each zone; None where it means none, or an evening cannot begin."""
-        read = {zone: understood(typed, self.evenings.now, zone_of(zone)) for zone in zones}
+        """Return the moment that a text means in each zone; None where it means none, or a game night cannot begin."""
+        read = {zone: understood(typed, self.nights.now, zone_of(zone)) for zone in zones}
         return {zone: None if moment is None else self.if_ahead(moment) for zone, moment in read.items()}
 
     def if_ahead(self, moment: float) -> float | None:
-        """Return a moment at which an evening can begin, or None."""
+        """Return a moment at which a game night can begin, or None."""
         try:
-            self.evenings.require_ahead(moment)
+            self.nights.require_ahead(moment)
         except Refusal:
             return None
         return moment
 
-    def same_clock(self, evening: StoredEvening, zone: str) -> float | None:
-        """Return when the clocks of a zone show what those of the evening's zone show at its beginning.
+    def same_clock(self, night: StoredGameNight, zone: str) -> float | None:
+        """Return when the clocks of a zone show what those of the game night's zone show at its beginning.
 
         None where that is the same moment, no one moment, or none at which it can begin.
         """
-        shown = datetime.fromtimestamp(evening.row.starts_at, zone_of(evening.row.zone))
+        shown = datetime.fromtimestamp(night.row.starts_at, zone_of(night.row.zone))
         clock = timedelta(hours=shown.hour, minutes=shown.minute)
         there = [moment for moment in at(shown.date(), clock, zone_of(zone)) if self.if_ahead(moment)]
-        return there[0] if len(there) == 1 and abs(there[0] - evening.row.starts_at) >= 60.0 else None
+        return there[0] if len(there) == 1 and abs(there[0] - night.row.starts_at) >= 60.0 else None
 
-    def picked(self, press: EveningPress, value: str, zone: Zone) -> Offer:
+    def picked(self, press: GameNightPress, value: str, zone: Zone) -> Offer:
         """Return what there is to choose after a press on one of the selects."""
-        return Offer(Picked.of(press.argument).with_value(press.verb, value), self.evenings.now, zone.name)
+        return Offer(Picked.of(press.argument).with_value(press.verb, value), self.nights.now, zone.name)
 
-    def asked(self, evening: StoredEvening, zone: Zone, offer: Offer | None = None) -> Screen:
+    def asked(self, night: StoredGameNight, zone: Zone, offer: Offer | None = None) -> Screen:
         """Return the selects in which somebody chooses when it begins."""
-        offer = offer or Offer(Picked(), self.evenings.now, zone.name)
-        return screens.picking(evening, offer, zone.name, self.evenings.now, guess=zone.guess)
+        offer = offer or Offer(Picked(), self.nights.now, zone.name)
+        return screens.picking(night, offer, zone.name, self.nights.now, guess=zone.guess)
 
-    def moving(self, evening: StoredEvening, zone: Zone, moment: float | None) -> Screen:
+    def moving(self, night: StoredGameNight, zone: Zone, moment: float | None) -> Screen:
         """Return the question whether it is to begin then; without a moment the selects."""
-        assert evening.status is not EveningStatus.DRAFT
+        assert night.status is not GameNightStatus.DRAFT
         if moment is None:
-            return self.asked(evening, zone)
-        return screens.moving(evening, moment, zone.name, self.evenings.now, guess=zone.guess)
+            return self.asked(night, zone)
+        return screens.moving(night, moment, zone.name, self.nights.now, guess=zone.guess)

@@ -1,4 +1,4 @@
-"""The beginning of an evening where it is not clear from what was typed: chosen as a day, an hour and minutes.
+"""The beginning of a game night where it is not clear from what was typed: chosen as a day, an hour and minutes.
 
 What is chosen so far stands in the custom ids of the selects, so that nothing of it is kept anywhere; once all three
 are chosen it is a moment. Only what lies ahead and is on the clocks of the zone is offered: an hour that comes twice,
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Self
 
-from bot.features.game_nights.custom_ids import EveningPress
+from bot.features.game_nights.custom_ids import GameNightPress
 from bot.text import date_words, say
 from bot.ui.screen import Option, Select
 from bot.ui.when import at
@@ -96,7 +96,7 @@ class Offer:
         )
         return tuple(
             Select(
-                EveningPress(f"pick{what}", evening_id, self.picked.argument).custom_id,
+                GameNightPress(f"pick{what}", evening_id, self.picked.argument).custom_id,
                 say(f"night.pick.{what}"),
                 tuple(Option(words, value, default=value == chosen) for value, words in values.items()),
             )

@@ -1,4 +1,4 @@
-"""Keeping evenings: reminds, opens the tables, keeps cards and Discord's events in step, and posts the picture.
+"""Keeping game nights: reminds, opens the tables, keeps cards and Discord's events in step, and posts the picture.
 
 What there is to do lies in the database, so a restart finds it, and so does another process that looks after the server
 by then (docs/decisions/0031). What must not be done twice is claimed there first; a nonce keeps a message one.
@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.features.game_nights.cards import PATIENCE, EveningCards
-from bot.features.game_nights.events import EveningEvents
-from bot.features.game_nights.opening import EveningOpening
-from bot.features.game_nights.result import EveningResult
-from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.cards import PATIENCE, GameNightCards
+from bot.features.game_nights.events import GameNightEvents
+from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import told
-from bot.features.game_nights.service import BEFORE, Evenings
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.service import BEFORE, GameNights
+from bot.features.game_nights.store import StoredGameNight
 from bot.store.database import UNAVAILABLE, Busy
 from bot.store.door import Unreadable
 from bot.tables.faults import Faults
@@ -45,14 +45,14 @@ GAP = 1.0
 LATEST = 3 * 3600.0
 """Seconds after its beginning until which a bot that was away still opens the tables."""
 QUIET, LONGEST = 3 * 3600.0, 12 * 3600.0
-"""Seconds after which an evening ends by itself where nobody plays any more, and in any case."""
+"""Seconds after which a game night ends by itself where nobody plays any more, and in any case."""
 KEPT = 86_400.0
-"""Seconds after its end for which an evening's messages are still seen to."""
+"""Seconds after its end for which a game night's messages are still seen to."""
 PINGED = 100
 """People that Discord lets a message mention."""
 
 
-class EveningKeeper(Worker):
+class GameNightWorker(Worker):
     """Does it, for as long as the bot runs."""
 
     name = "evenings"
@@ -60,19 +60,19 @@ class EveningKeeper(Worker):
 
     def __init__(
         self,
-        evenings: Evenings,
+        nights: GameNights,
         transport: Transport,
-        result: EveningResult,
-        opening: EveningOpening,
-        events: EveningEvents,
+        result: GameNightResult,
+        opening: GameNightOpening,
+        events: GameNightEvents,
         pings: Pings,
         language: PlaceLanguage,
     ) -> None:
-        super().__init__(evenings.tables.clock, evenings.woken)
-        self.evenings = evenings
+        super().__init__(nights.tables.clock, nights.woken)
+        self.nights = nights
         self.transport = transport
         self.result, self.opening, self.pings, self.events = result, opening, pings, events
-        self.cards = EveningCards(evenings, transport, opening.guilds, result.drawing)
+        self.cards = GameNightCards(nights, transport, opening.guilds, result.drawing)
         self._pauses = Pauses()
         self.language = language
         self._dropped = False
@@ -82,10 +82,10 @@ class EveningKeeper(Worker):
     async def look(self) -> float:
         """Do what there is to do now; return when to look again."""
         if not self._dropped:
-            await self.evenings.store.drop_drafts(self.evenings.now - KEPT)
+            await self.nights.store.drop_drafts(self.nights.now - KEPT)
             self._dropped = True
-        store, part, now = self.evenings.store, self.evenings.tables.part, self.evenings.now
-        done, running = True, self.evenings.tables.running
+        store, part, now = self.nights.store, self.nights.tables.part, self.nights.now
+        done, running = True, self.nights.tables.running
         for evening_id in await store.due(now, BEFORE, QUIET, running):
             done = await self._guarded(evening_id, self._step) and done
         for evening_id in await store.not_shown(now - KEPT, part):
@@ -93,22 +93,22 @@ class EveningKeeper(Worker):
         due = await store.next_due(BEFORE, running, now)
         if not done:
             # What is due and cannot be done now is not tried at once.
-            return self.evenings.now + RETRY
-        again = self.evenings.now + LOOK_EVERY
+            return self.nights.now + RETRY
+        again = self.nights.now + LOOK_EVERY
         return again if due is None else min(again, due)
 
-    async def _guarded(self, evening_id: int, doing: Callable[[StoredEvening], Awaitable[bool]]) -> bool:
-        """Do something about an evening; return whether it is done with."""
+    async def _guarded(self, evening_id: int, doing: Callable[[StoredGameNight], Awaitable[bool]]) -> bool:
+        """Do something about a game night; return whether it is done with."""
         try:
-            evening = await self.evenings.store.load(evening_id)
-            if evening is None:
+            night = await self.nights.store.load(evening_id)
+            if night is None:
                 return True
-            with use_locale(await self.language(evening.row.guild_id, evening.row.host_id)):
-                key, now = (evening_id, doing.__name__), self.evenings.now
-                if self._pauses.waits(key, evening.row.version, now):
+            with use_locale(await self.language(night.row.guild_id, night.row.host_id)):
+                key, now = (evening_id, doing.__name__), self.nights.now
+                if self._pauses.waits(key, night.row.version, now):
                     return False
-                done = await doing(evening)
-                self._pauses.tried(key, evening.row.version, now, done=done)
+                done = await doing(night)
+                self._pauses.tried(key, night.row.version, now, done=done)
                 return done
         except Busy:
             return False
@@ -121,121 +121,121 @@ class EveningKeeper(Worker):
         except Unreadable:
             # That has been told.
             return True
-        except Exception as fault:  # noqa: BLE001 - one evening's fault is not the others'
+        except Exception as fault:  # noqa: BLE001 - one game night's fault is not the others'
             self._faults.exception(f"evening {evening_id} could not be seen to", fault)
             return False
 
     # What is due
 
-    async def _step(self, evening: StoredEvening) -> bool:
-        """Do what is due of an evening; return whether that is done with."""
-        now, row = self.evenings.now, evening.row
-        if evening.status is EveningStatus.OPEN:
-            return await self._go_on(evening)
+    async def _step(self, night: StoredGameNight) -> bool:
+        """Do what is due of a game night; return whether that is done with."""
+        now, row = self.nights.now, night.row
+        if night.status is GameNightStatus.OPEN:
+            return await self._go_on(night)
         if now >= row.starts_at:
-            if now > row.starts_at + LATEST + self._lost_since(evening, row.starts_at):
-                await self.evenings.miss(evening.id)
+            if now > row.starts_at + LATEST + self._lost_since(night, row.starts_at):
+                await self.nights.miss(night.id)
                 return True
-            if not (can := await self.opening.may_begin(evening)):
+            if not (can := await self.opening.may_begin(night)):
                 return can is not None
             # Nothing begins that nobody was shown.
-            if await self.cards.shown(evening) is None:
+            if await self.cards.shown(night) is None:
                 return False
-            return await self._go_on(await self.evenings.open(evening.id))
-        if now >= row.starts_at - BEFORE and await self.evenings.store.claim_reminder(evening.id, now, row.starts_at):
-            return await self._remind(evening)
+            return await self._go_on(await self.nights.open(night.id))
+        if now >= row.starts_at - BEFORE and await self.nights.store.claim_reminder(night.id, now, row.starts_at):
+            return await self._remind(night)
         return True
 
-    async def _remind(self, evening: StoredEvening) -> bool:
+    async def _remind(self, night: StoredGameNight) -> bool:
         """Remind those who come: not where it was planned or moved later than that, as they have just been told.
 
         The reminder leads to the card, which is there again if it was gone.
         """
-        row = evening.row
+        row = night.row
         if row.created_at >= row.starts_at - BEFORE or row.untold is not None:
             return True
-        shown = await self.cards.shown(evening, surely=True)
+        shown = await self.cards.shown(night, surely=True)
         if shown is not None and await self._tell(shown, "soon"):
             return True
-        await self.evenings.store.give_back(evening, reminded_at=None)
+        await self.nights.store.give_back(night, reminded_at=None)
         return False
 
-    async def _go_on(self, evening: StoredEvening) -> bool:
-        """Open the tables that are not there yet; end an evening that is over."""
-        now, opened = self.evenings.now, evening.row.opened_at or evening.row.starts_at
-        lasts = now - opened - self._lost_since(evening, opened)
+    async def _go_on(self, night: StoredGameNight) -> bool:
+        """Open the tables that are not there yet; end a game night that is over."""
+        now, opened = self.nights.now, night.row.opened_at or night.row.starts_at
+        lasts = now - opened - self._lost_since(night, opened)
         late = lasts >= LONGEST
-        if not late and not evening.row.message_id and await self.cards.shown(evening) is None:
+        if not late and not night.row.message_id and await self.cards.shown(night) is None:
             return False
-        done = late or await self.opening.open(evening)
-        if late or (lasts >= QUIET and not await self.evenings.store.still_played(evening.id)):
-            await self.evenings.end(evening.id)
+        done = late or await self.opening.open(night)
+        if late or (lasts >= QUIET and not await self.nights.store.still_played(night.id)):
+            await self.nights.end(night.id)
         return done
 
-    def _lost_since(self, evening: StoredEvening, moment: float) -> float:
+    def _lost_since(self, night: StoredGameNight, moment: float) -> float:
         """Return for how many seconds since then nobody could press anything."""
-        return self.evenings.tables.lost.since(evening.row.guild_id, moment, self.evenings.now)
+        return self.nights.tables.lost.since(night.row.guild_id, moment, self.nights.now)
 
-    async def _tell(self, evening: StoredEvening, what: str) -> bool:
+    async def _tell(self, night: StoredGameNight, what: str) -> bool:
         """Tell those who come and want to be mentioned; return whether that is done with.
 
         Told again, what has got through all the same is known to Discord by its nonce.
         """
-        users = tuple(guest.user_id for guest in evening.guests)
-        wanting = await self.pings.wanting(evening.row.guild_id, users)
-        minute = int(evening.row.starts_at // 60 % 10_000)
+        users = tuple(guest.user_id for guest in night.guests)
+        wanting = await self.pings.wanting(night.row.guild_id, users)
+        minute = int(night.row.starts_at // 60 % 10_000)
         for start in range(0, len(wanting), PINGED):
             some = wanting[start : start + PINGED]
-            nonce = f"eve-{what}-{evening.id}-{minute}-{start // PINGED}"
-            _, again = await self._post(evening, told(evening, what, some), nonce, some)
+            nonce = f"eve-{what}-{night.id}-{minute}-{start // PINGED}"
+            _, again = await self._post(night, told(night, what, some), nonce, some)
             if again:
                 return False
         return True
 
-    async def _tell_change(self, evening: StoredEvening, what: str) -> bool:
+    async def _tell_change(self, night: StoredGameNight, what: str) -> bool:
         """Tell of another time, or that it is off, once; return whether that is done with."""
-        store = self.evenings.store
-        if not await store.claim_untold(evening.id, what, evening.row.starts_at) or await self._tell(evening, what):
+        store = self.nights.store
+        if not await store.claim_untold(night.id, what, night.row.starts_at) or await self._tell(night, what):
             return True
-        await store.give_back(evening, untold=what)
+        await store.give_back(night, untold=what)
         return False
 
     # What is shown
 
-    async def _show(self, evening: StoredEvening) -> bool:
-        """Bring an evening's messages up to date; return whether that is done with."""
-        shown = await self.cards.shown(evening)
+    async def _show(self, night: StoredGameNight) -> bool:
+        """Bring a game night's messages up to date; return whether that is done with."""
+        shown = await self.cards.shown(night)
         if shown is None:
             return False
         row, done = shown.row, True
         if not await self.events.keep(shown):
-            await self.evenings.store.note(shown.id, shown=None)
+            await self.nights.store.note(shown.id, shown=None)
             done = False
         if row.untold is not None:
             done = await self._tell_change(shown, row.untold) and done
-        if shown.status is EveningStatus.OVER and row.result_id is None:
+        if shown.status is GameNightStatus.OVER and row.result_id is None:
             done = await self._post_result(shown) and done
         return done
 
-    async def _post_result(self, evening: StoredEvening) -> bool:
-        screen = await self.result.screen(evening)
+    async def _post_result(self, night: StoredGameNight) -> bool:
+        screen = await self.result.screen(night)
         message_id, again = None, False
         if screen is not None:
-            message_id, again = await self._post(evening, screen, f"evening-over-{evening.id}")
+            message_id, again = await self._post(night, screen, f"evening-over-{night.id}")
         if not again:
-            await self.evenings.store.note(evening.id, result_id=message_id or 0)
+            await self.nights.store.note(night.id, result_id=message_id or 0)
         return not again
 
     async def _post(
-        self, evening: StoredEvening, screen: Screen, nonce: str, mentions: tuple[int, ...] = ()
+        self, night: StoredGameNight, screen: Screen, nonce: str, mentions: tuple[int, ...] = ()
     ) -> tuple[int | None, bool]:
         """Post a message; return its id, and whether to try again."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self.transport.post(evening.row, screen, "evening", mentions=mentions, nonce=nonce), False
+                return await self.transport.post(night.row, screen, "evening", mentions=mentions, nonce=nonce), False
         except discord.HTTPException as error:
-            log.warning("evening %s: a message was refused: %s %s", evening.id, error.status, error.code)
+            log.warning("evening %s: a message was refused: %s %s", night.id, error.status, error.code)
             return None, is_worth_another_try(error)
         except FAULTS as error:
-            log.warning("evening %s: a message did not get through: %r", evening.id, error)
+            log.warning("evening %s: a message did not get through: %r", night.id, error)
             return None, True

@@ -9,9 +9,9 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.features.game_nights.custom_ids import EveningPress
-from bot.features.game_nights.handlers import EveningPresses
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.handlers import GameNightHandlers
+from bot.features.game_nights.store import StoredGameNight
 from bot.tables.refusal import Refusal
 from bot.ui.server_rules import ServerRules
 from tests.features.game_nights.kit import Host
@@ -94,8 +94,8 @@ class Desk:
     def __init__(self, host: Host) -> None:
         self.host = host
         rules = ServerRules(host.guilds, host.room.tables.games)
-        self.presses = EveningPresses(
-            host.evenings, host.room.people, rules, host.result, host.audiences, host.keeper.cards
+        self.presses = GameNightHandlers(
+            host.nights, host.room.people, rules, host.result, host.audiences, host.keeper.cards
         )
 
     async def plan(self, when: str, *, by: Any = None, title: str = "Friday", game: str = "", zone: str = "") -> Any:
@@ -105,23 +105,23 @@ class Desk:
         return asked
 
     @property
-    async def newest(self) -> StoredEvening:
-        """The evening that was begun last."""
+    async def newest(self) -> StoredGameNight:
+        """The game night that was begun last."""
         async with self.host.room.database.read() as connection:
             found = await connection.exec_driver_sql("SELECT max(id) FROM evenings")
-            return await self.host.evenings.get(int(found.scalar_one()))
+            return await self.host.nights.get(int(found.scalar_one()))
 
     async def press(self, verb: str, argument: str = "", **data: Any) -> Any:
-        """Ada presses something about that evening (or `by` whom it says); the answer."""
+        """Ada presses something about that game night (or `by` whom it says); the answer."""
         interaction = data.pop("by", None) or press_of(data.pop("user", ADA), **data)
-        evening = await self.newest
-        await self.presses.pressed(interaction, EveningPress(verb, evening.id, argument))
+        night = await self.newest
+        await self.presses.pressed(interaction, GameNightPress(verb, night.id, argument))
         return interaction
 
     async def choose(self, select: Any, number: int, **data: Any) -> Any:
         """An option of a select is chosen; the answer."""
         press = parse_any(select.custom_id)
-        assert isinstance(press, EveningPress)
+        assert isinstance(press, GameNightPress)
         return await self.press(press.verb, press.argument, values=[select.options[number].value], **data)
 
     async def refused(self, verb: str, argument: str = "", **data: Any) -> str:
@@ -133,8 +133,8 @@ class Desk:
         return no.value.code
 
 
-async def announced(desk: Desk, *guests: int) -> StoredEvening:
-    """An evening to which these people come, and its host."""
+async def announced(desk: Desk, *guests: int) -> StoredGameNight:
+    """A game night to which these people come, and its host."""
     await desk.plan("in 2 h")
     await desk.press("post")
     for user in guests:

@@ -1,4 +1,4 @@
-"""Evenings to look at: those of a room, who keeps them, and what has been asked of Discord for them."""
+"""Game nights to look at: those of a room, who keeps them, and what has been asked of Discord for them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import itertools
 from types import SimpleNamespace
 from typing import Any
 
-from bot.features.game_nights.events import EveningEvents, Given
-from bot.features.game_nights.opening import EveningOpening
-from bot.features.game_nights.result import EveningResult
-from bot.features.game_nights.service import Evenings, Plan
-from bot.features.game_nights.store import StoredEvening
-from bot.features.game_nights.worker import EveningKeeper
+from bot.features.game_nights.events import GameNightEvents, Given
+from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.service import GameNights, Plan
+from bot.features.game_nights.store import StoredGameNight
+from bot.features.game_nights.worker import GameNightWorker
 from bot.store.guilds import GuildStore
 from bot.tables import lobby
 from bot.tables.table import Table
@@ -95,24 +95,24 @@ class Asked:
 
 
 class Host:
-    """Evenings of a room with all that keeps them; `another` is the same after a restart."""
+    """Game nights of a room with all that keeps them; `another` is the same after a restart."""
 
     def __init__(
         self, room: Room, drawing: DrawingThread, wall: Wall | None = None, asked: Asked | None = None
     ) -> None:
         self.room, self.drawing = room, drawing
         self.wall, self.asked = wall or Wall(), asked or Asked()
-        self.evenings = Evenings(room.tables, room.database)
+        self.nights = GameNights(room.tables, room.database)
         self.guilds = GuildStore(room.database)
         self.touched: list[Table] = []
         self.carded: list[Table] = []
         pings = Pings(room.people, self.guilds)
-        self.result = EveningResult(self.evenings, room.people, drawing)
+        self.result = GameNightResult(self.nights, room.people, drawing)
         self.places = Places(GUILD)
         self.audiences = Audiences(self.places, room.clock)
-        opening = EveningOpening(self.evenings, self._cards(), self.asked, self.guilds, self.audiences)
-        events = EveningEvents(self.asked, self.evenings.store, self.audiences)
-        self.keeper = EveningKeeper(self.evenings, self.wall, self.result, opening, events, pings, everywhere_english)
+        opening = GameNightOpening(self.nights, self._cards(), self.asked, self.guilds, self.audiences)
+        events = GameNightEvents(self.asked, self.nights.store, self.audiences)
+        self.keeper = GameNightWorker(self.nights, self.wall, self.result, opening, events, pings, everywhere_english)
 
     def _cards(self) -> Any:
         async def post(table: Table, _: int) -> None:
@@ -124,23 +124,25 @@ class Host:
         """The same database, wall and Discord with another process."""
         return Host(self.room.another(), self.drawing, self.wall, self.asked)
 
-    async def draft(self, *, ahead: float = 2 * HOUR, games: tuple[str, ...] = ("luckybox",)) -> StoredEvening:
+    async def draft(self, *, ahead: float = 2 * HOUR, games: tuple[str, ...] = ("luckybox",)) -> StoredGameNight:
         """What Ada begins to plan."""
-        plan = Plan(GUILD, CHANNEL, ADA, "Ada", "Friday", games, self.evenings.now + ahead, "UTC")
-        return await self.evenings.draft(plan)
+        plan = Plan(GUILD, CHANNEL, ADA, "Ada", "Friday", games, self.nights.now + ahead, "UTC")
+        return await self.nights.draft(plan)
 
-    async def planned(self, *users: int, ahead: float = 2 * HOUR, event: bool = False, **values: Any) -> StoredEvening:
-        """An evening to which these people come and nobody else, its card posted."""
-        evening = await self.draft(ahead=ahead)
+    async def planned(
+        self, *users: int, ahead: float = 2 * HOUR, event: bool = False, **values: Any
+    ) -> StoredGameNight:
+        """A game night to which these people come and nobody else, its card posted."""
+        night = await self.draft(ahead=ahead)
         if values:
-            await self.evenings.choose(evening.id, **values)
-        await self.evenings.announce(evening.id, with_event=event)
+            await self.nights.choose(night.id, **values)
+        await self.nights.announce(night.id, with_event=event)
         if ADA not in users:
-            await self.evenings.stay_away(evening.id, ADA)
+            await self.nights.stay_away(night.id, ADA)
         for user in users:
-            await self.evenings.come(evening.id, user, NAMES[user])
+            await self.nights.come(night.id, user, NAMES[user])
         await self.keeper.look()
-        return await self.evenings.get(evening.id)
+        return await self.nights.get(night.id)
 
     async def after(self, seconds: float) -> None:
         """Time passes, and the keeper looks."""
@@ -148,9 +150,9 @@ class Host:
         for _ in range(2):
             await self.keeper.look()
 
-    async def now_is(self, evening: StoredEvening) -> StoredEvening:
-        """The evening as it is by now."""
-        return await self.evenings.get(evening.id)
+    async def now_is(self, night: StoredGameNight) -> StoredGameNight:
+        """The game night as it is by now."""
+        return await self.nights.get(night.id)
 
     async def played(self, table: Table, *users: int) -> Table:
         """These people sit down at a table and play it to its end."""

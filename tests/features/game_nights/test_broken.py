@@ -1,11 +1,11 @@
-"""Evenings beside broken ones: those are left out, and told of once, however often somebody looks."""
+"""Game nights beside broken ones: those are left out, and told of once, however often somebody looks."""
 
 from __future__ import annotations
 
 import pytest
 from sqlalchemy import text
 
-from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.rows import GameNightStatus
 from bot.store import door
 from bot.store.writing import Writing
 from bot.ui.drawing import DrawingThread
@@ -32,17 +32,17 @@ async def test_one_that_is_broken_is_left_out_and_the_next_begins(
     well = await host.planned(CY, tables=1)
 
     def write(writing: Writing) -> None:
-        for statement, evening in zip(DAMAGE, ill, strict=True):
-            writing.execute(text(statement), {"id": evening.id})
+        for statement, night in zip(DAMAGE, ill, strict=True):
+            writing.execute(text(statement), {"id": night.id})
 
     await room.database.write(write)
     await host.after(2 * HOUR)
     for _ in range(3):
         await host.after(60.0)
-    assert (await host.now_is(well)).status is EveningStatus.OPEN
+    assert (await host.now_is(well)).status is GameNightStatus.OPEN
     assert len((await host.now_is(well)).tables) == 1
     lines = [record.getMessage() for record in caplog.records]
     assert len(lines) == len(set(lines)) == len(DAMAGE) - 1
     assert not [record for record in caplog.records if record.exc_info]
     # Nobody waits for what is broken as if it were due.
-    assert await host.keeper.look() > host.evenings.now
+    assert await host.keeper.look() > host.nights.now

@@ -1,4 +1,4 @@
-"""An evening whose bot is killed at every moment of it: nothing is told twice, and every table is there once."""
+"""A game night whose bot is killed at every moment of it: nothing is told twice, and every table is there once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import BEFORE
 from bot.store.database import Database
 from bot.ui.drawing import DrawingThread
@@ -72,11 +72,11 @@ async def test_whenever_it_is_killed_all_goes_on_and_nothing_is_told_twice(
     room: Room, drawing: DrawingThread, monkeypatch: pytest.MonkeyPatch, at: int, *, after: bool
 ) -> None:
     host = Host(room, drawing, NonceWall(), Asked())
-    evening = await host.draft()
-    await host.evenings.choose(evening.id, tables=2)
-    await host.evenings.announce(evening.id, with_event=True)
+    night = await host.draft()
+    await host.nights.choose(night.id, tables=2)
+    await host.nights.announce(night.id, with_event=True)
     for user in (BEN, CY):
-        await host.evenings.come(evening.id, user, f"P{user}")
+        await host.nights.come(night.id, user, f"P{user}")
     fate = Fate(at, after=after)
     for owner, name in (
         (host.wall, "post"),
@@ -101,8 +101,8 @@ async def test_whenever_it_is_killed_all_goes_on_and_nothing_is_told_twice(
     await looks()
     room.clock.advance(BEFORE)
     await looks()
-    found = await host.now_is(evening)
-    assert found.status is EveningStatus.OPEN
+    found = await host.now_is(night)
+    assert found.status is GameNightStatus.OPEN
     assert found.slots == {1, 2}
     assert len(host.asked.threads) <= 3
     assert len(host.asked.events) <= 1

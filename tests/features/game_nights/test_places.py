@@ -1,4 +1,4 @@
-"""Evenings in places that not everybody sees, and in places of another kind."""
+"""Game nights in places that not everybody sees, and in places of another kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tables.room import ADA, BEN, CHANNEL, CY, Room
 
 @pytest.fixture
 def host(room: Room, drawing: DrawingThread) -> Host:
-    """Who keeps evenings."""
+    """Who keeps game nights."""
     return Host(room, drawing)
 
 
@@ -37,7 +37,7 @@ async def test_only_where_everybody_sees_the_channel_is_there_an_event_of_the_se
     assert desk.host.asked.events == {}
 
 
-async def test_nobody_presses_about_an_evening_from_where_others_may_not_see_it(desk: Desk) -> None:
+async def test_nobody_presses_about_a_game_night_from_where_others_may_not_see_it(desk: Desk) -> None:
     await announced(desk, BEN)
     desk.host.places.put(CHANNEL, Kind.private_thread, parent=CHANNEL + 1)
     desk.host.room.clock.advance(KEPT)
@@ -94,10 +94,10 @@ async def test_what_tables_open_in_follows_from_the_type_of_the_channel(
     host: Host, kind: Kind, threads: list[Kind]
 ) -> None:
     host.places.put(CHANNEL, kind, parent=CHANNEL + 1)
-    evening = await host.planned(tables=3)
+    night = await host.planned(tables=3)
     await host.after(2 * HOUR)
     assert host.asked.kinds == threads
-    assert len((await host.now_is(evening)).tables) == (3 if threads else 1)
+    assert len((await host.now_is(night)).tables) == (3 if threads else 1)
 
 
 async def test_a_channel_that_is_hidden_by_the_time_it_is_made_gets_no_event(host: Host) -> None:

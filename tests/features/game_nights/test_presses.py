@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.features.game_nights import screens
-from bot.features.game_nights.rows import EveningStatus
+from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import MOST_AHEAD
-from bot.features.game_nights.store import StoredEvening
+from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Offer, Picked
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
@@ -36,7 +36,7 @@ async def test_what_was_understood_is_shown_to_the_host_alone_before_anybody_is_
     assert labels(asked) == ["Announce it", "Change time", "Time zone", "Title"]
     await desk.host.keeper.look()
     assert desk.host.wall.messages == {}
-    assert (await desk.newest).status is EveningStatus.DRAFT
+    assert (await desk.newest).status is GameNightStatus.DRAFT
 
 
 async def test_what_is_chosen_on_the_draft_is_what_is_announced(desk: Desk) -> None:
@@ -49,7 +49,7 @@ async def test_what_is_chosen_on_the_draft_is_what_is_announced(desk: Desk) -> N
     assert "A table for every 4 players who come" in words(asked)
     await desk.press("post")
     row = (await desk.newest).row
-    assert (row.status, row.games, row.tables, row.each) == (EveningStatus.PLANNED, ["flip7", "luckybox"], None, 4)
+    assert (row.status, row.games, row.tables, row.each) == (GameNightStatus.PLANNED, ["flip7", "luckybox"], None, 4)
     assert (row.title, row.with_event) == ("Games for all", True)
 
 
@@ -104,7 +104,7 @@ async def test_what_a_draft_does_not_offer_is_refused(desk: Desk, verb: str, val
     assert await desk.refused(verb, values=values) == "bad_button"
 
 
-async def test_nobody_has_more_than_so_many_evenings_ahead(desk: Desk) -> None:
+async def test_nobody_has_more_than_so_many_game_nights_ahead(desk: Desk) -> None:
     for _ in range(MOST_AHEAD):
         await announced(desk)
     await desk.plan("in 2 h")
@@ -112,8 +112,8 @@ async def test_nobody_has_more_than_so_many_evenings_ahead(desk: Desk) -> None:
 
 
 async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(desk: Desk) -> None:
-    evening = await announced(desk)
-    number = evening.row.message_id
+    night = await announced(desk)
+    number = night.row.message_id
     assert number is not None
     shown = await desk.press("come", user=BEN, panel=False, message=number)
     assert "Coming (2)" in words(shown), "its host does, too"
@@ -126,14 +126,14 @@ async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(
 
 
 async def test_what_is_the_hosts_is_refused_to_others_and_again_when_it_is_confirmed(desk: Desk) -> None:
-    evening = await announced(desk, BEN)
+    night = await announced(desk, BEN)
     for verb in ("retime", "open", "off", "openyes", "offyes", "end", "endyes"):
         assert await desk.refused(verb, user=STRANGER) == "not_evening_host"
     assert await desk.refused("move", str(int(START + 9 * HOUR)), user=BEN) == "not_evening_host"
     for verb in ("come", "off", "text"):
         assert await desk.refused(verb, guild=GUILD + 1) == "no_evening"
     assert await desk.refused("end") == await desk.refused("endyes") == "evening_otherwise"
-    assert evening.status is EveningStatus.PLANNED
+    assert night.status is GameNightStatus.PLANNED
 
 
 async def test_whoever_keeps_order_may_call_it_off(desk: Desk) -> None:
@@ -142,18 +142,18 @@ async def test_whoever_keeps_order_may_call_it_off(desk: Desk) -> None:
     assert asked.log[-1][1]["ephemeral"] is True
     assert labels(asked) == ["Call it off"]
     await desk.press("offyes", user=CY, moderator=True)
-    assert (await desk.newest).status is EveningStatus.CALLED_OFF
+    assert (await desk.newest).status is GameNightStatus.CALLED_OFF
     assert await desk.refused("come", user=BEN) == "evening_otherwise"
 
 
 async def test_another_time_is_shown_before_it_counts(desk: Desk) -> None:
-    evening = await announced(desk, BEN)
+    night = await announced(desk, BEN)
     asked = await desk.press("retime", panel=False)
     assert asked.log[-1][0] == "modal"
     shown = await desk.press("retime", panel=False, typed="in 5 h")
     then = int(START + 5 * HOUR)
     assert f"<t:{then}:F>" in words(shown)
-    assert (await desk.newest).row.starts_at == evening.row.starts_at
+    assert (await desk.newest).row.starts_at == night.row.starts_at
     await desk.press("move", str(then))
     assert (await desk.newest).row.starts_at == then
     assert await desk.refused("move", "5") == "evening_past"
@@ -164,16 +164,16 @@ async def test_open_now_and_end_are_asked_first(desk: Desk) -> None:
     assert labels(await desk.press("open", panel=False)) == ["Open the tables"]
     await desk.press("openyes")
     await desk.host.keeper.look()
-    (table,) = await desk.host.evenings.played(await desk.newest)
+    (table,) = await desk.host.nights.played(await desk.newest)
     asked = await desk.press("end", panel=False)
     assert "1 table is still open" in words(asked)
     await desk.press("endyes")
-    assert (await desk.newest).status is EveningStatus.OVER
+    assert (await desk.newest).status is GameNightStatus.OVER
     assert table.status.is_open, "it goes on"
     assert await desk.refused("openyes") == "evening_otherwise"
 
 
-async def test_the_text_of_an_evening_is_for_everybody_there(desk: Desk) -> None:
+async def test_the_text_of_a_game_night_is_for_everybody_there(desk: Desk) -> None:
     await announced(desk, BEN)
     shown = await desk.press("text", user=CY)
     assert shown.log[-1][1]["ephemeral"] is True
@@ -181,10 +181,10 @@ async def test_the_text_of_an_evening_is_for_everybody_there(desk: Desk) -> None
 
 
 async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
-    evening = await announced(desk, BEN, CY)
+    night = await announced(desk, BEN, CY)
     games = list(desk.host.room.tables.games)
-    long = evening.row.model_copy(update={"title": "W" * 60, "games": games, "tables": 10})
-    wide = StoredEvening(long, evening.guests * 100, ())
+    long = night.row.model_copy(update={"title": "W" * 60, "games": games, "tables": 10})
+    wide = StoredGameNight(long, night.guests * 100, ())
     shown = [
         screens.draft(wide, games, START, guess=True, threads=False, event=True),
         screens.draft(wide, games, START, guess=True, threads=False, event=True, instead=START),
@@ -245,13 +245,13 @@ async def test_a_host_whose_card_is_refused_is_told_and_may_try_again_or_call_it
         await desk.press("card", user=BEN)
 
 
-async def test_the_text_of_an_evening_of_very_many_is_a_file_and_has_all_of_them(
+async def test_the_text_of_a_game_night_of_very_many_is_a_file_and_has_all_of_them(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await announced(desk, BEN)
     everybody = "\n".join(f"Somebody {number}, round of 74 points" for number in range(200))
 
-    async def as_text(_: StoredEvening) -> Screen:
+    async def as_text(_: StoredGameNight) -> Screen:
         return Screen(("## Friday",), plain=everybody)
 
     monkeypatch.setattr(desk.host.result, "as_text", as_text)

@@ -1,4 +1,4 @@
-"""When an evening begins, as it is typed, chosen and shown: a moment once it is known, and asked for until then."""
+"""When a game night begins, as it is typed, chosen and shown: a moment once it is known, and asked for until then."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ async def test_another_time_is_in_the_zone_of_whoever_types_it(desk: Desk) -> No
 
 
 async def test_somebody_without_a_zone_who_changes_the_time_is_told_that_it_is_guessed(desk: Desk) -> None:
-    evening = await announced(desk, BEN)
+    night = await announced(desk, BEN)
     shown = await desk.press("retime", user=CY, moderator=True, panel=False, typed="20:30")
     assert "I guessed your time zone: **Europe/Berlin" in words(shown)
     then = next(one.custom_id.rpartition(":")[2] for one in buttons(shown) if one.label == "Time zone")
@@ -175,16 +175,16 @@ async def test_somebody_without_a_zone_who_changes_the_time_is_told_that_it_is_g
     shown = await desk.press("rezone", then, user=CY, moderator=True, typed="CST")
     shown = await desk.press("zonepick", user=CY, moderator=True, values=[options(shown)[0]])
     assert f"<t:{then}:F>" in words(shown)
-    assert (await desk.newest).row == evening.row, "nothing has been moved yet"
+    assert (await desk.newest).row == night.row, "nothing has been moved yet"
 
 
 async def test_another_time_that_is_not_sure_is_chosen_and_then_asked_for(desk: Desk) -> None:
-    evening = await announced(desk, BEN)
+    night = await announced(desk, BEN)
     shown = await desk.press("retime", panel=False, typed="fri 8")
     for number in (1, 5, 0):
         shown = await desk.choose(selects(shown)[(1, 5, 0).index(number)], number)
     then = START // 86_400 * 86_400 + 86_400 + 4 * HOUR  # 05:00 in Berlin
     assert f"<t:{int(then)}:F>" in words(shown)
-    assert (await desk.newest).row == evening.row
+    assert (await desk.newest).row == night.row
     for verb in ("pickday", "rezone", "zonepick"):
         assert await desk.refused(verb, user=STRANGER, values=["Asia/Tokyo"]) == "not_evening_host"
