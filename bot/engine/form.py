@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.bases import Base, Played
 from bot.engine.core import Chance, IllegalAction, JsonObject, JsonValue, SomeState
 from bot.engine.rng import Scripted
-from bot.engine.turn import DECK, DICE
+from bot.engine.turn import DECK, DICE, SIDES
 
 
 class BaseForm:
@@ -26,9 +26,13 @@ class BaseForm:
         return self.rules
 
     def chance(self, raw: Mapping[str, JsonValue], seats: int) -> Chance:
-        """Return chance as the record has it: `dice` and `deck`, each a list of lists of whole numbers."""
-        if unknown := sorted(set(raw) - {DICE, DECK}):
+        """Return chance as the record has it: `dice` and `deck`, each a list of lists of whole numbers.
+
+        `sides` is not for those who have the rules, and may be missing.
+        """
+        if unknown := sorted(set(raw) - {DICE, SIDES, DECK}):
             raise _bad(f"unknown chance: {', '.join(unknown)}")
+        _lists(raw.get(SIDES, []), SIDES)
         return Scripted({name: _lists(raw.get(name, []), name) for name in (DICE, DECK)})
 
     def result(self, state: Played[SomeState], names: Sequence[str]) -> JsonObject:
@@ -53,7 +57,11 @@ class BaseForm:
         shuffles = [list(order) for order in state.drawn.shuffles]
         if unseen := game.unseen(state.position) if shuffles else 0:
             shuffles[-1][-unseen:] = sorted(shuffles[-1][-unseen:])
-        return {"chance": {DICE: [list(roll) for roll in state.drawn.rolls], DECK: [list(order) for order in shuffles]}}
+        rolls = state.drawn.rolls
+        sides: JsonValue = [[each] * len(roll) for each, roll in zip(state.drawn.sides, rolls, strict=True)]
+        dice: JsonValue = [list(roll) for roll in rolls]
+        deck: JsonValue = [list(order) for order in shuffles]
+        return {"chance": {DICE: dice, SIDES: sides, DECK: deck}}
 
 
 def _lists(raw: JsonValue, name: str) -> tuple[tuple[int, ...], ...]:

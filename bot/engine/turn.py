@@ -9,6 +9,8 @@ from bot.engine.core import Chance, Event, IllegalAction, JsonValue, SomeState
 
 DICE, DECK = "dice", "deck"
 """The streams of a base's rolls and shuffles."""
+SIDES = "sides"
+"""Beside them in a record: how many sides each die of each roll has, for whoever checks the rolls without the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,8 @@ class Drawn:
     """Everything chance has decided so far."""
 
     rolls: tuple[tuple[int, ...], ...] = ()
+    sides: tuple[int, ...] = ()
+    """Of the dice of each roll."""
     shuffles: tuple[tuple[int, ...], ...] = ()
 
 
@@ -36,13 +40,16 @@ class Turn:
         rolled = self.chance.roll(DICE, index, count, sides)
         if len(rolled) != count or any(not 1 <= value <= sides for value in rolled):
             raise _bad(f"chance.{DICE} has no such roll of {count} dice with {sides} sides at {index}")
-        self.drawn = replace(self.drawn, rolls=(*self.drawn.rolls, rolled))
+        self.drawn = replace(self.drawn, rolls=(*self.drawn.rolls, rolled), sides=(*self.drawn.sides, sides))
         return rolled
 
     def shuffle(self, items: Sequence[int]) -> tuple[int, ...]:
-        """Return the items in a new order; `IllegalAction("bad_record")` where a record lacks it."""
+        """Return the items in a new order; `IllegalAction("bad_record")` where a record lacks it.
+
+        They are sorted before, so that the order follows from the seed and the items, wherever they lay.
+        """
         index = len(self.drawn.shuffles)
-        order = self.chance.order(DECK, index, items)
+        order = self.chance.order(DECK, index, sorted(items))
         if sorted(order) != sorted(items):
             raise _bad(f"chance.{DECK} has no shuffle of these cards at {index}")
         self.drawn = replace(self.drawn, shuffles=(*self.drawn.shuffles, order))

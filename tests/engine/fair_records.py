@@ -20,10 +20,10 @@ SIGNS = "aboxyzÄéßñçøŁжщאعあ漢🎲🦊 '-_\"\\<@&0129"
 WORDS = ("otter", "lantern", "Grüße", "Å", "漢字", "🎲🎲", '"', "\\", "a b", "<@1234>")
 
 
-def fair_record(number: int, *, moves: int | None = None) -> dict[str, Any]:
-    """Return the record of a random game with its proof, after so many moves (None: at its end)."""
+def fair_record(number: int, *, moves: int | None = None, plugin: Plugin | None = None) -> dict[str, Any]:
+    """Return the record of a random game (of this one, or of any) with its proof, after so many moves or at its end."""
     dice = Random(number)
-    plugin = dice.choice(list(games().values()))
+    plugin = plugin or dice.choice(list(games().values()))
     rules, form = plugin.rules, plugin.form
     seats = dice.randint(rules.min_seats, min(rules.max_seats, 8))
     options = rules.parse_options({one.name: _chosen(one, dice) for one in rules.options if dice.random() < 0.3})
@@ -73,8 +73,11 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
         "deal": ("fair", proof["deal"]),
         "word": ("fair", dice.choice(proof["contributions"])),
         "options": ("options", record["options"]),
-        "order": ("chance", first),
     }
+    if "dice" not in chance:
+        parts["order"] = ("chance", first)
+    elif chance["dice"]:
+        parts["dice"] = ("dice", dice.choice(chance["dice"]))
     if chance.get("numbers"):
         parts["numbers"] = ("numbers", dice.choice(chance["numbers"]))
     for part, (key, value) in parts.items():
@@ -90,3 +93,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
         place = dice.choice(places)
         other = dice.choice([sign for sign in "0123456789abcdefxyzABCDEFÅå" if sign != text[place]])
         yield part, f"{text[:place]}{other}{text[place + 1 :]}"
+    if "dice" in chance and chance["deck"] and chance["deck"][0][:1] != chance["deck"][0][1:2]:
+        # Which cards there are only the rules know; their order follows from the seed.
+        (one, two, *rest), *later = chance["deck"]
+        yield "order", json.dumps({**record, "chance": {**chance, "deck": [[two, one, *rest], *later]}})

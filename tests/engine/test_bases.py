@@ -14,6 +14,7 @@ from bot.engine.players import SimplePlayers
 from bot.engine.public_view import PublicView
 from bot.engine.record import Forms, export, play, replay
 from bot.engine.rng import Scripted, Seeded
+from bot.engine.turn import Drawn, Turn
 from tests.engine.pig import Bidding, Pig, Position
 from tests.engine.playout import random_game, seeded_record
 
@@ -40,6 +41,14 @@ def test_a_roll_that_a_record_lacks_is_said_to_be_missing() -> None:
     state = PIG.apply(state, 0, "roll").state
     with pytest.raises(IllegalAction, match="bad_record"):
         PIG.apply(state, 0, "roll")
+
+
+def test_what_was_drawn_says_how_many_sides_each_roll_had_and_cards_are_sorted_before_they_are_shuffled() -> None:
+    turn, other = (Turn({}, 1, Seeded("a"), Drawn()) for _ in range(2))
+    turn.roll(2, 12)
+    turn.roll()
+    assert turn.drawn.sides == (12, 6)
+    assert turn.shuffle((3, 1, 2)) == other.shuffle((1, 2, 3)) == Seeded("a").order("deck", 0, (1, 2, 3))
 
 
 @pytest.mark.parametrize("value", [0, 7])

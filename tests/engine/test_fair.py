@@ -26,8 +26,10 @@ from bot.engine.record import export, replay
 from bot.engine.rng import Seeded
 from bot.engine.verify import verify
 from bot.games.catalogue import games, record_forms
+from bot.games.plugin import Plugin
 from tests.depth import deep
 from tests.engine.fair_records import fair_record, spoilt
+from tests.small_games import bidding, pig
 
 VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
 PAGE = VERIFIER.with_name("fair.md")
@@ -329,3 +331,16 @@ def _verified(text: str, forms: Any) -> Any:
         return verify(json.loads(text), forms)
     except ValueError:
         return {}
+
+
+@pytest.mark.parametrize("plugin", [pig(), bidding()], ids=lambda plugin: plugin.key)
+def test_the_verifier_takes_games_on_a_base_too_without_knowing_them(plugin: Plugin) -> None:
+    forms, dice, tried = {plugin.key: plugin.forms}, Random(7), Counter[str]()
+    for number in range(30):
+        record = fair_record(number, plugin=plugin, moves=None if number % 3 == 0 else dice.randrange(40))
+        assert takes(json.dumps(record)), number
+        assert verify(record, forms).get("fits"), (number, verify(record, forms))
+        for part, text in spoilt(record, dice):
+            tried[part] += 1
+            assert not takes(text), (number, part, text)
+    assert tried["dice"] + tried["order"] > 20

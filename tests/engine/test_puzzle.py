@@ -19,7 +19,7 @@ from bot.engine.rng import Seeded
 from bot.engine.slices import made
 from bot.games.catalogue import games, record_forms
 from bot.games.plugin import Plugin
-from tests.engine.puzzles import SEEDS, puzzle_of
+from tests.engine.puzzles import puzzle_of, seed_of
 
 PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
 
@@ -130,7 +130,7 @@ def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay
     plugin = games()[key]
     result = replay(puzzle.record, record_forms())
     assert "error" not in result
-    past = made(played_for_it(plugin, f"{SEEDS[key]}/0"))
+    past = made(played_for_it(plugin, f"{seed_of(key)}/0"))
     first = len(puzzle.record["actions"])  # type: ignore[arg-type] # a list
     state = run(past.rules, past.seats, past.options, past.chance, past.actions[:first])
     shown = plugin.form.result(state, [str(seat + 1) for seat in range(past.seats)])
@@ -163,4 +163,4 @@ def test_the_reason_why_the_best_is_better_than_the_obvious_is_told(key: str) ->
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_same_seed_gives_the_same_puzzle(key: str) -> None:
-    assert made(making(games()[key], [], SEEDS[key])) == puzzle_of(key)
+    assert made(making(games()[key], [], seed_of(key))) == puzzle_of(key)

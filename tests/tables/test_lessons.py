@@ -50,12 +50,9 @@ def every_action(table: Table) -> list[JsonObject]:
     ]
 
 
-def test_both_games_can_be_learnt() -> None:
-    assert TAUGHT == ["luckybox", "flip7"]
-    assert {game: len(lesson.steps) for game in TAUGHT if (lesson := games()[game].lesson)} == {
-        "luckybox": 9,
-        "flip7": 7,
-    }
+def test_both_games_of_the_catalogue_can_be_learnt() -> None:
+    steps = {game: len(lesson.steps) for game in TAUGHT if (lesson := games()[game].lesson)}
+    assert steps.items() >= {"luckybox": 9, "flip7": 7}.items()
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -16,7 +16,7 @@ from bot.engine.puzzle import Given
 from bot.games.catalogue import games
 from bot.thinking.minds import Minds
 from bot.thinking.process import Puzzling, Reviewing
-from tests.engine.puzzles import SEEDS, puzzle_of
+from tests.engine.puzzles import puzzle_of, seed_of
 from tests.thinking.test_reviewing import answers_in_order, played, thought
 
 GAME = "flip7"
@@ -31,17 +31,17 @@ async def minds() -> AsyncIterator[Minds]:
 
 
 def test_everything_else_overtakes_a_puzzle() -> None:
-    puzzling = Puzzling(GAME, games()[GAME].edition, (), SEEDS["flip7"])
+    puzzling = Puzzling(GAME, games()[GAME].edition, (), seed_of(GAME))
     assert answers_in_order(puzzling, Reviewing(played(GAME), 0), thought()) == [2, 1, 0]
 
 
 async def test_a_puzzle_of_the_other_process_is_that_of_this_one(minds: Minds) -> None:
-    assert await minds.puzzle(games()[GAME], [], SEEDS["flip7"]) == puzzle_of(GAME)
+    assert await minds.puzzle(games()[GAME], [], seed_of(GAME)) == puzzle_of(GAME)
 
 
 async def test_games_that_were_given_go_there_too(minds: Minds) -> None:
     given = played(GAME, seed="s28")
-    found = await minds.puzzle(games()[GAME], [Given(given, (0, 1))], SEEDS["flip7"])
+    found = await minds.puzzle(games()[GAME], [Given(given, (0, 1))], seed_of(GAME))
     assert found is not None
     actions = found.record["actions"]
     assert isinstance(actions, list)
@@ -51,7 +51,7 @@ async def test_games_that_were_given_go_there_too(minds: Minds) -> None:
 async def test_a_puzzle_whose_process_is_killed_is_made_by_the_next_one(minds: Minds) -> None:
     killed = await minds.process_id()
     os.kill(killed, signal.SIGSTOP)
-    asked = asyncio.create_task(minds.puzzle(games()[GAME], [], SEEDS["flip7"]))
+    asked = asyncio.create_task(minds.puzzle(games()[GAME], [], seed_of(GAME)))
     await asyncio.sleep(0)
     os.kill(killed, signal.SIGKILL)
     assert await asked == puzzle_of(GAME)
@@ -66,5 +66,5 @@ class Gone:
 async def test_what_goes_wrong_there_is_nobody_who_thinks(minds: Minds, caplog: pytest.LogCaptureFixture) -> None:
     gone: Any = Gone()
     with pytest.raises(NobodyThinks):
-        await minds.puzzle(replace(games()[GAME], form=gone), [], SEEDS["flip7"])
+        await minds.puzzle(replace(games()[GAME], form=gone), [], seed_of(GAME))
     assert "no puzzle of flip7 could be made" in caplog.text

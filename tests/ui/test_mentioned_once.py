@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.games.catalogue import games
 from bot.store.enums import Status
 from bot.tables import lobby
 from bot.tables.table import Table
@@ -24,7 +25,7 @@ WAYS = [
     Way(before=2.0, outcome=10008),
     Way(before=2.0, outcome=50013),
 ]
-GAMES = ["luckybox", "flip7"]
+GAMES = list(games())
 
 
 async def seated(theatre: Theatre, game: str) -> Table:

@@ -27,6 +27,7 @@ from tests.ui.league import Clock, labels, words
 from tests.ui.message import assert_fits
 
 ADA, BEN = 1, 2
+OTHERS = [plugin.screens.words_of.title for key, plugin in games().items() if key != GAME]
 NUMBERS = {
     "games": 50,
     "tables": 30,
@@ -137,7 +138,7 @@ async def test_a_profile_is_of_the_game_somebody_finished_last(profiles: Profile
 
 
 async def test_ones_own_profile_leads_to_the_other_games(profiles: Profiles) -> None:
-    assert labels(await seen(profiles, BEN, BEN)) == ["History", "Flip 7"]
+    assert labels(await seen(profiles, BEN, BEN)) == ["History", *OTHERS]
     assert (await seen(profiles, BEN, ADA)).rows == ()
 
 
@@ -279,7 +280,7 @@ async def test_ones_own_profile_is_always_there_and_says_who_else_sees_it(
     await fill(database, [seen_by(BEN, visibility)])
     screen = await seen(profiles, BEN, BEN, guild=None)
     assert screen.picture is not None
-    assert labels(screen) == ["History", "Flip 7"]
+    assert labels(screen) == ["History", *OTHERS]
     assert screen.footer is None if said is None else said in (screen.footer or "")
     assert_fits(screen)
 

@@ -16,7 +16,7 @@ from bot.features.puzzles.service import Absent, PuzzleView
 from bot.games.catalogue import games
 from bot.league import days
 from bot.tables.table import Table
-from tests.engine.puzzles import SEEDS, puzzle_of
+from tests.engine.puzzles import puzzle_of, seed_of
 from tests.features.puzzles.kit import GAME, OTHER, Poseds
 from tests.tables.days import Days, to_the_end
 from tests.tables.room import ADA, BEN, Room, refusal
@@ -254,7 +254,7 @@ async def test_the_table_of_a_puzzle_is_the_position_for_those_who_look(room: Ro
     # As the game was that it is from, with all that lay face down.
     options = plugin.rules.parse_options({})
     actions = [plugin.rules.parse_action(raw) for raw in puzzle.record["actions"]]  # type: ignore[union-attr, arg-type]
-    state = run(plugin.rules, seats, options, Seeded(f"{SEEDS[game]}/0"), actions)
+    state = run(plugin.rules, seats, options, Seeded(f"{seed_of(game)}/0"), actions)
     assert table.rules.view(table.state, puzzle.seat) == plugin.rules.view(state, puzzle.seat)
 
 
