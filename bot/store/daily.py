@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, RowMapping, delete, func, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, select, update
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
@@ -12,6 +12,7 @@ from bot.store.door import strictly
 from bot.store.rows import AttemptRow, DayRow
 from bot.store.sound import is_number
 from bot.store.statements import put_new
+from bot.store.stored import TableWrite
 from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
@@ -20,6 +21,12 @@ ATTEMPTS = _sql["attempts"]
 SPENT = _sql["spent"]
 PEOPLE = _sql["people"]
 _ADD_DAY = Prepared(put_new(DAYS))
+_ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
+
+
+def attempt_begun(attempt: AttemptRow) -> TableWrite:
+    """Return what is written with the table at which an attempt begins."""
+    return lambda writing, table_id: writing.put(_ADD_ATTEMPT, {**attempt.columns(), "table_id": table_id})
 
 
 class DailyStore:

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_co
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.engine.core import DayScore
 from bot.store import door
 from bot.store.database import Database
 from bot.store.door import Unreadable, strictly
@@ -19,7 +20,7 @@ from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.store.parts import Part
 from bot.store.sound import EARLIEST, is_moment
 from bot.store.statements import Columns, Query
-from bot.store.stored import TooMany
+from bot.store.stored import TableWrite, TooMany
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
@@ -28,7 +29,7 @@ DEALS = 3
 """Deals of a duel."""
 STAMP = 64
 """More than all boards of a duel that can be finished."""
-_ADD_PLAYER = Prepared(insert(PLAYERS))
+_ADD_PLAYER, _ADD_BOARD = Prepared(insert(PLAYERS)), Prepared(insert(BOARDS))
 
 
 class NotOpen(Exception):
@@ -110,6 +111,21 @@ _WAITED_FOR = (
 _JOINED = select(func.count()).where(PLAYERS.c.duel_id == DUELS.c.id).scalar_subquery()
 # Said as the index of open duels says it, which is looked through then.
 _IS_OPEN = DUELS.c.status == literal_column("'open'")
+
+
+def deal_begun(board: DuelBoardRow) -> TableWrite:
+    """Return what is written with the table at which somebody begins a deal."""
+    return lambda writing, table_id: writing.put(_ADD_BOARD, {**board.columns(), "table_id": table_id})
+
+
+def deal_finished(score: DayScore, at: float) -> TableWrite:
+    """Return what is written when a deal has been played to its end: what it came to."""
+    finished = {"total": score.total, "place": score.place, "finished_at": at}
+
+    def write(writing: Writing, table_id: int) -> None:
+        writing.execute(update(BOARDS).where(BOARDS.c.table_id == table_id).values(finished))
+
+    return write
 
 
 class DuelStore:

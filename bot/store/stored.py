@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.engine.core import DayScore
 from bot.league.outcome import Outcome
 from bot.store.changes import HeaderChange
-from bot.store.duel_rows import DuelBoardRow
 from bot.store.entry import Entry
 from bot.store.enums import TimerKind
-from bot.store.rows import AttemptRow, PanelRow, SeatRow, TableRow
+from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.whatif_rows import WhatIfRow
+from bot.store.writing import Writing
 
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""
@@ -57,6 +56,10 @@ class Due:
     """Of its table."""
 
 
+TableWrite = Callable[[Writing, int], None]
+"""Writes rows that belong to a table, given its id, in the transaction in which the table is made or changed."""
+
+
 @dataclass(slots=True)
 class Change:
     """Everything one action changes, written together or not at all."""
@@ -79,14 +82,8 @@ class Change:
     clear_timers: bool = False
     """All timers go, but for those in `timers`."""
     interaction_id: int | None = None
-    attempt: AttemptRow | None = None
-    """The counted attempt of a day that begins with a new table."""
-    whatif: WhatIfRow | None = None
-    """Of which game a new table is a board of what if."""
-    board: DuelBoardRow | None = None
-    """The deal of a duel that begins with a new table."""
-    made: DayScore | None = None
-    """What a deal of a duel that ends came to."""
+    writes: list[TableWrite] = field(default_factory=list)
+    """What else is written with it, of those to whom the table means something."""
     outcome: Outcome | None = None
     """What a game that ends came to."""
 

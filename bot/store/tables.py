@@ -27,7 +27,7 @@ from bot.store.statements import Columns, Value, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.summaries import Kept, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.whatifs import replace_boards, throw_away
+from bot.store.whatifs import throw_away
 from bot.store.writing import Lock, Prepared, Removal, Writing
 
 _sql = SQLModel.metadata.tables
@@ -38,7 +38,6 @@ DELIVERIES: SqlTable = _sql["deliveries"]
 TIMERS: SqlTable = _sql["timers"]
 PANELS: SqlTable = _sql["panels"]
 ATTEMPTS: SqlTable = _sql["attempts"]
-BOARDS: SqlTable = _sql["duel_boards"]
 BADGES: SqlTable = _sql["badges"]
 PROPOSALS: SqlTable = _sql["proposals"]
 VOTES: SqlTable = _sql["votes"]
@@ -51,8 +50,6 @@ DELIVERIES_KEPT = 86_400.0
 
 _ADD_ENTRY = Prepared(insert(ENTRIES))
 _ADD_DELIVERY = Prepared(insert(DELIVERIES))
-_ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
-_ADD_BOARD = Prepared(insert(BOARDS))
 _PUT_SEAT = Prepared(put(SEATS))
 _PUT_PANEL = Prepared(put(PANELS))
 _PUT_PROPOSAL, _PUT_VOTE = Prepared(put(PROPOSALS)), Prepared(put(VOTES))
@@ -299,8 +296,7 @@ def _move(writing: Writing, which: Sequence[ColumnElement[bool]], due: Value, ch
 
 def _is_plain(change: Change) -> bool:
     """Return whether a change is nothing but rows that are put down."""
-    parts = (change.attempt, change.whatif, change.board, change.made, change.outcome)
-    return all(part is None for part in parts) and not (change.all_seats or change.clear_timers)
+    return change.outcome is None and not (change.writes or change.all_seats or change.clear_timers)
 
 
 def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
@@ -310,15 +306,8 @@ def _write(writing: Writing, table_id: int, change: Change, secret: str | None) 
         writing.put(_DROP_TIMERS, {"t": table_id})
     for statement, rows in _parts(table_id, change):
         writing.put(statement, *rows)
-    if change.attempt is not None:
-        writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
-    if change.whatif is not None:
-        replace_boards(writing, change.whatif.model_copy(update={"table_id": table_id}))
-    if change.board is not None:
-        writing.put(_ADD_BOARD, change.board.model_copy(update={"table_id": table_id}).columns())
-    if change.made is not None:
-        finished = {"total": change.made.total, "place": change.made.place, "finished_at": change.at}
-        writing.execute(update(BOARDS).where(BOARDS.c.table_id == table_id).values(finished))
+    for write in change.writes:
+        write(writing, table_id)
     return None if change.outcome is None else keep(writing, change.outcome, secret)
 
 

@@ -11,6 +11,7 @@ from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, Ending, Status
 from bot.store.finding import ENTRIES, PANELS, SEATS, TABLES
 from bot.store.statements import Query
+from bot.store.stored import TableWrite
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.writing import Lock, Writing
 
@@ -37,7 +38,12 @@ class WhatIfStore:
             return None if found is None else WhatIfRow(**found)
 
 
-def replace_boards(writing: Writing, row: WhatIfRow) -> None:
+def board_begun(row: WhatIfRow) -> TableWrite:
+    """Return what is written with the table of a person's new board."""
+    return lambda writing, table_id: _replace_boards(writing, row.model_copy(update={"table_id": table_id}))
+
+
+def _replace_boards(writing: Writing, row: WhatIfRow) -> None:
     """Write down a person's new board; one that they have open is closed: there is room for one.
 
     It is not deleted: somebody may hold it in memory, or press on it, and is told then.

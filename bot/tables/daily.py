@@ -16,7 +16,7 @@ from bot.engine.core import Edition, JsonObject
 from bot.engine.players import NobodyThinks
 from bot.league import days, periods, streaks
 from bot.store import door
-from bot.store.daily import DailyStore
+from bot.store.daily import DailyStore, attempt_begun
 from bot.store.database import UNAVAILABLE, in_short
 from bot.store.door import Unreadable
 from bot.store.enums import Status, TableKind
@@ -25,7 +25,7 @@ from bot.tables import lobby
 from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.refusal import AlreadyStarted, AttemptBegun, PracticeUnderWay, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Location, TableSetup, solo_setup
+from bot.tables.setup import Beginning, Location, TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.thinker import Thinker
 
@@ -168,7 +168,9 @@ class Daily:
         setup = replace(self._setup(deal, user_id, location), counted=True)
         attempt = AttemptRow(game=game, day=day, user_id=user_id, table_id=0, started_at=self.now)
         try:
-            await self.tables.create(setup, [lobby.person(user_id, name)], delivery, attempt)
+            await self.tables.create(
+                setup, [lobby.person(user_id, name)], delivery, Beginning(attempt_begun(attempt), AttemptBegun())
+            )
         except AttemptBegun:
             # Pressed twice at the same moment: the other press has begun it.
             log.info("day %s of %s: an attempt was begun already", day, game)

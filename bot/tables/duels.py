@@ -20,7 +20,18 @@ from bot.league import days
 from bot.league.duels import Made, Row, standings
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import DEALS, Begun, DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
+from bot.store.duels import (
+    DEALS,
+    Begun,
+    DuelStore,
+    Full,
+    Joined,
+    NotOpen,
+    OthersJoined,
+    StoredDuel,
+    TooOften,
+    deal_begun,
+)
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.stored import Conflict, TooMany
 from bot.tables import fairness, hosting, lobby
@@ -28,7 +39,7 @@ from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.news import TableChanged
 from bot.tables.refusal import AlreadyStarted, DealBegun, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Location, solo_setup
+from bot.tables.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Table
 
 log = logging.getLogger(__name__)
@@ -255,7 +266,8 @@ class Duels:
         )
         self.played(duel)
         board = DuelBoardRow(duel_id=duel.id, number=player.number, deal=deal, table_id=0)
-        return await self.tables.create(setup, [lobby.person(player.user_id, player.name)], delivery, board=board)
+        seats = [lobby.person(player.user_id, player.name)]
+        return await self.tables.create(setup, seats, delivery, Beginning(deal_begun(board), DealBegun()))
 
     def played(self, duel: StoredDuel) -> PlayedGame:
         """Return the edition of the game that a duel is played by; `Refusal` where the bot no longer has it."""

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from bot.league.badges import badges_of
 from bot.league.outcome import COUNTS_FROM, Played, Player, counting, outcome, places
 from bot.league.values import GameKind
+from bot.store.duels import deal_finished
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
@@ -84,7 +85,8 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
     if table.header.kind is TableKind.DUEL:
         # Counts nowhere but there.
-        transaction.change.made = table.rules.day_score(transaction.state)
+        score = table.rules.day_score(transaction.state)
+        transaction.change.writes.append(deal_finished(score, transaction.change.at))
         return
     practice = table.header.day is not None and not table.header.counted
     if practice or table.header.kind is TableKind.WHAT_IF:

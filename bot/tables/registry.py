@@ -10,14 +10,12 @@ from dataclasses import replace
 
 from bot.store.database import Busy
 from bot.store.door import Unreadable
-from bot.store.duel_rows import DuelBoardRow
 from bot.store.enums import TableKind
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, SeatRow, TableRow
+from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
 from bot.store.tables import TableStore
-from bot.store.whatif_rows import WhatIfRow
 from bot.tables import consent, fairness, grace, idle, lobby, silence
 from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
@@ -27,9 +25,7 @@ from bot.tables.lost import Lost
 from bot.tables.proposals import removed
 from bot.tables.refusal import (
     AlreadyStarted,
-    AttemptBegun,
     ChannelTaken,
-    DealBegun,
     HostsEnough,
     LessonUnderWay,
     NotSeated,
@@ -37,7 +33,7 @@ from bot.tables.refusal import (
     Refusal,
     SoloUnderWay,
 )
-from bot.tables.setup import TableSetup, rematch_setup
+from bot.tables.setup import Beginning, TableSetup, rematch_setup
 from bot.tables.table import Delivery, Listener, Table, TableContext, Wishes, everybody_is_coached, nobody_wishes
 from bot.tables.table_cache import TableCache
 from bot.tables.thinker import Thinker, ThinksHere
@@ -132,14 +128,12 @@ class Tables:
         setup: TableSetup,
         seats: Sequence[SeatRow],
         delivery: Delivery | None = None,
-        attempt: AttemptRow | None = None,
-        whatif: WhatIfRow | None = None,
-        board: DuelBoardRow | None = None,
+        beginning: Beginning | None = None,
     ) -> Table:
-        """Make a table in its lobby, the host (if any) seated, with the attempt, what if or deal of a duel that it is.
+        """Make a table in its lobby, the host (if any) seated; `beginning`: what else begins with it.
 
-        Raises `ChannelTaken`, `SoloUnderWay`, `AttemptBegun`, `PracticeUnderWay` or `DealBegun` where there is one
-        already, and `Refusal` where the host has enough others.
+        Raises `ChannelTaken`, `SoloUnderWay`, `PracticeUnderWay` or what `beginning` says where there is one already,
+        and `Refusal` where the host has enough others.
         """
         header = self._header(setup)
         header, seated = fairness.seated(header, seats)
@@ -148,7 +142,9 @@ class Tables:
         placed = [seat.changed(seat=number) for number, seat in enumerate(seated)]
         now = self.clock.now()
         interaction_id = delivery.interaction_id if delivery else None
-        change = Change(at=now, interaction_id=interaction_id, attempt=attempt, whatif=whatif, board=board)
+        change = Change(at=now, interaction_id=interaction_id)
+        if beginning is not None:
+            change.writes.append(beginning.write)
         waits = now + (setup.patience or lobby.idle_seconds(header))
         change.timers[idle.IDLE] = idle.kept_until(header, now, self.lost) if header.alone else waits
         if setup.host_id and not header.alone:
@@ -157,7 +153,7 @@ class Tables:
             most = lobby.HOSTED if setup.kind is TableKind.GAME and setup.host_id else None
             row = await self.store.create(header, placed, change, hosted_at_most=most)
         except Taken:
-            raise _taken(setup) from None
+            raise (_taken(setup) if beginning is None else beginning.taken) from None
         except TooMany:
             hosted = await self.store.hosted(setup.host_id)
             here = [channel for channel, guild in hosted if guild == setup.guild_id]
@@ -368,10 +364,6 @@ class Tables:
 
 def _taken(setup: TableSetup) -> Refusal:
     """Return what stands in the way of a second table like this."""
-    if setup.counted:
-        return AttemptBegun()
-    if setup.kind is TableKind.DUEL:
-        return DealBegun()
     if setup.kind is TableKind.LESSON:
         return LessonUnderWay()
     if setup.kind is TableKind.DAY:

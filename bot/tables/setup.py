@@ -8,6 +8,17 @@ from dataclasses import dataclass, field
 from bot.engine.core import Edition, JsonObject, JsonValue
 from bot.store.enums import ClockKind, TableKind
 from bot.store.rows import TableRow
+from bot.store.stored import TableWrite
+from bot.tables.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What begins with a new table: a day's attempt, say."""
+
+    write: TableWrite
+    taken: Refusal
+    """What is answered where it, or an open table like this one, is there already."""
 
 
 @dataclass(frozen=True, slots=True)

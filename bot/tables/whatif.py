@@ -12,12 +12,13 @@ from bot.engine.core import Edition
 from bot.store.enums import By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
+from bot.store.whatifs import board_begun
 from bot.tables import lobby
 from bot.tables.once import still_secret
 from bot.tables.playing import settle
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Location, TableSetup
+from bot.tables.setup import Beginning, Location, TableSetup
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
@@ -67,19 +68,12 @@ async def begin(
     require_asked(origin, person.seat, position)
     user_id = person.user_id
     assert user_id is not None
-    table = await tables.create(
-        _setup(origin, user_id, location),
-        _seats(origin, person, others),
-        delivery,
-        whatif=WhatIfRow(
-            table_id=0,
-            user_id=user_id,
-            origin=origin.id,
-            seat=person.seat,
-            position=position,
-            made_at=tables.clock.now(),
-        ),
+    board = WhatIfRow(
+        table_id=0, user_id=user_id, origin=origin.id, seat=person.seat, position=position, made_at=tables.clock.now()
     )
+    beginning = Beginning(board_begun(board), ChannelTaken())
+    setup = _setup(origin, user_id, location)
+    table = await tables.create(setup, _seats(origin, person, others), delivery, beginning)
     await _open(table, origin, position, person.seat)
     return table
 

@@ -17,12 +17,13 @@ from bot.league.luck import PARTS, SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.summary import Summaries
 from bot.league.values import GameKind, Result
+from bot.store.daily import attempt_begun
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
-from bot.store.stored import Change
+from bot.store.stored import Change, TableWrite
 from bot.store.tables import TableStore
 from tests.store.rows import header, write
 
@@ -81,9 +82,10 @@ class Season:
         common = {"game": "luckybox", "guild_id": None, "day": None, "rated": False} | given
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         daily = kind == GameKind.DAILY
-        attempt = None
+        begun: list[TableWrite] = []
         if daily:
             attempt = AttemptRow(game=common["game"], day=common["day"], user_id=people[0], table_id=0, started_at=at)
+            begun.append(attempt_begun(attempt))
         rows = [
             SeatRow(table_id=0, seat=number, user_id=seat.user_id, name=name(seat.user_id), ai=seat.user_id is None)
             for number, seat in enumerate(seats)
@@ -97,7 +99,7 @@ class Season:
             kind=TABLE_KINDS[kind],
             host_id=people[0] if people else 0,
         )
-        table = await self.store.create(row, rows, Change(at=at, attempt=attempt))
+        table = await self.store.create(row, rows, Change(at=at, writes=begun))
         assert table.id is not None
         results = tuple(
             Result(

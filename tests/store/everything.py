@@ -21,9 +21,10 @@ from bot.league.badges import SHARED
 from bot.league.luck import SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind
+from bot.store.daily import attempt_begun
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow
-from bot.store.duels import DuelStore, StoredDuel
+from bot.store.duels import DuelStore, StoredDuel, deal_begun
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.lucks import LuckStore
@@ -37,6 +38,7 @@ from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.whatif_rows import WhatIfRow
+from bot.store.whatifs import board_begun
 from tests.store.files import put_unreferenced
 from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
 
@@ -120,7 +122,7 @@ class Life:
         """A day's attempt, finished."""
         row = header(kind=TableKind.DAY, host_id=ZOE, day=DAY, counted=True, status=Status.RUNNING)
         attempt = AttemptRow(game=GAME, day=DAY, user_id=ZOE, table_id=0, started_at=NOW)
-        table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, attempt=attempt))
+        table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[attempt_begun(attempt)]))
         assert table.id is not None
         made = result(table.id, 0, ZOE, NOW, kind=GameKind.DAILY, day=DAY, total=50, rank=1, seats=1)
         came_to = Outcome(outcome(made).results, SHARED, DayScore(50, 500, 3))
@@ -151,7 +153,7 @@ class Life:
             seats: list[SeatRow] = [seat(mine, user, own), seat(1 - mine, None, other)]
             board = WhatIfRow(table_id=0, user_id=user, origin=table_id, seat=mine, position=0, made_at=NOW)
             row = header(kind=TableKind.WHAT_IF, host_id=user, status=Status.RUNNING)
-            await self.store.create(row, seats, Change(at=NOW, whatif=board))
+            await self.store.create(row, seats, Change(at=NOW, writes=[board_begun(board)]))
 
     async def duel(self, host: int, friend: int) -> StoredDuel:
         """A duel of these two."""
@@ -181,7 +183,7 @@ class Life:
             kind=TableKind.DUEL, host_id=ZOE, duel=duel.id, deal=1, closes_at=NOW + 86_400, status=Status.RUNNING
         )
         board = DuelBoardRow(duel_id=duel.id, number=1, deal=1, table_id=0)
-        await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, board=board))
+        await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[deal_begun(board)]))
 
     async def watched(self) -> None:
         """What an onlooker says: a prediction of which something came, one that waits, a wish for the Crowd."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.core import DayScore
 from bot.league.values import GameKind
-from bot.store.daily import DailyStore
+from bot.store.daily import DailyStore, attempt_begun
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
@@ -30,10 +30,10 @@ def daily(database: Database) -> DailyStore:
 
 async def begun(store: TableStore, user: int, day: int = DAY, *, game: str = GAME, counted: bool = True) -> int:
     """A person's attempt (or practice) of a day, begun; its table."""
-    attempt = AttemptRow(game=game, day=day, user_id=user, table_id=0, started_at=5.0) if counted else None
+    attempt = AttemptRow(game=game, day=day, user_id=user, table_id=0, started_at=5.0)
     row = header(kind=TableKind.DAY, host_id=user, game=game, day=day, counted=counted, status=Status.RUNNING)
     seats: list[SeatRow] = [seat(0, user)]
-    table = await store.create(row, seats, Change(at=5.0, attempt=attempt))
+    table = await store.create(row, seats, Change(at=5.0, writes=[attempt_begun(attempt)] if counted else []))
     assert table.id is not None
     return table.id
 

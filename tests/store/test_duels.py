@@ -10,7 +10,17 @@ from bot.engine.core import DayScore
 from bot.league import days
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
+from bot.store.duels import (
+    DuelStore,
+    Full,
+    Joined,
+    NotOpen,
+    OthersJoined,
+    StoredDuel,
+    TooOften,
+    deal_begun,
+    deal_finished,
+)
 from bot.store.enums import Status, TableKind
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
@@ -64,10 +74,11 @@ async def board(store: TableStore, duel: StoredDuel, number: int, deal: int, tot
     assert user is not None
     row = header(kind=TableKind.DUEL, host_id=user, duel=duel.id, deal=deal, closes_at=ENDS, status=Status.RUNNING)
     begun = DuelBoardRow(duel_id=duel.id, number=number, deal=deal, table_id=0)
-    table = await store.create(row, [seat(0, user)], Change(at=NOW, board=begun))
+    table = await store.create(row, [seat(0, user)], Change(at=NOW, writes=[deal_begun(begun)]))
     assert table.id is not None
     if total is not None:
-        change = Change(at=NOW + deal, header={"status": Status.OVER}, made=DayScore(total, 10 * total, 0))
+        written = deal_finished(DayScore(total, 10 * total, 0), NOW + deal)
+        change = Change(at=NOW + deal, header={"status": Status.OVER}, writes=[written])
         await write(store, table.id, change)
     return table.id
 

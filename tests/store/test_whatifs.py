@@ -13,7 +13,7 @@ from bot.store.personal import FORGOTTEN
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 from bot.store.whatif_rows import WhatIfRow
-from bot.store.whatifs import KEPT, WhatIfStore
+from bot.store.whatifs import KEPT, WhatIfStore, board_begun
 from tests.store.rows import ADA, BEN, entry, header, seat, version, write
 
 NOW = 1_000_000.0
@@ -34,7 +34,7 @@ async def board(store: TableStore, origin: int, user_id: int = ADA, at: float = 
     seats = [seat(place, who if who == user_id else None, names[who]) for place, who in enumerate((ADA, BEN))]
     row = WhatIfRow(table_id=0, user_id=user_id, origin=origin, seat=0, position=played, made_at=at)
     made = header(kind=TableKind.WHAT_IF, host_id=user_id, status=Status.RUNNING)
-    stored = await store.create(made, seats, Change(at=at, whatif=row, timers={IDLE: at + 100}))
+    stored = await store.create(made, seats, Change(at=at, writes=[board_begun(row)], timers={IDLE: at + 100}))
     assert stored.id is not None
     return stored.id
 
