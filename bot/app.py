@@ -47,7 +47,6 @@ from bot.ui.command_words import Words, words_version
 from bot.ui.custom_id import kind_of
 from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
 from bot.ui.ids import DeletePress
 from bot.ui.layout_version import layout_version, picture_version
@@ -315,13 +314,11 @@ class TableBot(commands.AutoShardedBot):
         log.info("ready as %s", self.user)
         notify.ready(self.user)
         kernel = self.kernel
-        transport, place = kernel.display.messages.transport, kernel.languages.place
         self._workers.start(
             Timekeeper(self.tables),
             self.cleaner,
             self._new_announcer(),
             kernel.luck,
-            DuelKeeper(kernel.duels, transport, self.drawing, place),
             self.whereabouts,
             *kernel.features.workers(),
         )

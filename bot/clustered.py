@@ -230,7 +230,6 @@ class ClusteredBot(TableBot):
         """See `Work`."""
         self.database.go_on()
         self.tables.wake()
-        self.kernel.duels.changed()
         self.kernel.features.wake()
         if self._looking is None or self._looking.done():
             self._looking = self._work.start(self._look_around(unsettled.only(self._served)))

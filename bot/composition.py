@@ -28,7 +28,6 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.reviews import ReviewStore
 from bot.tables.daily import Daily
-from bot.tables.duels import Duels
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
@@ -163,7 +162,6 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         predictions=predictions,
         reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
         luck=luck,
-        duels=Duels(tables, database, daily_secret),
     )
 
 
@@ -189,10 +187,6 @@ def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[Cus
 def reach(client: discord.AutoShardedClient, host: Host, database: Database, kernel: Kernel) -> Reach:
     """Return who knows whether Discord reaches the bot; what was lost is granted, and shown."""
 
-    def go_on() -> None:
-        kernel.duels.changed()
-        kernel.features.wake()
-
     async def show(part: Part) -> None:
         await kernel.tables.catch_up()
         await kernel.display.resume(part, pace=PACE)
@@ -201,7 +195,7 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
         host,
         kernel.tables,
         LostStore(database, kernel.features),
-        goes_on=go_on,
+        goes_on=kernel.features.wake,
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
     )

@@ -15,6 +15,7 @@ import discord
 
 from bot.games.plugin import Plugin
 from bot.store.database import Database
+from bot.store.enums import TableKind
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.parts import Part
@@ -24,7 +25,6 @@ from bot.store.statements import Query
 from bot.store.writing import Writing
 from bot.tables.clock import Clock
 from bot.tables.daily import Daily
-from bot.tables.duels import Duels
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
@@ -70,6 +70,8 @@ class Feature:
 
     key: ClassVar[str]
     """Its name in FEATURES_OFF, and of its room."""
+    table_kinds: ClassVar[tuple[TableKind, ...]] = ()
+    """Tables that are there for it alone: while it is switched off they stand still."""
 
     def __init__(self, kernel: Kernel) -> None:
         """Everything it needs is given here, once."""
@@ -270,7 +272,6 @@ class Kernel:
     predictions: Predictions
     reviews: ReviewPresses
     luck: LuckService
-    duels: Duels
 
     @property
     def clock(self) -> Clock:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.games.catalogue import games
-from bot.render.league import Bar, Chart, Cup, CupDeal, CupRow, Day, Fact, Line, LuckOf, Profile, Ranking
+from bot.render.league import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
 from gallery import flip7, positions
 from gallery.positions import NAMES, SCRIPTS
 

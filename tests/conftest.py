@@ -4,12 +4,14 @@ every run."""
 from __future__ import annotations
 
 import random
+import sys
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from bot.tables import duels, fairness, registry
+from bot.features.catalogue import features
+from bot.tables import fairness, registry
 
 QUICK = settings(
     derandomize=True,
@@ -33,5 +35,9 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """
     drawing = random.Random(request.node.nodeid)
     drawn = SimpleNamespace(token_hex=lambda size: drawing.randbytes(size).hex(), choice=drawing.choice)
-    for module in (duels, fairness, registry):
+    features()
+    rooms = [
+        module for name, module in sys.modules.items() if name.startswith("bot.features.") and "secrets" in vars(module)
+    ]
+    for module in (fairness, registry, *rooms):
         monkeypatch.setattr(module, "secrets", drawn)

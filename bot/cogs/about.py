@@ -199,7 +199,7 @@ class About(commands.Cog, CommandModule):
         await self.kernel.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
         await self.kernel.tables.forget(user_id)
         self.kernel.members.forget(user_id)
-        self.kernel.duels.changed()
+        self.kernel.features.wake()
 
 
 def _turned(known: PersonRow, name: str) -> PersonChange:

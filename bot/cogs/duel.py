@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import discord
 
 from bot.cogs.building import Command, CommandModule, Where, Words, command
 from bot.feature import Kernel
+from bot.features.duels.feature import DuelsFeature
 from bot.ui.answers import Interaction
-from bot.ui.custom_id import CustomId
-from bot.ui.duel_presses import DuelPresses
-from bot.ui.ids_duel import DuelPress
-from bot.ui.router import PressHandler
 
 
 class Duel(CommandModule):
-    """The command, and its buttons."""
+    """The command."""
+
+    feature = DuelsFeature.key
 
     def __init__(self, kernel: Kernel) -> None:
         self.games = kernel.games
-        self.presses = DuelPresses(
-            kernel.duels,
-            kernel.own_board,
-            kernel.drawing,
-            kernel.people,
-            kernel.server_rules,
-            kernel.audiences,
-        )
-
-    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
-        return {DuelPress: self.presses.pressed}
+        self.presses = kernel.features.find(DuelsFeature).presses
 
     def commands(self) -> list[Command]:
         """Return the command."""

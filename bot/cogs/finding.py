@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.feature import Kernel
 from bot.tables import lobby
+from bot.tables.modes import mode_of
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import refusal
@@ -49,8 +50,8 @@ async def _find_table(kernel: Kernel, interaction: Interaction, or_alone: bool) 
         raise NoTable
     if or_alone:
         return alone
-    kept = "only_duel" if alone.header.duel is not None else "only_solo"
-    raise Refusal("only_daily" if alone.header.counted else kept, game=f"**{title(alone)}**")
+    mode, kept = mode_of(alone.header), "only_daily" if alone.header.counted else "only_solo"
+    raise Refusal(kept if mode is None else mode.only, game=f"**{title(alone)}**")
 
 
 async def find_own_table(kernel: Kernel, interaction: Interaction) -> Table:

@@ -10,6 +10,7 @@ from bot.config import SettingsError
 from bot.feature import Feature
 
 ROOMS = (
+    "duels",
     "game_nights",
     "puzzles",
     "table_alerts",

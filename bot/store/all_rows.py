@@ -6,9 +6,6 @@ and nothing here names a feature.
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
-
 from bot.store import (  # noqa: F401 - they fill the metadata
     lost_rows,
     prediction_rows,
@@ -19,8 +16,7 @@ from bot.store import (  # noqa: F401 - they fill the metadata
     vote_rows,
     whatif_rows,
 )
+from bot.store.rooms import modules
 
-FEATURES = Path(__file__).resolve().parent.parent / "features"
-
-for found in sorted(FEATURES.glob("*/rows.py")):
-    import_module(f"bot.features.{found.parent.name}.rows")
+for _ in modules("rows"):
+    pass

@@ -69,7 +69,7 @@ class TableKind(StrEnum):
     LESSON = "lesson"
     """A person learns a game, on scripted chance: one lesson of each at a time. It counts nowhere."""
     DUEL = "duel"
-    """A deal of a duel, once for each who has joined (`duel_rows.DuelBoardRow`). It counts nowhere else."""
+    """A deal of a duel, once for each who has joined. It counts nowhere else."""
 
     WHAT_IF = "whatif"
     """A game of before, played on from one of its turns by one person: one a person at a time. It counts nowhere."""
@@ -80,6 +80,8 @@ class TableKind(StrEnum):
         return self is not TableKind.GAME
 
 
+PLAYED_ALONE = (TableKind.SOLO, TableKind.DAY, TableKind.DUEL)
+"""Whole games for one person."""
 ALONE = tuple(kind for kind in TableKind if kind.is_alone)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import and_, bindparam, exists, func, or_, select, text
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.enums import OPEN_STATUSES, Status, TableKind
+from bot.store.enums import OPEN_STATUSES, PLAYED_ALONE, Status, TableKind
 from bot.store.parts import Part, of_part
 from bot.store.rows import OPEN
 from bot.store.statements import Query
@@ -73,16 +73,16 @@ class TableFinder:
     async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
         """Return the newest open solo game of a person.
 
-        With a game given, of that game, and of that day's deal (none: of no day's, and of no duel's).
+        With a game given, of that game, and of that day's deal (none: of no day's, and none that is played once).
         """
         query = select(TABLES.c.id).where(
             TABLES.c.host_id == user_id,
             TABLES.c.status.in_(OPEN_STATUSES),
-            TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY, TableKind.DUEL)),
+            TABLES.c.kind.in_(PLAYED_ALONE),
         )
         if game is not None:
             this = (TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
-            query = query.where(TABLES.c.kind != TableKind.DUEL, *this)
+            query = query.where(TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)), *this)
         return await self._first(query.order_by(TABLES.c.id.desc()))
 
     async def open_lesson(self, user_id: int, game: str) -> int | None:

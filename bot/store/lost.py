@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
-from sqlalchemy import ColumnElement, Executable, delete, or_, select, update
+from sqlalchemy import ColumnElement, Executable, delete, select, update
 from sqlmodel import SQLModel
 
 from bot.league.lost import Span, skipped
 from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
 from bot.store.database import Database
-from bot.store.duel_rows import DuelStatus
 from bot.store.enums import OPEN_STATUSES, TimerKind
 from bot.store.parts import Part
 from bot.store.sound import Values, is_moment, is_number
@@ -20,7 +19,7 @@ from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 LOST, HEARD, TABLES, TIMERS = _sql["lost_times"], _sql["heard"], _sql["tables"], _sql["timers"]
-DUELS, BOARDS, PROPOSALS = _sql["duels"], _sql["duel_boards"], _sql["proposals"]
+PROPOSALS = _sql["proposals"]
 _PUT_LOST, _PUT_HEARD = Prepared(put(LOST)), Prepared(put(HEARD))
 
 WORTH_SKIPPING = 60.0
@@ -124,7 +123,6 @@ class LostStore:
 
 def later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
     """Let everything at a part of the tables that was to end after a moment end so much later (or earlier)."""
-    _duels_later(writing, since, seconds, part)
     here = select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES), *_of(part, TABLES.c.guild_id))
     pending = TIMERS.c.kind.not_in(_BY_ITSELF), TIMERS.c.due_at > since, TIMERS.c.table_id.in_(here)
     undecided = PROPOSALS.c.verdict.is_(None), PROPOSALS.c.until > since, PROPOSALS.c.table_id.in_(here)
@@ -134,32 +132,5 @@ def later(writing: Writing, since: float, seconds: float, part: Part | None) -> 
     writing.execute(update(TIMERS).where(*pending).values(due_at=TIMERS.c.due_at + seconds))
 
 
-def _duels_later(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
-    """Let duels last longer that are of a part, or in which a deal is played there."""
-    played = TABLES.join(BOARDS, BOARDS.c.table_id == TABLES.c.id)
-    deals = TABLES.c.status.in_(OPEN_STATUSES), *_of(part, TABLES.c.guild_id)
-    with_deals = DUELS.c.id.in_(select(BOARDS.c.duel_id).select_from(played).where(*deals))
-    of_the_part = [] if part is None else [or_(part.condition(DUELS.c.guild_id), with_deals)]
-    lasting = DUELS.c.status == DuelStatus.OPEN, DUELS.c.ends_at > since, *of_the_part
-    found = [int(row[0]) for row in writing.execute(select(DUELS.c.id).where(*lasting))]
-    if not found:
-        return
-    ends = {"ends_at": DUELS.c.ends_at + seconds, "version": DUELS.c.version + 1}
-    writing.execute(update(DUELS).where(DUELS.c.id.in_(found)).values(ends))
-    their_tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id.in_(found)))
-    closes = {"closes_at": TABLES.c.closes_at + seconds, "version": TABLES.c.version + 1}
-    writing.execute(update(TABLES).where(their_tables, TABLES.c.closes_at > since).values(closes))
-    # Those of other shards wait as long as the duel.
-    elsewhere = select(BOARDS.c.table_id).join(TABLES, TABLES.c.id == BOARDS.c.table_id)
-    elsewhere = elsewhere.where(BOARDS.c.duel_id.in_(found), *_not_of(part, TABLES.c.guild_id))
-    if part is not None:
-        waiting = TIMERS.c.kind == TimerKind.IDLE, TIMERS.c.due_at > since, TIMERS.c.table_id.in_(elsewhere)
-        writing.execute(update(TIMERS).where(*waiting).values(due_at=TIMERS.c.due_at + seconds))
-
-
 def _of(part: Part | None, guild: Value) -> list[ColumnElement[bool]]:
     return [] if part is None else [part.condition(guild)]
-
-
-def _not_of(part: Part | None, guild: Value) -> list[ColumnElement[bool]]:
-    return [] if part is None else [~part.condition(guild)]

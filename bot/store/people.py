@@ -14,7 +14,6 @@ from bot.store import all_rows as _all_rows  # noqa: F401 - whatever there is of
 from bot.store.base import Personal, row_classes
 from bot.store.changes import PersonChange
 from bot.store.database import Database
-from bot.store.duel_people import duels_of, forget_duels
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.held_rows import HeldRows
 from bot.store.personal import FORGOTTEN, of_features
@@ -176,7 +175,6 @@ class PeopleStore:
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
                 "reviews": await reviews_of(connection, user_id),
-                **await duels_of(connection, user_id),
                 **besides,
                 **{
                     name: [
@@ -201,13 +199,12 @@ class PeopleStore:
         In results and ratings a number drawn now takes the place of the id, so that the ratings of those they played
         with can still be worked out again; it leads back to nobody. `marks` are kept of the days whose attempt they
         have begun: deleting one's data is no way to a second attempt. `season` is the present one and the mark that is
-        kept of it, if they have a rating: nor is it a way out of a bad one. A duel that they alone are in ends `now`.
+        kept of it, if they have a rating: nor is it a way out of a bad one. What they alone are in ends `now`.
         """
 
         def forget(writing: Writing) -> None:
             # Before any row is: those who finish a game take it first, too.
             writing.alone(Lock.RESULTS)
-            forget_duels(writing, user_id, marks or {}, FORGOTTEN, now)
             for personal in of_features():
                 personal.forgotten(writing, user_id, marks or {}, now)
             _forget(writing, user_id, marks or {}, season)

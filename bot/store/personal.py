@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.all_rows import FEATURES
+from bot.store.rooms import modules
 from bot.store.statements import Columns
 from bot.store.writing import Writing
 
@@ -36,5 +35,4 @@ class PersonalData:
 @cache
 def of_features() -> tuple[PersonalData, ...]:
     """Return that of all features: found by its place, so that nobody who deletes a person's data can forget one."""
-    found = sorted(FEATURES.glob("*/personal_data.py"))
-    return tuple(import_module(f"bot.features.{path.parent.name}.personal_data").PERSONAL_DATA for path in found)
+    return tuple(module.PERSONAL_DATA for module in modules("personal_data"))

@@ -8,8 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store import duel_rows as _duel_rows  # noqa: F401 - with the next ones and the tables below they are all there are
-from bot.store import luck_rows as _luck_rows  # noqa: F401
+from bot.store import luck_rows as _luck_rows  # noqa: F401 - with the next ones and the tables below they are all there are
 from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
@@ -84,7 +83,7 @@ class TableRow(Row, table=True):
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
     duel: int | None = None
-    """The duel (`duel_rows.DuelRow`) of which this is the deal `deal`, from 1."""
+    """The duel (`features.duels`) of which this is the deal `deal`, from 1."""
     deal: int | None = None
     closes_at: float | None = None
     """Until when it can be played, and nothing of its deal may leave it: the end of its duel."""

@@ -12,11 +12,11 @@ from collections.abc import Collection, Sequence
 from bot.league.badges import badges_of
 from bot.league.outcome import COUNTS_FROM, Played, Player, counting, outcome, places
 from bot.league.values import GameKind
-from bot.store.duels import deal_finished
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.attendance import mostly_unattended
+from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
@@ -83,10 +83,11 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
     table = transaction.table
     transaction.clear_timers()
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
-    if table.header.kind is TableKind.DUEL:
-        # Counts nowhere but there.
+    mode = mode_of(table.header)
+    if mode is not None:
+        # It counts nowhere but there.
         score = table.rules.day_score(transaction.state)
-        transaction.change.writes.append(deal_finished(score, transaction.change.at))
+        transaction.change.writes.append(mode.finished(score, transaction.change.at))
         return
     practice = table.header.day is not None and not table.header.counted
     if practice or table.header.kind is TableKind.WHAT_IF:

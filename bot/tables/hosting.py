@@ -61,9 +61,9 @@ def way_to_end(table: Table, user_id: int, *, moderator: bool = False) -> Way:
 
 
 def _refuse_attempt(table: Table) -> None:
-    """Refuse to end the counted attempt of a day, or a deal of a duel, by leaving: there is no second one.
+    """Refuse to end what is played once by leaving: there is no second one.
 
-    It waits until it is finished or its day or duel closes.
+    It waits until it is finished, or closes.
     """
     if table.header.once:
         raise waits(table.header)

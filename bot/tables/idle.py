@@ -35,7 +35,7 @@ def keep_open(transaction: Transaction) -> None:
 
 
 def kept_until(header: TableRow, now: float, lost: Lost) -> float:
-    """Return how long a solo game waits for its player: what is played once, until its day or its duel closes."""
+    """Return how long a solo game waits for its player: what is played once, until it closes."""
     if header.closes_at is not None:
         return header.closes_at
     if header.counted and header.day is not None:

@@ -1,24 +1,28 @@
-"""What is played once: the counted attempt of a day, and a deal of a duel. What is answered to those who want more."""
+"""What is played once: the counted attempt of a day, and what has a mode of its own. Answers to those who want more."""
 
 from __future__ import annotations
 
 from bot.store.rows import TableRow
 from bot.tables.lost import Lost
+from bot.tables.modes import mode_of
 from bot.tables.refusal import Refusal
 
 
 def still_secret(header: TableRow, lost: Lost) -> Refusal:
     """Return what is answered to somebody who wants what others must not know yet."""
-    if header.closes_at is not None:
-        return Refusal("duel_secret", until=int(header.closes_at))
+    mode = mode_of(header)
+    if mode is not None:
+        return mode.still_secret(header)
     return Refusal("day_secret", until=int(lost.closes(header.day or 0)))
 
 
 def too_late(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would play on after it has closed."""
-    return Refusal("day_over" if header.closes_at is None else "duel_over")
+    mode = mode_of(header)
+    return Refusal("day_over") if mode is None else mode.too_late()
 
 
 def waits(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would end it: there is no second one."""
-    return Refusal("daily_waits" if header.counted else "duel_waits")
+    mode = mode_of(header)
+    return Refusal("daily_waits") if mode is None else mode.waits()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.engine.core import IllegalAction, SomeAction, SomeState, before_draw
-from bot.store.enums import By, Ending, Status, TableKind, TimerKind
+from bot.store.enums import PLAYED_ALONE, By, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import crowd
@@ -13,6 +13,7 @@ from bot.tables.attendance import is_crowd, is_one_person
 from bot.tables.deadlines import ask_again, meet, nobody_waits, set_deadline, set_table_clocks
 from bot.tables.finishing import close, finish, play_for
 from bot.tables.idle import IDLE, keep_open, kept_until, nobody_presses, sleep
+from bot.tables.modes import mode_of
 from bot.tables.news import TableChanged
 from bot.tables.once import too_late
 from bot.tables.proposals import expire, removed
@@ -26,7 +27,7 @@ MISSES = 3
 PAUSE = (0.8, 2.6)
 """Seconds after a reveal at which the first and the last AI seats answer: none takes longer than a quick person."""
 ADVANCE = TimerKey(TimerKind.ADVANCE)
-WITHOUT_FORCED = (TableKind.SOLO, TableKind.DAY, TableKind.DUEL)
+WITHOUT_FORCED = PLAYED_ALONE
 """Where somebody who plays alone presses nothing for what leaves no choice, if Next comes by itself."""
 UNDO_TIME = 2.0
 """Seconds at least between an answer and the next thing where one plays alone: so long can it be taken back."""
@@ -323,11 +324,12 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
     table = transaction.table
     if table.late:
         # Whatever was due before it: what is finished after the day has closed would change its final ranking.
-        close(transaction, Ending.LATE if table.header.counted else Ending.DUEL)
+        mode = mode_of(table.header)
+        close(transaction, Ending.LATE if mode is None else mode.ending)
         return None
     match key.kind:
         case TimerKind.IDLE if table.header.once:
-            # It waits for its day or its duel, which has been granted lost time.
+            # It waits until it closes, which has been granted lost time.
             transaction.timer(
                 IDLE, max(kept_until(table.header, transaction.now, table.context.lost), transaction.now + 1)
             )

@@ -73,12 +73,6 @@ class LessonUnderWay(_Named):
     CODE = "lesson_under_way"
 
 
-class DealBegun(_Named):
-    """The person has begun this deal of the duel."""
-
-    CODE = "deal_begun"
-
-
 class NoTable(_Named):
     """There is no table where one was looked for."""
 

@@ -68,7 +68,7 @@ class TableSetup:
     seed: str | None = None
     """None: drawn when the table is made."""
     duel: int | None = None
-    """The duel of which it is the deal `deal`, until `closes_at`."""
+    """Of a duel: which it is the deal `deal` of."""
     deal: int | None = None
     closes_at: float | None = None
     patience: float | None = None

@@ -311,13 +311,13 @@ class Table:
 
     @property
     def secret(self) -> bool:
-        """Return whether it is a day's or a duel's deal that others still play: nothing of it may leave this table."""
+        """Return whether others still play what it deals: nothing of it may leave this table."""
         day, closes, now = self.header.day, self.header.closes_at, self.context.clock.now()
         return (closes is not None and now < closes) or (day is not None and not self.context.lost.published(day, now))
 
     @property
     def late(self) -> bool:
-        """Return whether it is the counted attempt of a day that is closed, or of a duel that has ended."""
+        """Return whether it is played once, and its time is over."""
         return self.header.once and not self.secret
 
     @property

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.core import Edition
-from bot.store.enums import By, Status, TableKind
+from bot.store.enums import PLAYED_ALONE, By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import board_begun
 from bot.tables import lobby
+from bot.tables.modes import mode_of
 from bot.tables.once import still_secret
 from bot.tables.playing import settle
 from bot.tables.refusal import ChannelTaken, Refusal
@@ -22,7 +23,7 @@ from bot.tables.setup import Beginning, Location, TableSetup
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
-FROM = (TableKind.GAME, TableKind.SOLO, TableKind.DAY, TableKind.DUEL)
+FROM = (TableKind.GAME, *PLAYED_ALONE)
 """What can be played on: not a lesson, whose chance is a script, nor a board of what if, which will be thrown away."""
 
 
@@ -36,7 +37,11 @@ def require_playable_on(table: Table) -> None:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret:
-        raise Refusal("whatif_secret") if table.header.duel is None else still_secret(table.header, table.context.lost)
+        raise (
+            Refusal("whatif_secret")
+            if mode_of(table.header) is None
+            else still_secret(table.header, table.context.lost)
+        )
     if not may_be_played_on(table):
         raise Refusal("bad_button")
 

@@ -14,6 +14,8 @@ class Place(Enum):
 
     HELP = "help"
     """All that there is, of no table."""
+    NEXT = "next"
+    """What comes after a game that is played once, in the place of a rematch: the first of its buttons."""
     DAY = "day"
     """The end of a day's attempt."""
 

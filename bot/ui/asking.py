@@ -14,9 +14,9 @@ from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui import lobby_words
 from bot.ui.answers import FAULTS
-from bot.ui.duel_words import LINK
 from bot.ui.error_codes import is_worth_another_try
 from bot.ui.guests import Quiet
+from bot.ui.links import LINK
 from bot.ui.notices import PATIENCE, Notices
 from bot.ui.pings import Pings
 from bot.ui.screen import Button, Screen

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.plugin import Plugin
 from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
+from bot.tables.modes import mode_of
 from bot.tables.table import Table
 from bot.text import listed, say
 from bot.ui import games as games_of
@@ -75,8 +76,8 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     if header.kind == TableKind.WHAT_IF:
         return say("help.whatif", game=game)
     if header.alone:
-        keys = {TableKind.DAY: "help.daily", TableKind.DUEL: "help.duel"}
-        return say(keys.get(header.kind, "help.solo"), game=game, stands=stands)
+        mode, alone = mode_of(header), "help.daily" if header.kind is TableKind.DAY else "help.solo"
+        return say(alone if mode is None else mode.status, game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
         return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)

@@ -15,8 +15,6 @@ import discord
 from bot.chosen import ELSEWHERE, apart, cut, in_words, plain, seen, told_apart
 from bot.engine.core import JsonObject
 from bot.store.database import NO_ANSWER
-from bot.store.duel_rows import DuelPlayerRow
-from bot.store.duels import StoredDuel
 from bot.store.pages import Reader
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
@@ -146,17 +144,6 @@ def person_name(name: str) -> str:
 def person_words(name: str) -> str:
     """Return the same as a sentence has it."""
     return plain(name, say("others.somebody"))
-
-
-def duellist_names(duel: StoredDuel) -> dict[int, str]:
-    """Return what those in a duel are called, markup and all, by their numbers: each differs from the others."""
-    names = [_duellist(player) for player in duel.players]
-    numbers = [player.number for player in duel.players]
-    return dict(zip(numbers, told_apart(names, numbers=numbers), strict=True))
-
-
-def _duellist(player: DuelPlayerRow) -> str:
-    return say("seat.former") if player.user_id is None else person_name(player.name)
 
 
 # Where a name is known

@@ -166,6 +166,7 @@ class OwnBoard:
                     larger=person.larger,
                     note=moment,
                     playing_back=True,
+                    additions=panels.days.additions,
                 )
                 await update(interaction, screen)
                 shown_at = time.perf_counter()

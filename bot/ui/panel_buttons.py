@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.enums import Status, TableKind
+from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import day_buttons, duel_words, games
+from bot.ui import day_buttons, games
+from bot.ui.additions import Additions, Place
 from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
@@ -54,14 +56,16 @@ def ten_at_most(table: Table, rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(row for row in rows if isinstance(row, Select) or row)
 
 
-def panel_rows(table: Table, seat: int, *, may_have_next: bool, is_new: bool = False) -> list[Row]:
+def panel_rows(
+    table: Table, seat: int, additions: Additions, *, may_have_next: bool, is_new: bool = False
+) -> list[Row]:
     """Return the buttons of a seat's panel; `may_have_next` and `is_new`: see `screens.panel`."""
     if table.status == Status.RUNNING:
         row = _while_running(table, seat, may_have_next=may_have_next)
         if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
             row.append(learn_button(table.header.game))
         return button_rows(row)
-    return button_rows([*(_solo_over(table) if table.header.alone else ()), *review_button(table)])
+    return button_rows([*(_solo_over(table, additions) if table.header.alone else ()), *review_button(table)])
 
 
 def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Button]:
@@ -95,20 +99,20 @@ def _nexts(table: Table) -> int:
     return sum(entry.action["do"] == "advance" for entry in table.entries)
 
 
-def _solo_over(table: Table) -> list[Button]:
+def _solo_over(table: Table, additions: Additions) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
     if table.header.kind is TableKind.WHAT_IF:
         return row
-    if table.header.duel is not None:
-        row += duel_words.after_deal(table)
+    if mode_of(table.header) is not None:
+        row += additions.buttons(Place.NEXT, table)
     elif table.header.day is not None:
         row += day_buttons.practice_rows(table)
     else:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and table.header.day is None and table.header.duel is None:
+    if table.status == Status.OVER and not table.header.once and table.header.day is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

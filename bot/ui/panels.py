@@ -175,12 +175,13 @@ class Panels:
             hinted=hinted,
             larger=person.larger,
             page=state.page_of(table, seat),
+            additions=self.days.additions,
         )
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
         """Return whether somebody who never finished such a game is at the beginning of one.
 
-        A deal of a duel counts as none, but whoever is at the second has played one, and so has who plays one on.
+        A deal of several counts as none, but whoever is at the second has played one, and so has who plays one on.
         """
         played = table.header.kind is TableKind.WHAT_IF or (table.header.deal or 1) > 1
         moved_on = any(entry.action["do"] == "advance" for entry in table.entries)

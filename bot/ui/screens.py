@@ -12,11 +12,13 @@ from bot.store.rows import SeatRow
 from bot.tables import messages
 from bot.tables.deadlines import MARK
 from bot.tables.idle import IDLE
+from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, listed, say, sentences_of
-from bot.ui import autoplayed, day_buttons, duel_words, games, lobby_words, story, voices
+from bot.ui import autoplayed, day_buttons, games, lobby_words, story, voices
+from bot.ui.additions import Additions
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import verify_button, with_mark
@@ -245,6 +247,7 @@ async def panel(
     hinted: SomeAction | None = None,
     larger: bool = False,
     page: int | None = None,
+    additions: Additions,
 ) -> Screen:
     """Return a player's private panel: what is asked, the board, the answers.
 
@@ -278,7 +281,11 @@ async def panel(
     plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
     if picture is None and not text_mode:
         footer.append(say("panel.text_failed"))
-    rows = () if playing_back else (*parts.rows, *panel_rows(table, seat, may_have_next=may_have_next, is_new=is_new))
+    rows = (
+        ()
+        if playing_back
+        else (*parts.rows, *panel_rows(table, seat, additions, may_have_next=may_have_next, is_new=is_new))
+    )
     if larger and picture is not None and not playing_back:
         rows = (*board.rows(table, rows, page), *rows)
     told = (remark.name(table),) if remark else ()
@@ -286,10 +293,11 @@ async def panel(
 
 
 def _line_of_kind(table: Table) -> str:
-    """Say what a game is that is not one of its own: the deal of a day or of a duel, or a board of what if."""
+    """Say what a game is that is not one of its own: a day's deal, a board of what if, what has a mode."""
     running = table.status == Status.RUNNING
-    if table.header.duel is not None:
-        return duel_words.line(table)
+    mode = mode_of(table.header)
+    if mode is not None:
+        return mode.line(table.header, secret=table.secret)
     if table.header.day is not None and (running or not table.header.counted):
         return day_buttons.line(table)
     return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""

@@ -12,11 +12,11 @@ from typing import Any
 
 from playwright.async_api import Browser, Locator, expect
 
-from bot.store.duels import DEALS
+from bot.features.duels.store import DEALS
 from sandbox.server import Sandbox
 from tests.browser.seat import NEEDS_CHROMIUM, Seat, assert_pictured
+from tests.features.duels.duelling import VERIFIER
 from tests.patience import PATIENCE
-from tests.tables.duelling import VERIFIER
 from tests.wire.players import STEP
 from tests.wire.process import Bot, verify
 

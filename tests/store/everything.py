@@ -12,6 +12,8 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
+from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow
+from bot.features.duels.store import DuelStore, StoredDuel, deal_begun
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow
 from bot.features.game_nights.store import GameNightStore
 from bot.features.puzzles.store import PuzzleStore
@@ -23,8 +25,6 @@ from bot.league.outcome import Outcome
 from bot.league.values import GameKind
 from bot.store.daily import attempt_begun
 from bot.store.database import Database
-from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow
-from bot.store.duels import DuelStore, StoredDuel, deal_begun
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.lucks import LuckStore

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
+from bot.features.duels.store import DuelStore
 from bot.features.game_nights.store import GameNightStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
@@ -24,7 +25,6 @@ from bot.store.connect import open_database
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.door import MENDED, Unreadable
-from bot.store.duels import DuelStore
 from bot.store.enums import Status
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.leaderboards import LeaderboardStore

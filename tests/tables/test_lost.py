@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from bot.features.duels.rows import DuelStatus
 from bot.league import days
 from bot.league.lost import Span
-from bot.store.duel_rows import DuelStatus
 from bot.store.enums import Proposal, TimerKind
 from bot.store.lost import HEARD, LOST, LostStore
 from bot.store.parts import Part
@@ -16,8 +16,8 @@ from bot.store.stored import TimerKey
 from bot.store.summaries import STREAKS
 from bot.tables import playing, votes
 from bot.tables.idle import IDLE
+from tests.features.duels.duelling import Duelling
 from tests.tables.days import GAME, Days
-from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
 
 ALL = Part(1, frozenset({0}))

@@ -16,7 +16,7 @@ from bot.tables.positions import as_it_was, gone_on
 from bot.tables.refusal import Refusal
 from bot.tables.reviews import Reviews, is_reviewable, require_reviewable
 from bot.tables.table import Table
-from tests.tables.duelling import Duelling
+from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, STRANGER, Room
 from tests.tables.test_whole_games import play_on
 

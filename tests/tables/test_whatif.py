@@ -17,8 +17,8 @@ from bot.tables import lobby, playing, whatif
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of, origin_of
+from tests.features.duels.duelling import Duelling
 from tests.tables.days import Days
-from tests.tables.duelling import Duelling
 from tests.tables.room import (
     ADA,
     BEN,

@@ -18,7 +18,6 @@ from bot.tables.table import Table
 from bot.ui.drawing import DrawingThread
 from bot.ui.replays import Replays
 from tests.store.files import opened
-from tests.tables.duelling import Duelling
 from tests.tables.room import Room, a_room
 from tests.ui.coached import Kept, Looking, Looks
 
@@ -35,12 +34,6 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     """Tables on an empty database, with a clock that stands still."""
     async with a_room(tmp_path) as room:
         yield room
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
 
 
 @pytest.fixture

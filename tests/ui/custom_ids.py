@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.features.duels.custom_ids import DuelPress
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.ui import ids
 from bot.ui.custom_id import CustomId, CustomIds
-from bot.ui.ids_duel import DuelPress
 from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.ids_settings import SettingsPress

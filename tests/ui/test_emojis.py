@@ -22,6 +22,7 @@ from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import CLOSE, NO_EMOJIS, OPEN, Emojis, beside, sign
 from bot.ui.screen import TEXT_LIMIT, Button, Option, Screen, Select, layout
+from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, PICTURES, controls, emoji_of
 from tests.ui.message import assert_fits, cut, payload, texts
@@ -200,7 +201,7 @@ async def test_without_pictures_results_are_in_words(drawing: DrawingThread) -> 
 async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 3, well, drawer=FailingDrawer())):
         if number % 9 == 0 or made.status == Status.OVER:
-            panel = await screens.panel(made, seat, drawing, text_mode=True)
+            panel = await screens.panel(made, seat, drawing, text_mode=True, additions=NOTHING)
             boards = [panel.plain, screens.board_as_text(made), (await screens.look(made, seat, drawing)).plain]
             selects = [row for row in panel.rows if isinstance(row, Select)]
             written = [*boards, *(row.placeholder for row in selects), *map(said, controls(panel.rows))]
@@ -212,7 +213,7 @@ async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawi
 async def test_every_moment_of_a_game_fits(drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(2, 7, well, options={"relaxed": True})):
         if number % 3 == 0 or made.status == Status.OVER:
-            for screen in (await screens.panel(made, seat, drawing), screens.news(made, None)):
+            for screen in (await screens.panel(made, seat, drawing, additions=NOTHING), screens.news(made, None)):
                 assert_fits(screen, PICTURES)
                 assert cut(screen) == []
 

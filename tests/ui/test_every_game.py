@@ -29,6 +29,7 @@ from bot.ui.screen import PLAIN_LIMIT, Row, Screen, Select
 from tests.every_plugin import every_plugin, sizes
 from tests.render.league.seen import written
 from tests.small_games import their_words
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, FailingDrawer, StubDrawer, finished_of, played_on, table_of
 from tests.ui.message import assert_fits, cut
 from tests.ui.test_game_screens import answers, buttons
@@ -69,11 +70,15 @@ async def everything(
     """Every screen there is of a table now, with every focus a panel may have."""
     shown = [await screens.lobby(table, drawing), screens.news(table, None), screens.news(table, len(table.log) // 2)]
     shown.append(await screens.look(table, seat, drawing, text_mode=text_mode, larger=larger))
-    panel = await screens.panel(table, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger)
+    panel = await screens.panel(
+        table, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger, additions=NOTHING
+    )
     for row in panel.rows:
         if isinstance(row, Select) and ":focus" in row.custom_id:
             shown += [
-                await screens.panel(table, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger)
+                await screens.panel(
+                    table, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger, additions=NOTHING
+                )
                 for option in row.options
             ]
     if table.status == Status.RUNNING:

@@ -16,6 +16,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.lobby_more import more
 from bot.ui.screen import Button, Screen
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, finished_of, table
 from tests.ui.message import assert_fits
 
@@ -126,11 +127,15 @@ async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(dr
         made = finished_of(promising(1 if alone else 2, started=True), 7)
         kind = TableKind.SOLO if alone else TableKind.GAME
         made.header = made.header.model_copy(update={"kind": kind, "seed": frozen(made.header)})
-        shown = await (screens.panel(made, 0, drawing) if alone else ready(results.details(made, ())))
+        shown = await (
+            screens.panel(made, 0, drawing, additions=NOTHING) if alone else ready(results.details(made, ()))
+        )
         assert {"verify", "record"} <= verbs(shown)
         assert SECRET not in repr(shown)
         made.header = made.header.model_copy(update={"seed": "another"})
-        shown = await (screens.panel(made, 0, drawing) if alone else ready(results.details(made, ())))
+        shown = await (
+            screens.panel(made, 0, drawing, additions=NOTHING) if alone else ready(results.details(made, ()))
+        )
         assert "verify" not in verbs(shown)
 
 

@@ -28,11 +28,12 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.screen import Screen
 from bot.ui.whatif_screens import WhatIfScreens
+from tests.features.duels.duelling import Duelling
 from tests.patience import PATIENCE
 from tests.tables.days import Days
-from tests.tables.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
 from tests.tables.test_whatif import board, over, to_end
+from tests.ui.additions import NOTHING
 from tests.ui.build import finished, finished_of, table_of
 from tests.ui.message import assert_fits, parts, payload, texts
 from tests.ui.pressed import Pressed, given
@@ -310,7 +311,9 @@ async def test_a_board_that_was_replaced_says_so_and_an_open_one_is_in_the_help(
 async def test_a_board_can_be_ended_as_a_game_alone(stage: Stage) -> None:
     table = await board(stage.room, await over(stage.room, BEN))
     assert hosting.way_to_end(table, ADA) is hosting.Way.OWN
-    assert {"hint", "look", "news"} <= set(verbs((await screens.panel(table, 0, stage.drawing)).rows))
+    assert {"hint", "look", "news"} <= set(
+        verbs((await screens.panel(table, 0, stage.drawing, additions=NOTHING)).rows)
+    )
     await hosting.shut(table, Ending.ENDED)
     assert table.status == Status.CLOSED
 

@@ -12,6 +12,7 @@ from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.gained import gained, seen
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA as FIRST
 from tests.ui.build import finished
 from tests.ui.league import words
@@ -93,7 +94,7 @@ async def test_a_table_of_twelve_who_all_have_something_fits(drawing: DrawingThr
 
 async def placed(table: Table, seat: int, drawing: DrawingThread) -> str:
     """What somebody reads at the end."""
-    return words(await screens.panel(table, seat, drawing))
+    return words(await screens.panel(table, seat, drawing, additions=NOTHING))
 
 
 async def test_every_place_is_told_what_is_true_of_it(drawing: DrawingThread) -> None:

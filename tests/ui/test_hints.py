@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
 from tests.small_games import pig, their_words
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, cards, in_turn, options, play, table, table_of, with_seat
 from tests.ui.presses import verbs
 
@@ -61,8 +62,8 @@ def test_a_cross_that_completes_nothing_is_told_as_such() -> None:
 
 async def test_hints_are_offered_alone_and_not_in_a_rated_game(drawing: DrawingThread) -> None:
     alone, rated = in_turn(1), in_turn(2)
-    assert "hint" in verbs((await screens.panel(alone, 0, drawing)).rows)
-    assert "hint" not in verbs((await screens.panel(rated, 0, drawing)).rows)
+    assert "hint" in verbs((await screens.panel(alone, 0, drawing, additions=NOTHING)).rows)
+    assert "hint" not in verbs((await screens.panel(rated, 0, drawing, additions=NOTHING)).rows)
     with pytest.raises(Refusal) as no:
         await playing.hint(rated, ADA)
     assert no.value.code == "no_hints"
@@ -84,8 +85,8 @@ async def test_a_hint_ends_where_the_dice_fall() -> None:
 
 async def glowing(made: Table, hinted: object, drawing: DrawingThread) -> tuple[str, int]:
     """The description of the panel with this advice, and how many pixels of its picture it changes."""
-    bare = (await screens.panel(made, 0, drawing)).picture
-    shown = (await screens.panel(made, 0, drawing, hinted=hinted)).picture
+    bare = (await screens.panel(made, 0, drawing, additions=NOTHING)).picture
+    shown = (await screens.panel(made, 0, drawing, hinted=hinted, additions=NOTHING)).picture
     assert bare is not None
     assert shown is not None
     pixels = zip(opened(bare).get_flattened_data(), opened(shown).get_flattened_data(), strict=True)

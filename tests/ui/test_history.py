@@ -29,7 +29,7 @@ from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.tables.test_whole_games import play_on
-from tests.ui.additions import no_lines
+from tests.ui.additions import NOTHING, no_lines
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
@@ -41,7 +41,7 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
 
     async def panel(table: Table, seat: int, user_id: int) -> Screen:
         text_mode = (await room.people.person(user_id)).text_mode
-        return await screens.panel(table, seat, drawing, text_mode=text_mode)
+        return await screens.panel(table, seat, drawing, text_mode=text_mode, additions=NOTHING)
 
     panels: Any = SimpleNamespace(screen=panel)
     stores = Stores(
@@ -213,7 +213,7 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     assert "first_game" in table.badges[ADA]
-    told = {seat: words(await screens.panel(table, seat, drawing)) for seat in (0, 1)}
+    told = {seat: words(await screens.panel(table, seat, drawing, additions=NOTHING)) for seat in (0, 1)}
     for seat, user in ((0, ADA), (1, BEN)):
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
@@ -224,7 +224,7 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
     assert "🏅" in words(await results_of.result(table, drawing, gaining=(ADA, BEN), whole=True))
     assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
-    assert "🏅" not in words(await screens.panel(table, 0, drawing))
+    assert "🏅" not in words(await screens.panel(table, 0, drawing, additions=NOTHING))
 
 
 def test_badges_are_told_in_one_order_each_with_what_it_was_for() -> None:

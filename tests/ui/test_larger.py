@@ -21,6 +21,7 @@ from bot.ui.message_state import PanelState
 from bot.ui.screen import Button, Screen, Select
 from tests.tables.room import CHANNEL as ROOM
 from tests.tables.room import GUILD, Room
+from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer, at_random, cards, game, in_turn, with_seat
 from tests.ui.message import assert_fits
 from tests.ui.scripted import Seen
@@ -44,22 +45,22 @@ async def test_every_page_is_one_press_away_and_the_one_with_what_is_asked_is_sh
     drawer = StubDrawer()
     made = in_turn(2, drawer=drawer)
     with_seat(made, cards=cards(5))
-    screen = await screens.panel(made, 0, drawing, larger=True)
+    screen = await screens.panel(made, 0, drawing, larger=True, additions=NOTHING)
     assert screen.rows[0] == tuple(turns(screen))
     assert [button.label for button in turns(screen)] == ["Cards A–B", "Cards C–D", "Card E", "Score"]
     (shown,) = (place for place, button in enumerate(turns(screen)) if button.disabled)
     assert drawer.drawn == [f"larger {shown}"]
     for page in range(4):
-        other = await screens.panel(made, 0, drawing, larger=True, page=page)
+        other = await screens.panel(made, 0, drawing, larger=True, page=page, additions=NOTHING)
         assert [button.disabled for button in turns(other)] == [place == page for place in range(4)]
         assert drawer.drawn[-1] == f"larger {page}"
-    assert not turns(await screens.panel(made, 0, drawing))
+    assert not turns(await screens.panel(made, 0, drawing, additions=NOTHING))
 
 
 async def test_boards_as_text_have_no_pages(drawing: DrawingThread) -> None:
     made = in_turn(2)
     for screen in (
-        await screens.panel(made, 0, drawing, text_mode=True, larger=True),
+        await screens.panel(made, 0, drawing, text_mode=True, larger=True, additions=NOTHING),
         await screens.look(made, 1, drawing, text_mode=True, larger=True),
     ):
         assert screen.picture is None
@@ -77,7 +78,7 @@ class Failing(StubDrawer):
 async def test_a_larger_board_that_cannot_be_drawn_is_shown_as_text(drawing: DrawingThread) -> None:
     made = in_turn(2, drawer=Failing())
     for screen in (
-        await screens.panel(made, 0, drawing, larger=True),
+        await screens.panel(made, 0, drawing, larger=True, additions=NOTHING),
         await screens.look(made, 1, drawing, larger=True),
     ):
         assert screen.picture is None
@@ -86,7 +87,7 @@ async def test_a_larger_board_that_cannot_be_drawn_is_shown_as_text(drawing: Dra
 
 
 async def test_while_a_press_is_played_back_no_page_can_be_turned(drawing: DrawingThread) -> None:
-    screen = await screens.panel(in_turn(2), 0, drawing, larger=True, playing_back=True)
+    screen = await screens.panel(in_turn(2), 0, drawing, larger=True, playing_back=True, additions=NOTHING)
     assert screen.picture is not None
     assert screen.rows == ()
 
@@ -98,7 +99,7 @@ async def test_a_message_has_room_for_the_pages_whatever_can_be_answered(
 ) -> None:
     made = in_turn(2, options={"relaxed": True})
     with_seat(made, cards=cards(6), bolts=bolts, waiting=waiting, crossed=bool(waiting))
-    screen = await screens.panel(made, 0, drawing, larger=True)
+    screen = await screens.panel(made, 0, drawing, larger=True, additions=NOTHING)
     assert_fits(screen)
     assert ":page:" in repr(screen.rows[0])
 
@@ -107,7 +108,7 @@ async def test_a_message_has_room_for_the_pages_whatever_can_be_answered(
 async def test_every_larger_board_of_a_game_fits(seats: int, drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(seats, seats, at_random)):
         if number % 97 == 0 or made.status == Status.OVER:
-            assert_fits(await screens.panel(made, seat, drawing, larger=True))
+            assert_fits(await screens.panel(made, seat, drawing, larger=True, additions=NOTHING))
             assert_fits(await screens.look(made, seat, drawing, larger=True, page=1, mine=seat))
 
 

@@ -16,6 +16,7 @@ from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import PLAIN_LIMIT, Screen, Select
 from tests.depth import deep
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, FailingDrawer, at_random, cards, finished, game, in_turn, table, well, with_seat
 from tests.ui.message import assert_fits, cut
 
@@ -48,12 +49,16 @@ async def everything(
     """Every screen there is of a table now, with every focus a panel may have."""
     shown = [await screens.lobby(made, drawing), screens.news(made, None), screens.news(made, len(made.entries) - 2)]
     shown.append(await screens.look(made, seat, drawing, text_mode=text_mode, larger=larger))
-    panel = await screens.panel(made, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger)
+    panel = await screens.panel(
+        made, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger, additions=NOTHING
+    )
     shown.append(panel)
     for row in panel.rows:
         if isinstance(row, Select) and ":focus" in row.custom_id:
             shown += [
-                await screens.panel(made, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger)
+                await screens.panel(
+                    made, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger, additions=NOTHING
+                )
                 for option in row.options
             ]
     if made.status == Status.RUNNING:
@@ -147,7 +152,7 @@ async def test_every_ending_has_its_words(ending: Ending, status: Status, drawin
     assert_fits(screens.closed(made))
     assert_fits(screens.begun(made))
     if status == Status.CLOSED:
-        assert_fits(await screens.panel(made, 0, drawing))
+        assert_fits(await screens.panel(made, 0, drawing, additions=NOTHING))
 
 
 @pytest.mark.parametrize("seats", range(1, 13))

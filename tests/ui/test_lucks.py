@@ -25,6 +25,7 @@ from bot.ui.ids import Press
 from bot.ui.luck_presses import LuckPresses
 from bot.ui.profile import _buttons
 from bot.ui.screen import Button, Screen, Select
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
 from tests.ui.build import finished as finished_game
 from tests.ui.message import assert_fits, texts
@@ -169,7 +170,7 @@ async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_butto
     podium = finished_game(3)
     assert "luck" in verbs(results.details(podium, ()))
     alone = finished_game(1)
-    assert "luck" in verbs(await screens.panel(alone, 0, drawing))
+    assert "luck" in verbs(await screens.panel(alone, 0, drawing, additions=NOTHING))
     assert verbs(Screen((), (_buttons(podium),))) == ["replay", "record", "luck"]
 
 

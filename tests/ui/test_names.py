@@ -13,6 +13,7 @@ from bot.store.enums import Status
 from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Screen, layout
+from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, finished, game, table
 from tests.ui.message import texts
 
@@ -98,9 +99,10 @@ async def test_no_name_leaves_the_block_a_board_as_text_stands_in(drawing: Drawi
     names = ["```", "`" * 20, "a```b", "x\n```\n@everyone"]
     for number, (made, seat) in enumerate(game(4, 1, names=names, drawer=FailingDrawer())):
         if number % 40 == 0:
-            for screen in (await screens.whole_table(made, drawing), await screens.panel(made, seat, drawing)) * (
-                made.status == Status.RUNNING
-            ):
+            for screen in (
+                await screens.whole_table(made, drawing),
+                await screens.panel(made, seat, drawing, additions=NOTHING),
+            ) * (made.status == Status.RUNNING):
                 assert "`" not in (screen.plain or "")
     result = await results.result(made, drawing)
     assert "`" not in (result.plain or "")

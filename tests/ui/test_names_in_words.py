@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import bot
+from bot.features.duels.rows import DuelPlayerRow, DuelRow
+from bot.features.duels.store import StoredDuel
+from bot.features.duels.words import bold
 from bot.features.game_nights.rows import GameNightRow
 from bot.features.game_nights.words import game_night_host
 from bot.games.catalogue import games
-from bot.store.duel_rows import DuelPlayerRow, DuelRow
-from bot.store.duels import StoredDuel
 from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables import lobby
@@ -21,7 +22,6 @@ from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_words import bold
 from bot.ui.names import bold_name, control_name, shown_names
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed

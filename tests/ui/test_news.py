@@ -21,6 +21,7 @@ from bot.text import catalogue, languages
 from bot.ui import games, screens, story
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, played_on, table, table_of, well
 
 ENGINE = Path(__file__).resolve().parents[2] / "bot" / "games" / "luckybox"
@@ -241,7 +242,7 @@ async def test_a_panel_tells_what_others_did_since_one_looked(drawing: DrawingTh
     times = 0
     for made, _ in game(2, 3, well, names=["Ada", "Ben"]):
         remembers(made, max(0, len(made.entries) - 6))
-        footer = (await screens.panel(made, 0, drawing)).footer or ""
+        footer = (await screens.panel(made, 0, drawing, additions=NOTHING)).footer or ""
         times += "Since you last looked" in footer
         assert "**Ada** completes" not in footer
         assert footer.count(" · ") <= 2, "three sentences at most"
@@ -251,7 +252,7 @@ async def test_a_panel_tells_what_others_did_since_one_looked(drawing: DrawingTh
 async def test_a_panel_tells_nothing_twice(drawing: DrawingThread) -> None:
     for made, _ in game(2, 3, well):
         remembers(made, len(made.entries))
-        assert "Since you last looked" not in ((await screens.panel(made, 0, drawing)).footer or "")
+        assert "Since you last looked" not in ((await screens.panel(made, 0, drawing, additions=NOTHING)).footer or "")
 
 
 @pytest.mark.parametrize("language", languages())

@@ -25,6 +25,7 @@ from bot.tables.table import Table
 from bot.tables.transaction import Transaction
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, StubDrawer, table_of
 from tests.ui.test_voices import with_ai
 
@@ -86,7 +87,10 @@ async def said_with(table: Table, frame: Frame, drawing: DrawingThread) -> str:
     shown, found = table.at(frame), []
     for screen in (
         await screens.whole_table(shown, drawing, playing_back="…"),
-        *[await screens.panel(shown, seat, drawing, playing_back=True) for seat in range(len(table.seats))],
+        *[
+            await screens.panel(shown, seat, drawing, playing_back=True, additions=NOTHING)
+            for seat in range(len(table.seats))
+        ],
         screens.news(table, max(0, len(table.entries) - 2), frame.told),
     ):
         found += [*screen.texts, screen.footer or "", screen.picture.alt if screen.picture else ""]

@@ -13,6 +13,7 @@ from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
 from tests.small_games import pig
+from tests.ui.additions import NOTHING
 from tests.ui.build import game, in_turn, play, played_on, table, table_of, well
 from tests.ui.presses import buttons, verbs
 
@@ -21,7 +22,9 @@ FLIP7 = all_games()["flip7"]
 
 async def offered(table: Table, drawing: DrawingThread, *, may_have_next: bool = True) -> list[str]:
     """What the buttons of seat 0 do."""
-    return verbs((await screens.panel(table, 0, drawing, text_mode=True, may_have_next=may_have_next)).rows)
+    return verbs(
+        (await screens.panel(table, 0, drawing, text_mode=True, may_have_next=may_have_next, additions=NOTHING)).rows
+    )
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -39,7 +42,7 @@ async def test_the_press_carries_the_question_it_is_for(drawing: DrawingThread) 
     made = in_turn(2)
     (button,) = [
         button
-        for button in buttons((await screens.panel(made, 1, drawing)).rows)
+        for button in buttons((await screens.panel(made, 1, drawing, additions=NOTHING)).rows)
         if parse(button.custom_id).verb == "choose"
     ]
     press = parse(button.custom_id)
@@ -96,7 +99,7 @@ LEARN = "New here? 2 minutes"
 
 async def labels(table: Table, drawing: DrawingThread, *, is_new: bool) -> list[str]:
     """What the buttons of seat 0 say."""
-    shown = await screens.panel(table, 0, drawing, text_mode=True, is_new=is_new)
+    shown = await screens.panel(table, 0, drawing, text_mode=True, is_new=is_new, additions=NOTHING)
     return [button.label for button in buttons(shown.rows)]
 
 

@@ -27,6 +27,7 @@ from bot.ui.lesson_screens import LessonScreens
 from bot.ui.remarks import Remark
 from tests.small_games import pig, their_words
 from tests.tables.room import CHANNEL, GUILD, ManualClock, Room
+from tests.ui.additions import NOTHING
 from tests.ui.build import play, played_on, table_of
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -141,7 +142,7 @@ async def test_the_host_says_it_in_the_picture_and_it_stands_over_the_question(
 ) -> None:
     table = flip7(Event("flip3", 0))
     made = remarks.current(table, 0, None, 0, ())
-    screen = await screens.panel(table, 0, drawing, text_mode=text_mode, remark=made)
+    screen = await screens.panel(table, 0, drawing, text_mode=text_mode, remark=made, additions=NOTHING)
     assert made is not None
     assert f"🎤 {made.line}" in screen.texts
     assert screen.remarks == ("flip7.flip3",)

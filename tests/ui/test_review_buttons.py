@@ -15,6 +15,7 @@ from bot.ui.ids_review import ReviewPress
 from bot.ui.review_button import review_button
 from bot.ui.screen import Row
 from tests.small_games import pig, their_words
+from tests.ui.additions import NOTHING
 from tests.ui.build import finished, finished_of, table, table_of
 from tests.ui.presses import buttons
 
@@ -29,15 +30,15 @@ def ids(rows: Sequence[Row]) -> list[str]:
 @pytest.mark.parametrize("seats", [1, 2])
 async def test_it_stands_on_the_panel_after_the_end_and_on_the_result(seats: int, drawing: DrawingThread) -> None:
     made = finished(seats)
-    assert OPEN in ids((await screens.panel(made, 0, drawing)).rows)
+    assert OPEN in ids((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     assert OPEN in ids((await results.result(made, drawing)).rows)
 
 
 async def test_it_stands_on_no_game_that_is_played_on_or_was_not_played_to_its_end(drawing: DrawingThread) -> None:
     running = table(2)
-    assert OPEN not in ids((await screens.panel(running, 0, drawing)).rows)
+    assert OPEN not in ids((await screens.panel(running, 0, drawing, additions=NOTHING)).rows)
     running.header = running.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.ENDED})
-    assert OPEN not in ids((await screens.panel(running, 0, drawing)).rows)
+    assert OPEN not in ids((await screens.panel(running, 0, drawing, additions=NOTHING)).rows)
 
 
 @pytest.mark.parametrize("values", [{"kind": TableKind.LESSON}, {"kind": TableKind.DAY, "day": 10**6, "counted": True}])
@@ -51,7 +52,7 @@ def test_it_stands_on_no_lesson_and_on_no_deal_that_others_still_play(values: di
 async def test_a_server_without_the_coach_is_offered_none(drawing: DrawingThread) -> None:
     made = finished(2)
     made.context.coached = lambda guild_id: guild_id != made.header.guild_id
-    assert OPEN not in ids((await screens.panel(made, 0, drawing)).rows)
+    assert OPEN not in ids((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     assert OPEN not in ids((await results.result(made, drawing)).rows)
     assert OPEN in [button.custom_id for button in profile._buttons(made)]
 

@@ -20,6 +20,7 @@ from bot.ui.emojis import NO_EMOJIS
 from bot.ui.lobby_more import more
 from bot.ui.remarks import LEARNT, name
 from bot.ui.screen import Screen, Select
+from tests.ui.additions import NOTHING
 from tests.ui.build import (
     ADA,
     NOW,
@@ -166,49 +167,51 @@ async def test_everybody_has_a_mark_on_the_picture() -> None:
 async def test_a_panel_says_the_deadline_only_while_something_is_asked(drawing: DrawingThread) -> None:
     made = in_turn(2)
     made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 30
-    assert f"<t:{int(NOW + 30)}:R>" in all_words(await screens.panel(made, 0, drawing))
+    assert f"<t:{int(NOW + 30)}:R>" in all_words(await screens.panel(made, 0, drawing, additions=NOTHING))
     with_seat(made, passed=True)
-    assert "<t:" not in all_words(await screens.panel(made, 0, drawing))
+    assert "<t:" not in all_words(await screens.panel(made, 0, drawing, additions=NOTHING))
 
 
 async def test_a_panel_offers_undo_only_when_there_is_something_to_take_back(drawing: DrawingThread) -> None:
     made = in_turn(2)
     made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
-    assert "undo" not in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "undo" not in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     play(made, 0, options(made)[0])
-    assert "undo" in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "undo" in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     made.timers[TimerKey(TimerKind.TURN, 0)] = NOW - 1
-    assert "undo" not in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "undo" not in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
-    assert "undo" not in verbs((await screens.panel(made, 1, drawing)).rows)
+    assert "undo" not in verbs((await screens.panel(made, 1, drawing, additions=NOTHING)).rows)
 
 
 async def test_next_is_offered_alone_and_when_done(drawing: DrawingThread) -> None:
     made = in_turn(1)
-    assert "next" not in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "next" not in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     while answers := options(made):
         play(made, 0, answers[0])
-    assert "next" in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "next" in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     company = in_turn(2)
     with_seat(company, passed=True)
-    assert "next" not in verbs((await screens.panel(company, 0, drawing)).rows)
+    assert "next" not in verbs((await screens.panel(company, 0, drawing, additions=NOTHING)).rows)
 
 
 @pytest.mark.parametrize("how", ["away", "autopilot"])
 async def test_whoever_is_away_can_take_the_seat_back(how: str, drawing: DrawingThread) -> None:
     made = in_turn(2)
-    assert "comeback" not in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "comeback" not in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
     made.seats[0] = made.seats[0].model_copy(update={how: True})
-    assert "comeback" in verbs((await screens.panel(made, 0, drawing)).rows)
+    assert "comeback" in verbs((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
 
 
 async def test_a_note_stands_first(drawing: DrawingThread) -> None:
-    assert (await screens.panel(in_turn(2), 0, drawing, note="Welcome back!")).texts[0] == "Welcome back!"
+    assert (await screens.panel(in_turn(2), 0, drawing, note="Welcome back!", additions=NOTHING)).texts[
+        0
+    ] == "Welcome back!"
 
 
 async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_says_so(drawing: DrawingThread) -> None:
     made = in_turn(2, drawer=FailingDrawer())
-    panel = await screens.panel(made, 0, drawing)
+    panel = await screens.panel(made, 0, drawing, additions=NOTHING)
     assert panel.picture is None
     assert "could not be drawn" in (panel.footer or "")
     assert f"number {made.state.revealed}" in (panel.plain or "")
@@ -222,7 +225,7 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_sa
 async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(drawing: DrawingThread) -> None:
     drawer = StubDrawer()
     made = in_turn(2, drawer=drawer)
-    panel = await screens.panel(made, 0, drawing, text_mode=True)
+    panel = await screens.panel(made, 0, drawing, text_mode=True, additions=NOTHING)
     look = await screens.look(made, 1, drawing, text_mode=True)
     assert (panel.picture, look.picture, drawer.drawn) == (None, None, [])
     assert panel.plain
@@ -242,7 +245,7 @@ async def test_another_board_is_seen_as_an_onlooker_sees_it(drawing: DrawingThre
     ]
     assert "Ben's board" in all_words(screen)
     assert "New 1" not in (screen.plain or "")
-    own = await screens.panel(made, 1, drawing, text_mode=True)
+    own = await screens.panel(made, 1, drawing, text_mode=True, additions=NOTHING)
     assert "New 1" in (own.plain or "")
 
 
@@ -288,9 +291,9 @@ async def test_a_shared_win_names_all_who_share_it(drawing: DrawingThread) -> No
 async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) -> None:
     made = finished(2)
     standing = (made.rules.standings(made.state) or ())[1]
-    said = all_words(await screens.panel(made, 1, drawing))
+    said = all_words(await screens.panel(made, 1, drawing, additions=NOTHING))
     assert f"**{standing.total}** and finished **{ordinal(standing.rank)}**" in said
     alone = finished(1)
-    screen = await screens.panel(alone, 0, drawing)
+    screen = await screens.panel(alone, 0, drawing, additions=NOTHING)
     assert f"### {mine(alone).total} points" in all_words(screen)
     assert verbs(screen.rows) == ["rematch", "replay", "share", "record", "luck"]

@@ -28,11 +28,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
+from bot.features.duels import service as duels
 from bot.render import text as render
 from bot.render.fonts import Face
 from bot.store.database import Database
 from bot.store.rows import TableRow
-from bot.tables import clock, duels, fairness, registry
+from bot.tables import clock, fairness, registry
 from bot.ui import drawing
 from tests.patience import PATIENCE
 from tests.pseudo import cut_of, speaking_nothing_else

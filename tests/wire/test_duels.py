@@ -7,7 +7,7 @@ import re
 
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
-from tests.tables.duelling import is_fair
+from tests.features.duels.duelling import is_fair
 from tests.wire.players import Player
 from tests.wire.quick import to_the_last_turn
 from tests.wire.rig import Evening, attached_json

@@ -8,9 +8,6 @@ from __future__ import annotations
 from bot.render.league.values import (
     Bar,
     Chart,
-    Cup,
-    CupDeal,
-    CupRow,
     Day,
     Fact,
     Line,
@@ -23,40 +20,21 @@ from bot.render.picture import Picture
 __all__ = [
     "Bar",
     "Chart",
-    "Cup",
-    "CupDeal",
-    "CupRow",
     "Day",
     "Fact",
     "Line",
     "LuckOf",
     "Profile",
     "Ranking",
-    "draw_cup",
     "draw_day",
     "draw_luck",
     "draw_profile",
     "draw_ranking",
-    "plain_cup",
     "plain_day",
     "plain_luck",
     "plain_profile",
     "plain_ranking",
 ]
-
-
-def draw_cup(cup: Cup) -> Picture:
-    """Draw the end of a duel or a cup."""
-    from bot.render.league.cup import draw_cup as draw
-
-    return draw(cup)
-
-
-def plain_cup(cup: Cup) -> str:
-    """Write it as text."""
-    from bot.render.league.cup import plain_cup as plain
-
-    return plain(cup)
 
 
 def draw_day(day: Day) -> Picture:

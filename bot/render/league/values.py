@@ -120,34 +120,3 @@ class LuckOf:
     """Rounds, each with its luck in whole numbers that add up to all of it."""
     moments: tuple[str, ...] = ()
     """The luckiest and the unluckiest, a sentence each."""
-
-
-@dataclass(frozen=True, slots=True)
-class CupDeal:
-    """What somebody made of a deal."""
-
-    points: str
-    """As it is shown; empty where it was not finished."""
-    matchpoints: str
-
-
-@dataclass(frozen=True, slots=True)
-class CupRow:
-    """Somebody who played the same deals as others."""
-
-    place: int
-    name: str
-    matchpoints: str
-    """All together."""
-    deals: tuple[CupDeal, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cup:
-    """How a duel, or a cup of several, has ended; the best first."""
-
-    title: str
-    subtitle: str
-    rows: tuple[CupRow, ...]
-    stands: str = ""
-    """How it stands between two who have met before."""

@@ -22,9 +22,9 @@ from bot.ui.languages import everywhere_english
 from bot.ui.made_once import ArchivedAfter
 from bot.ui.pings import Pings
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
-from tests.ui.duels import Wall
 from tests.ui.places import Places
 from tests.ui.pressed import refused
+from tests.ui.wall import Wall
 
 HOUR = 3600.0
 

@@ -11,8 +11,8 @@ from bot.ui.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said
 from tests.tables.room import ADA, BEN, CY, Room
-from tests.ui.duels import text_of
 from tests.ui.pressed import refused
+from tests.ui.wall import text_of
 
 
 @pytest.fixture

@@ -22,10 +22,10 @@ from bot.ui.screen import Screen
 from tests.features.game_nights.kit import HOUR, Host
 from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
-from tests.ui.duels import fits, text_of
 from tests.ui.message import assert_fits, cut
 from tests.ui.pressed import refused
 from tests.ui.test_pseudo import in_english
+from tests.ui.wall import fits, text_of
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.ui.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Asked, Host
 from tests.tables.room import BEN, CY, Room
-from tests.ui.duels import Wall, text_of
+from tests.ui.wall import Wall, text_of
 
 STEPS = 18
 """Requests and transactions from the card to the open tables."""

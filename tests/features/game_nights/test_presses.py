@@ -18,8 +18,8 @@ from tests.features.game_nights.desk import Desk, announced, labels, words
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
 from tests.ui.custom_ids import parse_any
-from tests.ui.duels import fits
 from tests.ui.pressed import refused
+from tests.ui.wall import fits
 
 
 @pytest.fixture

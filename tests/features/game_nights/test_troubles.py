@@ -25,9 +25,9 @@ from bot.ui.pauses import LONGEST as LONGEST_PAUSE
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said, tables
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
-from tests.ui.duels import text_of
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons
+from tests.ui.wall import text_of
 
 NONCE = 25
 """Characters that Discord takes of one."""

@@ -13,7 +13,7 @@ from bot.features.game_nights.when import DAYS, Offer, Picked
 from bot.ui.custom_id import LIMIT
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
-from tests.ui.duels import fits
+from tests.ui.wall import fits
 
 BERLIN = "Europe/Berlin"
 names = st.sampled_from([BERLIN, "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia", "UTC"])

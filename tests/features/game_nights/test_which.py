@@ -13,8 +13,8 @@ from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, tables
 from tests.features.game_nights.test_keeper import host as host
 from tests.tables.room import ADA, BEN, GUILD
-from tests.ui.duels import fits, text_of
 from tests.ui.pressed import refused
+from tests.ui.wall import fits, text_of
 
 
 def asked_for(shown: Screen) -> list[str]:

@@ -30,6 +30,7 @@ from bot.ui.screen import Button, Row, Select, layout
 from bot.ui.watched import Watched
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
+from tests.ui.additions import NOTHING
 
 SCREENS = games()["flip7"].screens
 
@@ -212,8 +213,8 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
         await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
         for screen in (
             await screens.whole_table(table, drawing),
-            await screens.panel(table, 0, drawing),
-            await screens.panel(table, 1, drawing, text_mode=True),
+            await screens.panel(table, 0, drawing, additions=NOTHING),
+            await screens.panel(table, 1, drawing, text_mode=True, additions=NOTHING),
         ):
             view, files = layout(screen)
             assert view.children
@@ -347,7 +348,7 @@ async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(
                 await playing.next_number(table, ADA, table.rules.serial(table.state, 0))
         assert not [*frames(table, PersonRow(user_id=ADA, calm=True))], "calm, the newest is all there is"
         for moment, _ in frames(table, PersonRow(user_id=ADA)):
-            screen = await screens.panel(table.at(moment), 0, drawing, playing_back=True)
+            screen = await screens.panel(table.at(moment), 0, drawing, playing_back=True, additions=NOTHING)
             assert screen.rows == ()
             seen += 1
     drawing.close()

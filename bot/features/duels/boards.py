@@ -11,21 +11,21 @@ from dataclasses import dataclass, replace
 from bot.chosen import apart
 from bot.engine.core import SomeView
 from bot.engine.lines import Beside, Turn, beside, first_difference, turns
+from bot.features.duels.custom_ids import BoardPlace, DuelPress
+from bot.features.duels.rows import DuelPlayerRow
+from bot.features.duels.screens import score_words
+from bot.features.duels.service import Duels, has_result
+from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.words import bold, duellist_names
 from bot.render.picture import Picture
-from bot.store.duel_rows import DuelPlayerRow
-from bot.store.duels import DEALS, StoredDuel
-from bot.tables.duels import Duels, has_result
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui import games, screens
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_screens import score_words
-from bot.ui.duel_words import bold
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.ids_duel import DuelPress, Place
-from bot.ui.names import bold_names, duellist_names
+from bot.ui.names import bold_names
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
 
@@ -45,7 +45,7 @@ class _Side:
     """After how many actions they were asked something."""
 
 
-def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
+def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> BoardPlace:
     """Return what is looked at first: one's own board beside the best other's, or those of the two best."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
@@ -53,13 +53,13 @@ def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> Place:
     mine = duel.player(user_id)
     one = numbers[0] if mine is None else mine.number
     other = next(number for number in numbers if number != one)
-    return Place(1, one, other)
+    return BoardPlace(1, one, other)
 
 
 async def boards(
     duels: Duels,
     duel: StoredDuel,
-    place: Place,
+    place: BoardPlace,
     drawing: DrawingThread,
     *,
     text_mode: bool = False,
@@ -161,12 +161,12 @@ async def _drawn(
     return drawn, f"{said}\n{text}" if drawn is None else ""
 
 
-def _rows(duel: StoredDuel, place: Place, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:
-    def to(label: str, where: Place, style: Style = "secondary", *, off: bool = False) -> Button:
+def _rows(duel: StoredDuel, place: BoardPlace, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:
+    def to(label: str, where: BoardPlace, style: Style = "secondary", *, off: bool = False) -> Button:
         return Button(label, DuelPress("turn", duel.id, where.argument).custom_id, style, disabled=off)
 
-    def at(number: int, mark: str) -> Place:
-        return Place(place.deal, place.one, place.other, number, mark)
+    def at(number: int, mark: str) -> BoardPlace:
+        return BoardPlace(place.deal, place.one, place.other, number, mark)
 
     steps = (
         to(say("button.step_back"), at(max(0, turn - 1), "b"), off=turn == 0),
@@ -175,7 +175,11 @@ def _rows(duel: StoredDuel, place: Place, turn: int, turns_: int, differ: int | 
         to(say("duelboards.first"), at(differ or 0, "d"), "primary", off=differ is None or turn == differ),
     )
     deals = tuple(
-        to(say("duelboards.deal", deal=deal), Place(deal, place.one, place.other, None, "n"), off=deal == place.deal)
+        to(
+            say("duelboards.deal", deal=deal),
+            BoardPlace(deal, place.one, place.other, None, "n"),
+            off=deal == place.deal,
+        )
         for deal in range(1, DEALS + 1)
     )
     rows: list[Row] = [steps, deals]
@@ -196,7 +200,7 @@ def _own(sides: Sequence[_Side], now: Sequence[Turn[SomeView] | None], user_id: 
     return (tuple(row),) if row else ()
 
 
-def _pick(duel: StoredDuel, place: Place, which: str) -> Select:
+def _pick(duel: StoredDuel, place: BoardPlace, which: str) -> Select:
     """Return who may stand above, or below."""
     now, beside_ = (place.one, place.other) if which == "one" else (place.other, place.one)
     names = duellist_names(duel)
@@ -208,10 +212,10 @@ def _pick(duel: StoredDuel, place: Place, which: str) -> Select:
     return Select(DuelPress(which, duel.id, place.argument).custom_id, say(f"duelpick.{which}"), options)
 
 
-def picked(place: Place, which: str, chosen: str) -> Place:
+def picked(place: BoardPlace, which: str, chosen: str) -> BoardPlace:
     """Return the place that a select leads to."""
     if not chosen.isascii() or not chosen.isdecimal() or len(chosen) > 2:
         raise Refusal("bad_button")
     number = int(chosen)
     one, other = (number, place.other) if which == "one" else (place.one, number)
-    return Place(place.deal, one, other)
+    return BoardPlace(place.deal, one, other)

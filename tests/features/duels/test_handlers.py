@@ -8,8 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.store.duel_rows import DuelStatus
-from bot.store.duels import StoredDuel
+from bot.features.duels.custom_ids import DuelPress
+from bot.features.duels.handlers import DuelHandlers
+from bot.features.duels.rows import DuelStatus
+from bot.features.duels.store import StoredDuel
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.rows import PanelRow
 from bot.tables import messages
@@ -17,15 +19,13 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_presses import DuelPresses
-from bot.ui.ids_duel import DuelPress
 from bot.ui.kinds import Kind
 from bot.ui.server_rules import ServerRules
-from tests.tables.duelling import Duelling
+from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
-from tests.ui.duels import played_out
 from tests.ui.places import Places
 from tests.ui.pressed import Pressed
+from tests.ui.wall import played_out
 
 
 class Shown:
@@ -74,10 +74,10 @@ def places() -> Places:
 
 
 @pytest.fixture
-def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, places: Places) -> DuelPresses:
+def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, places: Places) -> DuelHandlers:
     """Who answers."""
     own_board: Any = shown
-    return DuelPresses(
+    return DuelHandlers(
         duels,
         own_board,
         drawing,
@@ -100,7 +100,7 @@ async def newest(duels: Duelling) -> StoredDuel:
 
 @pytest.mark.parametrize("wants", [True, False])
 async def test_the_friend_is_pinged_if_they_want_to_be_and_nobody_else(
-    room: Room, duels: Duelling, presses: DuelPresses, wants: bool
+    room: Room, duels: Duelling, presses: DuelHandlers, wants: bool
 ) -> None:
     await room.switch(BEN, mentions=wants)
     asked = press_of(ADA)
@@ -112,7 +112,7 @@ async def test_the_friend_is_pinged_if_they_want_to_be_and_nobody_else(
     assert (duel.row.friend_id, duel.row.message_id, duel.row.shown) == (BEN, 1, duel.stamp)
 
 
-async def test_a_server_without_mentions_is_sent_none(room: Room, duels: Duelling, presses: DuelPresses) -> None:
+async def test_a_server_without_mentions_is_sent_none(room: Room, duels: Duelling, presses: DuelHandlers) -> None:
     await presses.rules.guilds.choose(GUILD, Chooser(ADA, 1.0), mentions=False, channels=[CHANNEL])
     asked = press_of(ADA)
     await presses.open(asked, "", person(BEN))
@@ -120,13 +120,13 @@ async def test_a_server_without_mentions_is_sent_none(room: Room, duels: Duellin
     assert (await newest(duels)).row.game == next(iter(room.tables.games))
 
 
-async def test_no_duel_begins_where_no_game_may(presses: DuelPresses) -> None:
+async def test_no_duel_begins_where_no_game_may(presses: DuelHandlers) -> None:
     await presses.rules.guilds.choose(GUILD, Chooser(ADA, 1.0), channels=[CHANNEL + 1])
     with pytest.raises(Refusal, match="not_here"):
         await presses.open(press_of(ADA), "luckybox", person(BEN))
 
 
-async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelPresses) -> None:
+async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelHandlers) -> None:
     for friend, code in (
         (person(BEN, bot=True), "duel_bot"),
         (person(BEN, here=False), "duel_stranger"),
@@ -136,7 +136,7 @@ async def test_a_bot_or_a_stranger_is_not_challenged(presses: DuelPresses) -> No
             await presses.open(press_of(ADA), "luckybox", friend)
 
 
-async def test_the_card_that_was_pressed_shows_who_has_joined(duels: Duelling, presses: DuelPresses) -> None:
+async def test_the_card_that_was_pressed_shows_who_has_joined(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await duels.opened(None)
     await duels.store.posted(duel.id, 9)
     pressed = press_of(BEN)
@@ -147,7 +147,7 @@ async def test_the_card_that_was_pressed_shows_who_has_joined(duels: Duelling, p
     assert now.row.shown == now.stamp, "nothing is left to be edited"
 
 
-async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelPresses) -> None:
+async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await duels.opened(BEN)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("off", duel.id))
@@ -155,7 +155,7 @@ async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelPresse
     assert (await duels.get(duel.id)).row.status is DuelStatus.CALLED_OFF
 
 
-async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelPresses) -> None:
+async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await duels.opened(None)
     more = press_of(ADA)
     await presses.pressed(more, DuelPress("more", duel.id))
@@ -167,7 +167,7 @@ async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelPresse
 
 
 async def test_a_word_typed_on_a_card_of_before_more_leaves_the_card_there(
-    duels: Duelling, presses: DuelPresses
+    duels: Duelling, presses: DuelHandlers
 ) -> None:
     duel = await duels.opened(None)
     typed = press_of(ADA, components=[{"component": {"value": "my word"}}])
@@ -177,7 +177,7 @@ async def test_a_word_typed_on_a_card_of_before_more_leaves_the_card_there(
     assert (await duels.get(duel.id)).players[0].word == "my word"
 
 
-async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: DuelPresses, shown: Shown) -> None:
+async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: DuelHandlers, shown: Shown) -> None:
     duel = await duels.opened(None, game="flip7")
     await presses.pressed(press_of(ADA), DuelPress("play", duel.id))
     assert [table.header.deal for table in shown.tables] == [1]
@@ -189,7 +189,7 @@ async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: Du
 
 
 async def test_the_message_that_shows_the_next_deal_is_no_longer_the_former_ones(
-    duels: Duelling, presses: DuelPresses, shown: Shown
+    duels: Duelling, presses: DuelHandlers, shown: Shown
 ) -> None:
     """Else a restart would show the end of the former deal in its place."""
     duel = await duels.opened(None, game="flip7")
@@ -206,7 +206,7 @@ async def test_the_message_that_shows_the_next_deal_is_no_longer_the_former_ones
 
 
 async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_elsewhere(
-    duels: Duelling, presses: DuelPresses, shown: Shown
+    duels: Duelling, presses: DuelHandlers, shown: Shown
 ) -> None:
     duel = await duels.opened(None)
     await presses.pressed(press_of(ADA, guild=None), DuelPress("play", duel.id))
@@ -218,7 +218,7 @@ async def test_who_is_in_it_may_play_on_anywhere_and_nobody_else_sees_it_from_el
         await presses.pressed(press_of(CY), DuelPress("join", 10**9))
 
 
-async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelPresses) -> None:
+async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await duels.between(ADA, BEN, game="flip7")
     await duels.plays(duel, ADA)
     for press in (
@@ -235,7 +235,7 @@ async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelPres
     assert (await duels.get(duel.id)).row.secret not in words(fair)
 
 
-async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, presses: DuelPresses) -> None:
+async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await played_out(duels, ADA, BEN, CY)
     first = press_of(CY)
     await presses.pressed(first, DuelPress("boards", duel.id))
@@ -254,7 +254,9 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
         assert said in words(told)
 
 
-async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(duels: Duelling, presses: DuelPresses) -> None:
+async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
+    duels: Duelling, presses: DuelHandlers
+) -> None:
     duel = await played_out(duels, ADA, BEN)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("again", duel.id))
@@ -276,7 +278,7 @@ async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(duels: 
 
 
 async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_end(
-    duels: Duelling, presses: DuelPresses
+    duels: Duelling, presses: DuelHandlers
 ) -> None:
     going = await duels.between(ADA, BEN)
     with pytest.raises(Refusal, match="duel_secret"):
@@ -291,7 +293,7 @@ async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_
 
 @pytest.mark.parametrize("gone", [True, False])
 async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes(
-    room: Room, duels: Duelling, presses: DuelPresses, gone: bool
+    room: Room, duels: Duelling, presses: DuelHandlers, gone: bool
 ) -> None:
     duel = await played_out(duels, ADA, BEN) if gone else await played_out(duels, ADA, BEN, CY)
     if gone:
@@ -303,7 +305,7 @@ async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes
 
 
 @pytest.mark.parametrize("argument", ["", "0", "4", "x"])
-async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: DuelPresses, argument: str) -> None:
+async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: DuelHandlers, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
     for press in (
         DuelPress("record", duel.id, argument),
@@ -318,7 +320,7 @@ async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: Duel
     "verb", ["join", "accept", "off", "word", "more", "fair", "verify", "text", "record", "boards"]
 )
 async def test_nobody_presses_about_a_duel_from_where_others_may_not_see_it(
-    duels: Duelling, presses: DuelPresses, places: Places, verb: str
+    duels: Duelling, presses: DuelHandlers, places: Places, verb: str
 ) -> None:
     duel = await duels.opened(None)
     places.put(CHANNEL, Kind.private_thread, parent=CHANNEL + 1)
@@ -329,7 +331,7 @@ async def test_nobody_presses_about_a_duel_from_where_others_may_not_see_it(
     assert [player.user_id for player in (await duels.get(duel.id)).players] == [ADA]
 
 
-async def test_a_duel_that_nobody_else_sees_is_called_off(duels: Duelling, presses: DuelPresses) -> None:
+async def test_a_duel_that_nobody_else_sees_is_called_off(duels: Duelling, presses: DuelHandlers) -> None:
     asked = press_of(ADA)
     asked.response.hushed = True
     await presses.open(asked, "luckybox", None)

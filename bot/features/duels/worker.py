@@ -1,4 +1,4 @@
-"""Keeping duels: ends those whose time is over, keeps their cards as they stand, and posts results.
+"""The worker of duels: ends those whose time is over, keeps their cards as they stand, and posts results.
 
 What there is to do lies in the database, so a restart finds it, and so does another process that looks after the server
 by then (docs/decisions/0031). A nonce keeps a result one message.
@@ -12,15 +12,15 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.features.duels.screens import card, result
+from bot.features.duels.service import Duels, has_result
+from bot.features.duels.store import StoredDuel
 from bot.store.database import UNAVAILABLE, Busy
-from bot.store.duels import StoredDuel
-from bot.tables.duels import Duels, has_result
 from bot.tables.faults import Faults
 from bot.tables.worker import Worker
 from bot.text import use_locale
 from bot.ui.answers import FAULTS
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_screens import card, result
 from bot.ui.error_codes import Do, is_worth_another_try, what_to_do
 from bot.ui.languages import PlaceLanguage
 from bot.ui.pauses import Pauses
@@ -40,7 +40,7 @@ KEPT = 86_400.0
 """How old a duel may be whose end is still shown after a restart."""
 
 
-class DuelKeeper(Worker):
+class DuelWorker(Worker):
     """Does it, for as long as the bot runs."""
 
     name = "duels"

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
-from bot.render.league.cup import cup_sheet
+from bot.features.duels.picture import cup_sheet, draw_cup, plain_cup
+from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.render.picture import ALT_LIMIT
 from bot.render.podium import WIDTH
 from tests.render.league.names import ODD, SCRIPTS

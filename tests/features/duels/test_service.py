@@ -9,22 +9,15 @@ import logging
 import pytest
 
 from bot.engine.verify import verify
+from bot.features.duels.rows import DuelStatus
+from bot.features.duels.service import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
+from bot.features.duels.store import DEALS
 from bot.games.catalogue import games, record_forms
-from bot.store.duel_rows import DuelStatus
-from bot.store.duels import DEALS
 from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
-from bot.tables.duels import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
 from bot.tables.setup import solo_setup
-from tests.tables.duelling import GAME, HERE, Duelling, is_fair, to_the_end
+from tests.features.duels.duelling import GAME, HERE, Duelling, is_fair, to_the_end
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
-
-
-@pytest.fixture
-def duels(room: Room) -> Duelling:
-    """The duels of the room."""
-    return Duelling(room)
-
 
 # Who is in
 

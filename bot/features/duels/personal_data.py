@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features.duels.rows import DuelStatus
+from bot.features.duels.store import BOARDS, DUELS, PLAYERS, end
 from bot.league import days
-from bot.store.duel_rows import DuelStatus
-from bot.store.duels import BOARDS, DUELS, PLAYERS, end
+from bot.store.personal import FORGOTTEN, PersonalData
 from bot.store.statements import Columns
 from bot.store.writing import Writing
 
@@ -50,6 +51,21 @@ def forget_duels(writing: Writing, user_id: int, marks: Mapping[int, str], name:
     writing.execute(update(DUELS).where(changed).values(version=DUELS.c.version + 1))
     writing.execute(update(DUELS).where(DUELS.c.host_id == user_id).values(host_id=0))
     writing.execute(update(DUELS).where(DUELS.c.friend_id == user_id).values(friend_id=None))
+
+
+class DuelData(PersonalData):
+    """What somebody has opened, joined and played."""
+
+    async def exported(self, connection: AsyncConnection, user_id: int) -> Columns:
+        """See `PersonalData`."""
+        return await duels_of(connection, user_id)
+
+    def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
+        """See `PersonalData`. A duel that they alone are in ends."""
+        forget_duels(writing, user_id, marks, FORGOTTEN, now)
+
+
+PERSONAL_DATA = DuelData()
 
 
 def _others(writing: Writing, duel_id: int) -> int:

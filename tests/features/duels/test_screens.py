@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.duels import DEALS
+from bot.features.duels import screens
+from bot.features.duels.service import LASTS, Asked, commitment_of
+from bot.features.duels.store import DEALS
+from bot.features.duels.table_mode import TABLE_MODE
+from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
-from bot.tables.duels import LASTS, Asked, commitment_of
 from bot.tables.setup import Location
-from bot.ui import duel_screens
+from bot.ui.additions import Place
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_words import after_deal, line, points
 from bot.ui.panel_buttons import panel_rows
-from tests.tables.duelling import Duelling
+from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
-from tests.ui.duels import fits, played_out, text_of, verbs
+from tests.ui.additions import NOTHING, Added
 from tests.ui.presses import buttons
+from tests.ui.wall import fits, played_out, text_of, verbs
 
 
 async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels: Duelling) -> None:
     duel = await duels.opened(BEN)
-    shown = duel_screens.card(duel, mentions=True)
+    shown = screens.card(duel, mentions=True)
     said = text_of(shown)
     assert f"**Ada** challenges <@{BEN}>." in said
     assert f"<t:{int(duel.row.created_at + LASTS)}:R>" in said
     assert commitment_of(duel)[:8] not in said, "it is behind its button"
     assert duel.players[0].word not in said
     assert shown.mentions == (BEN,)
-    assert duel_screens.card(duel).mentions == ()
+    assert screens.card(duel).mentions == ()
     assert verbs(shown) == ["accept", "play", "off", "more"]
     fits(shown)
 
@@ -37,48 +40,48 @@ async def test_where_scores_do_not_say_what_decides_more_and_the_result_do(
     duels: Duelling, drawing: DrawingThread, game: str, told: bool
 ) -> None:
     duel = await duels.opened(BEN, game=game)
-    assert ("Fewer rounds are better" in text_of(duel_screens.more(duel, BEN))) is told
-    ended = await duel_screens.result(duels, await played_out(duels, ADA, BEN, game=game), drawing)
+    assert ("Fewer rounds are better" in text_of(screens.more(duel, BEN))) is told
+    ended = await screens.result(duels, await played_out(duels, ADA, BEN, game=game), drawing)
     assert ("of as many rounds, more points" in text_of(ended)) is told
 
 
 async def test_an_open_one_is_joined_and_once_others_are_in_nobody_calls_it_off(duels: Duelling) -> None:
     duel = await duels.opened(None)
-    assert verbs(duel_screens.card(duel)) == ["join", "play", "off", "more"]
-    joined = duel_screens.card(await duels.joined(duel, BEN))
+    assert verbs(screens.card(duel)) == ["join", "play", "off", "more"]
+    joined = screens.card(await duels.joined(duel, BEN))
     assert verbs(joined) == ["join", "play", "more"]
     assert "(2 of at most 12)" in text_of(joined)
 
 
 async def test_a_friend_who_has_accepted_leaves_no_room_for_others(duels: Duelling) -> None:
     duel = await duels.joined(await duels.opened(BEN), BEN)
-    assert verbs(duel_screens.card(duel)) == ["play", "more"]
+    assert verbs(screens.card(duel)) == ["play", "more"]
 
 
 async def test_a_card_has_few_words_beside_the_names(duels: Duelling) -> None:
     duel = await duels.joined(await duels.opened(BEN), BEN)
-    said = text_of(duel_screens.card(duel)).replace("**", "")
+    said = text_of(screens.card(duel)).replace("**", "")
     assert len(said.split()) <= 45
 
 
 async def test_behind_more_are_the_rules_what_is_promised_and_the_word_of_who_may_change_it(duels: Duelling) -> None:
     duel = await duels.opened(BEN)
-    mine = duel_screens.more(duel, ADA)
+    mine = screens.more(duel, ADA)
     assert f"“{duel.players[0].word}”" in text_of(mine)
     assert verbs(mine) == ["fair", "word"]
-    assert verbs(duel_screens.more(duel, CY)) == ["fair"]
+    assert verbs(screens.more(duel, CY)) == ["fair"]
     fits(mine)
     begun = await duels.between(ADA, BEN)
     await duels.plays(begun, ADA, deals=1)
-    assert verbs(duel_screens.more(await duels.get(begun.id), ADA)) == ["fair"]
+    assert verbs(screens.more(await duels.get(begun.id), ADA)) == ["fair"]
 
 
 async def test_before_the_end_the_card_tells_how_many_deals_are_finished_and_nothing_else(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
-    before = text_of(duel_screens.card(await duels.get(duel.id)))
+    before = text_of(screens.card(await duels.get(duel.id)))
     tables = await duels.plays(duel, ADA, deals=2)
     now = await duels.get(duel.id)
-    said = text_of(duel_screens.card(now))
+    said = text_of(screens.card(now))
     assert "**Ada**: 2 of 3 finished" in said
     assert "**Ben**: 0 of 3 finished" in said
     totals = {table.rules.day_score(table.state).total for table in tables}
@@ -87,27 +90,27 @@ async def test_before_the_end_the_card_tells_how_many_deals_are_finished_and_not
     heads = before.splitlines()
     assert [row for row in made if row not in heads] == ["**Ada**: ", "**Ben**: "]
     await duels.plays(duel, ADA, deals=1)
-    assert "✅ **Ada**: all 3 finished" in text_of(duel_screens.card(await duels.get(duel.id)))
+    assert "✅ **Ada**: all 3 finished" in text_of(screens.card(await duels.get(duel.id)))
 
 
 async def test_twelve_with_long_names_fit_on_a_card(duels: Duelling) -> None:
     duel = await duels.opened(None)
     for user in range(100, 111):
         duel = await duels.join(duel.id, user, "*" * 80)
-    shown = duel_screens.card(duel)
+    shown = screens.card(duel)
     assert len(text_of(shown)) < 4000
     fits(shown)
 
 
 async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
     off = await duels.call_off((await duels.opened(BEN)).id, ADA)
-    assert "has called it off" in text_of(duel_screens.card(off))
+    assert "has called it off" in text_of(screens.card(off))
     alone = await duels.opened(BEN)
     await room.wait(LASTS)
-    nobody = duel_screens.card(await duels.now_is(alone))
+    nobody = screens.card(await duels.now_is(alone))
     assert "Nobody else had time" in text_of(nobody)
     assert verbs(nobody) == []
-    ended = duel_screens.card(await played_out(duels, ADA, BEN))
+    ended = screens.card(await played_out(duels, ADA, BEN))
     assert "This duel of **Ada** and **Ben** is over." in text_of(ended)
 
 
@@ -117,19 +120,20 @@ async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
 async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
     table = await duels.deal(duel, ADA)
-    assert "deal 1 of 3: this one counts" in line(table)
-    assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, may_have_next=True))]
+    assert "deal 1 of 3: this one counts" in TABLE_MODE.line(table.header, secret=table.secret)
+    assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, NOTHING, may_have_next=True))]
     await duels.plays(duel, ADA, deals=1)
-    assert [button.label for button in after_deal(table)] == ["Deal 2 of 3"]
-    shown = buttons(panel_rows(table, 0, may_have_next=True))
+    assert [button.label for button in next_deal_button(table)] == ["Deal 2 of 3"]
+    shown = buttons(panel_rows(table, 0, Added({Place.NEXT: next_deal_button(table)}), may_have_next=True))
+    assert shown[0].label == "Deal 2 of 3"
     assert {"Share", "Record", "Rematch"}.isdisjoint(button.label for button in shown)
     last = (await duels.plays(duel, ADA, deals=2))[-1]
-    assert after_deal(last) == []
-    assert "that was the last deal" in line(last)
+    assert next_deal_button(last) == []
+    assert "that was the last deal" in TABLE_MODE.line(last.header, secret=last.secret)
     await duels.plays(duel, BEN)
     await duels.now_is(duel)
-    assert after_deal(table) == []
-    assert "The result is in the channel" in line(table)
+    assert next_deal_button(table) == []
+    assert "The result is in the channel" in TABLE_MODE.line(table.header, secret=table.secret)
 
 
 def test_matchpoints_are_said_in_halves() -> None:
@@ -140,7 +144,7 @@ async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
     duel = await duels.opened(None)
     await duels.store.posted(duel.id, 555)
     await duels.plays(duel, ADA)
-    shown = duel_screens.waiting(await duels.get(duel.id), ADA)
+    shown = screens.waiting(await duels.get(duel.id), ADA)
     assert "You have played all deals: " in text_of(shown)
     assert [button.url for button in buttons(shown.rows)] == ["https://discord.com/channels/70/700/555"]
 
@@ -152,7 +156,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     duels: Duelling, drawing: DrawingThread
 ) -> None:
     duel = await played_out(duels, ADA, BEN)
-    shown = await duel_screens.result(duels, duel, drawing)
+    shown = await screens.result(duels, duel, drawing)
     rows = duels.results(duel)
     best = rows[0]
     said = f"**{duel.players[best.player].name}** wins **{points(best.halves)}–{points(rows[1].halves)}**!"
@@ -162,7 +166,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     assert verbs(shown) == ["again", "boards", "text", "verify"]
     assert "Duels between them here" not in text_of(shown) + shown.picture.alt, "it is their first"
     assert shown.mentions == ()
-    told = await duel_screens.as_text(duels, duel)
+    told = await screens.as_text(duels, duel)
     assert told.plain is not None
     assert "Ada" in told.plain
     fits(shown)
@@ -172,7 +176,7 @@ async def test_a_draw_is_said_to_be_one(duels: Duelling, drawing: DrawingThread)
     duel = await duels.between(ADA, BEN)
     for user in (ADA, BEN):
         await duels.plays(duel, user)
-    shown = await duel_screens.result(duels, await duels.now_is(duel), drawing)
+    shown = await screens.result(duels, await duels.now_is(duel), drawing)
     assert "A draw between **Ada** and **Ben**. Matchpoints: **1½** each." in text_of(shown)
 
 
@@ -190,12 +194,12 @@ async def test_those_who_meet_again_are_told_how_it_stands_between_them(
         await duels.plays(drawn, user)
     assert await duels.stand(drawn) is None, "it goes on"
     drawn = await duels.now_is(drawn)
-    shown = await duel_screens.result(duels, drawn, drawing)
+    shown = await screens.result(duels, drawn, drawing)
     ada, ben = points(int(2 * ones + 1)), points(int(2 * (1 - ones) + 1))
     assert f"Duels between them here: **Ben** {ben}, **Ada** {ada}" in text_of(shown)
     assert shown.picture is not None
     assert f"Duels between them here: Ben {ben}, Ada {ada}." in shown.picture.alt
-    assert f"Duels between them here: Ben {ben}, Ada {ada}" in text_of(await duel_screens.as_text(duels, drawn))
+    assert f"Duels between them here: Ben {ben}, Ada {ada}" in text_of(await screens.as_text(duels, drawn))
     assert await duels.stand(first) is None, "as it stood then"
     await room.people.forget(BEN)
     assert await duels.stand(await duels.get(drawn.id)) is None
@@ -213,19 +217,19 @@ async def test_what_two_have_played_elsewhere_is_not_told_here(duels: Duelling) 
 async def test_somebody_whose_data_was_deleted_stays_without_a_name(duels: Duelling, room: Room) -> None:
     duel = await played_out(duels, ADA, BEN)
     await room.people.forget(BEN)
-    shown = duel_screens.cup(duels, await duels.get(duel.id))
+    shown = screens.cup(duels, await duels.get(duel.id))
     assert sorted(row.name for row in shown.rows) == sorted(["Ada", FORGOTTEN])
 
 
 async def test_what_was_promised_is_told_at_the_end_and_not_before(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
-    promised = text_of(duel_screens.promise(duel))
+    promised = text_of(screens.promise(duel))
     assert commitment_of(duel) in promised
     assert duel.row.secret not in promised
     for user in (ADA, BEN):
         await duels.plays(duel, user)
     ended = await duels.now_is(duel)
-    shown = duel_screens.verified(duels, ended)
+    shown = screens.verified(duels, ended)
     said = text_of(shown)
     assert commitment_of(duel) in said
     assert duel.row.secret in said

@@ -7,10 +7,8 @@ import json
 import pytest
 
 from bot.engine.core import DayScore
-from bot.league import days
-from bot.store.database import Database
-from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import (
+from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.features.duels.store import (
     DuelStore,
     Full,
     Joined,
@@ -21,6 +19,8 @@ from bot.store.duels import (
     deal_begun,
     deal_finished,
 )
+from bot.league import days
+from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.parts import Part
 from bot.store.people import PeopleStore

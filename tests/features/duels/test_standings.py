@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.league.duels import TIE, WIN, Made, halves_of, standings
+from bot.features.duels.standings import TIE, WIN, Made, halves_of, standings
 
 PLACES = st.integers(0, 9)
 FINISHED = st.lists(PLACES.map(lambda place: Made(place, place)), min_size=1, max_size=12)

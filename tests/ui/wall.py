@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 
-from bot.store.duels import StoredDuel
-from bot.ui.ids_duel import DuelPress
+from bot.features.duels.custom_ids import DuelPress
+from bot.features.duels.store import StoredDuel
 from bot.ui.screen import Screen, Select, layout
 from bot.ui.transport import Channel
-from tests.tables.duelling import Duelling
+from tests.features.duels.duelling import Duelling
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons

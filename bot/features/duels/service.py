@@ -16,11 +16,9 @@ from dataclasses import dataclass, replace
 
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
-from bot.league import days
-from bot.league.duels import Made, Row, standings
-from bot.store.database import Database
-from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.duels import (
+from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.features.duels.standings import Made, Row, standings
+from bot.features.duels.store import (
     DEALS,
     Begun,
     DuelStore,
@@ -32,12 +30,14 @@ from bot.store.duels import (
     TooOften,
     deal_begun,
 )
+from bot.league import days
+from bot.store.database import Database
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.stored import Conflict, TooMany
 from bot.tables import fairness, hosting, lobby
 from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.news import TableChanged
-from bot.tables.refusal import AlreadyStarted, DealBegun, Refusal
+from bot.tables.refusal import AlreadyStarted, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Table
@@ -53,6 +53,13 @@ MOST_MET = 99
 """Duels of the same two that are counted: the newest."""
 _DEAL = "deal {deal}"
 """What stands in the place of one more word: so each deal has a seed of its own."""
+
+
+class DealBegun(Refusal):
+    """The person has begun this deal."""
+
+    def __init__(self) -> None:
+        super().__init__("deal_begun")
 
 
 @dataclass(frozen=True, slots=True)

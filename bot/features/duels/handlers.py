@@ -7,16 +7,17 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.engine.fair import WORD
-from bot.store.duel_rows import DuelPlayerRow
-from bot.store.duels import DEALS, StoredDuel
+from bot.features.duels import boards, screens
+from bot.features.duels.custom_ids import BoardPlace, DuelPress
+from bot.features.duels.rows import DuelPlayerRow
+from bot.features.duels.service import Asked, Duels
+from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
-from bot.tables.duels import Asked, Duels
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import public_locale, say
-from bot.ui import duel_boards, duel_screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
     Fate,
@@ -32,7 +33,6 @@ from bot.ui.answers import (
 )
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids_duel import DuelPress, Place
 from bot.ui.own_board import OwnBoard
 from bot.ui.permissions import require_permissions
 from bot.ui.replies import send_json
@@ -40,7 +40,7 @@ from bot.ui.screen import Screen
 from bot.ui.server_rules import ServerRules
 
 
-class DuelPresses:
+class DuelHandlers:
     """Handles them."""
 
     def __init__(
@@ -86,7 +86,7 @@ class DuelPresses:
         friend = duel.row.friend_id
         pings = mentions and friend is not None and (await self.people.person(friend)).mentions
         with public_locale():
-            screen = duel_screens.card(duel, mentions=pings)
+            screen = screens.card(duel, mentions=pings)
         sent = await post(interaction, ready(screen), "duel")
         if sent.hidden:
             # Nobody else sees it, so nobody can join.
@@ -116,7 +116,7 @@ class DuelPresses:
             case "play":
                 await self._play(interaction, duel)
             case "more":
-                await answer(interaction, lambda: ready(duel_screens.more(duel, interaction.user.id)), how=How.PRIVATE)
+                await answer(interaction, lambda: ready(screens.more(duel, interaction.user.id)), how=How.PRIVATE)
             case "fair" | "verify" | "text":
                 await answer(interaction, lambda: self._about(duel, press.verb), how=How.PRIVATE)
             case "record":
@@ -143,7 +143,7 @@ class DuelPresses:
 
         async def screen() -> Screen:
             behind = on_panel(interaction)
-            return duel_screens.more(changed[0], interaction.user.id) if behind else duel_screens.card(changed[0])
+            return screens.more(changed[0], interaction.user.id) if behind else screens.card(changed[0])
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
         if sent.fate is Fate.SENT and interaction.message.id == changed[0].row.message_id:
@@ -165,7 +165,7 @@ class DuelPresses:
         """Show the deal somebody is at; who has finished all of them is told what they wait for."""
         player = duel.player(interaction.user.id)
         if player is not None and duel.is_open and duel.finished_by(player) >= DEALS:
-            await answer(interaction, lambda: ready(duel_screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
+            await answer(interaction, lambda: ready(screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
         playing = self.duels.play(duel.id, interaction.user.id, _place(interaction), Delivery(interaction.id))
         table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
@@ -187,10 +187,10 @@ class DuelPresses:
         if duel.is_open:
             if verb != "fair":
                 raise Refusal("duel_secret", until=int(duel.row.ends_at))
-            return duel_screens.promise(duel)
+            return screens.promise(duel)
         if verb == "text":
-            return await duel_screens.as_text(self.duels, duel)
-        return duel_screens.verified(self.duels, duel)
+            return await screens.as_text(self.duels, duel)
+        return screens.verified(self.duels, duel)
 
     async def _record(self, interaction: Interaction, duel: StoredDuel, argument: str) -> None:
         if argument not in map(str, range(1, DEALS + 1)):
@@ -203,19 +203,19 @@ class DuelPresses:
         """Show two boards: those that are looked at first, or another turn, deal or player of those there are."""
         match press.verb:
             case "boards":
-                place = duel_boards.first_place(self.duels, duel, interaction.user.id)
+                place = boards.first_place(self.duels, duel, interaction.user.id)
             case "turn":
-                place = Place.of(press.argument)
+                place = BoardPlace.of(press.argument)
             case "one" | "other":
                 chosen = "".join(chosen_values(interaction))
-                place = duel_boards.picked(Place.of(press.argument), press.verb, chosen)
+                place = boards.picked(BoardPlace.of(press.argument), press.verb, chosen)
             case _:
                 raise Refusal("bad_button")
         how = How.PRIVATE if press.verb == "boards" else How.PANEL
 
         async def screen() -> Screen:
             text_mode = (await self.people.person(interaction.user.id)).text_mode
-            return await duel_boards.boards(
+            return await boards.boards(
                 self.duels, duel, place, self.drawing, text_mode=text_mode, user_id=interaction.user.id
             )
 

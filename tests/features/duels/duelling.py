@@ -6,10 +6,10 @@ import runpy
 from pathlib import Path
 
 from bot.engine.core import JsonObject, SomeAction
-from bot.store.duels import DEALS, StoredDuel
+from bot.features.duels.service import Asked, Duels
+from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables import playing
-from bot.tables.duels import Asked, Duels
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from tests.tables.days import SECRET

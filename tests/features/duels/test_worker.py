@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.duels import StoredDuel
-from bot.tables.duels import LASTS, Duels
-from bot.ui import duel_screens
+from bot.features.duels import screens
+from bot.features.duels.service import LASTS, Duels
+from bot.features.duels.store import StoredDuel
+from bot.features.duels.worker import POSTED_BY_ITS_ANSWER, RETRY, DuelWorker
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_keeper import POSTED_BY_ITS_ANSWER, RETRY, DuelKeeper
 from bot.ui.languages import everywhere_english
 from bot.ui.pauses import LONGEST
 from bot.ui.screen import Screen
-from tests.tables.duelling import Duelling
+from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, CY, Room
-from tests.ui.duels import Wall, text_of
 from tests.ui.pressed import refused
+from tests.ui.wall import Wall, text_of
 
 
 @pytest.fixture
@@ -25,9 +25,9 @@ def wall() -> Wall:
 
 
 @pytest.fixture
-def keeper(duels: Duelling, wall: Wall, drawing: DrawingThread) -> DuelKeeper:
+def keeper(duels: Duelling, wall: Wall, drawing: DrawingThread) -> DuelWorker:
     """Who keeps the duels."""
-    return DuelKeeper(duels, wall, drawing, everywhere_english)
+    return DuelWorker(duels, wall, drawing, everywhere_english)
 
 
 async def card_of(duels: Duels, duel: StoredDuel, wall: Wall) -> Screen:
@@ -39,14 +39,14 @@ async def card_of(duels: Duels, duel: StoredDuel, wall: Wall) -> Screen:
 
 async def posted(duels: Duels, duel: StoredDuel, wall: Wall) -> int:
     """The card is there, by the answer of its command."""
-    number = await wall.post(duel.row, duel_screens.card(duel), "duel")
+    number = await wall.post(duel.row, screens.card(duel), "duel")
     await duels.store.posted(duel.id, number)
     await duels.store.shown(duel.id, duel.stamp)
     return number
 
 
 async def test_the_card_follows_what_is_finished_and_is_left_alone_where_nothing_is(
-    duels: Duelling, keeper: DuelKeeper, wall: Wall
+    duels: Duelling, keeper: DuelWorker, wall: Wall
 ) -> None:
     duel = await duels.opened(None)
     await posted(duels, duel, wall)
@@ -62,7 +62,7 @@ async def test_the_card_follows_what_is_finished_and_is_left_alone_where_nothing
 
 
 async def test_when_time_is_over_the_result_is_posted_once(
-    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+    room: Room, duels: Duelling, keeper: DuelWorker, wall: Wall
 ) -> None:
     duel = await duels.between(ADA, BEN)
     await posted(duels, duel, wall)
@@ -84,13 +84,13 @@ async def test_after_a_restart_the_end_is_still_seen(room: Room, duels: Duelling
     duel = await duels.between(ADA, BEN)
     await posted(duels, duel, wall)
     room.clock.advance(LASTS + 10)
-    again = DuelKeeper(Duelling(room.another()), wall, drawing, everywhere_english)
+    again = DuelWorker(Duelling(room.another()), wall, drawing, everywhere_english)
     await again.look()
     assert (await duels.get(duel.id)).row.result_id in wall.messages
 
 
 async def test_a_result_that_discord_does_not_take_now_is_tried_until_it_does_and_not_promised_before(
-    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+    room: Room, duels: Duelling, keeper: DuelWorker, wall: Wall
 ) -> None:
     duel = await duels.between(ADA, BEN)
     await posted(duels, duel, wall)
@@ -109,7 +109,7 @@ async def test_a_result_that_discord_does_not_take_now_is_tried_until_it_does_an
 
 
 async def test_the_card_of_a_duel_promises_no_result_that_is_not_there(
-    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    room: Room, duels: Duelling, keeper: DuelWorker, wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await duels.between(ADA, BEN)
     await posted(duels, duel, wall)
@@ -130,7 +130,7 @@ async def test_the_card_of_a_duel_promises_no_result_that_is_not_there(
 
 
 async def test_a_card_that_was_deleted_or_never_came_is_posted_again(
-    room: Room, duels: Duelling, keeper: DuelKeeper, wall: Wall
+    room: Room, duels: Duelling, keeper: DuelWorker, wall: Wall
 ) -> None:
     duel = await duels.opened(None)
     await keeper.look()
@@ -146,7 +146,7 @@ async def test_a_card_that_was_deleted_or_never_came_is_posted_again(
 
 
 async def test_one_duels_fault_is_not_the_others(
-    duels: Duelling, keeper: DuelKeeper, wall: Wall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    duels: Duelling, keeper: DuelWorker, wall: Wall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = await duels.opened(None), await duels.opened(None, host=BEN)
     for duel in (bad, good):

@@ -13,10 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
+from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.store import door
 from bot.store.database import Database
 from bot.store.door import Unreadable, strictly
-from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.store.enums import OPEN_STATUSES, TimerKind
 from bot.store.parts import Part
 from bot.store.sound import EARLIEST, is_moment
 from bot.store.statements import Columns, Query
@@ -24,7 +25,8 @@ from bot.store.stored import TableWrite, TooMany
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
-DUELS, PLAYERS, BOARDS, TABLES = _sql["duels"], _sql["duel_players"], _sql["duel_boards"], _sql["tables"]
+DUELS, PLAYERS, BOARDS = _sql["duels"], _sql["duel_players"], _sql["duel_boards"]
+TABLES, TIMERS = _sql["tables"], _sql["timers"]
 DEALS = 3
 """Deals of a duel."""
 STAMP = 64
@@ -371,3 +373,28 @@ def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
     tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id == duel_id))
     closed = {"closes_at": now, "version": TABLES.c.version + 1}
     writing.execute(update(TABLES).where(tables).values(closed))
+
+
+def prolong(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+    """Let duels last longer that are of a part, or in which a deal is played there."""
+    played = TABLES.join(BOARDS, BOARDS.c.table_id == TABLES.c.id)
+    deals = TABLES.c.status.in_(OPEN_STATUSES), *([] if part is None else [part.condition(TABLES.c.guild_id)])
+    with_deals = DUELS.c.id.in_(select(BOARDS.c.duel_id).select_from(played).where(*deals))
+    of_the_part = [] if part is None else [or_(part.condition(DUELS.c.guild_id), with_deals)]
+    lasting = DUELS.c.status == DuelStatus.OPEN, DUELS.c.ends_at > since, *of_the_part
+    found = [int(row[0]) for row in writing.execute(select(DUELS.c.id).where(*lasting))]
+    if not found:
+        return
+    ends = {"ends_at": DUELS.c.ends_at + seconds, "version": DUELS.c.version + 1}
+    writing.execute(update(DUELS).where(DUELS.c.id.in_(found)).values(ends))
+    their_tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id.in_(found)))
+    closes = {"closes_at": TABLES.c.closes_at + seconds, "version": TABLES.c.version + 1}
+    writing.execute(update(TABLES).where(their_tables, TABLES.c.closes_at > since).values(closes))
+    # Those of other shards wait as long as the duel.
+    elsewhere = select(BOARDS.c.table_id).join(TABLES, TABLES.c.id == BOARDS.c.table_id)
+    elsewhere = elsewhere.where(
+        BOARDS.c.duel_id.in_(found), *([] if part is None else [~part.condition(TABLES.c.guild_id)])
+    )
+    if part is not None:
+        waiting = TIMERS.c.kind == TimerKind.IDLE, TIMERS.c.due_at > since, TIMERS.c.table_id.in_(elsewhere)
+        writing.execute(update(TIMERS).where(*waiting).values(due_at=TIMERS.c.due_at + seconds))

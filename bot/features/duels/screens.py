@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chosen import apart, plain
+from bot.features.duels.rows import DuelPlayerRow, DuelStatus
+from bot.features.duels.service import MOST_PLAYERS, Duels, commitment_of, made_of
+from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.summary import Cup, CupDeal, CupRow
+from bot.features.duels.words import bold, duel_button, duellist_names, points
 from bot.game_words import say_of
-from bot.render.league import Cup, CupDeal, CupRow, draw_cup, plain_cup
-from bot.store.duel_rows import DuelPlayerRow, DuelStatus
-from bot.store.duels import DEALS, StoredDuel
-from bot.tables.duels import MOST_PLAYERS, Duels, commitment_of, made_of
+from bot.render.picture import Picture
 from bot.text import count, listed, say
 from bot.ui.drawing import DrawingThread
-from bot.ui.duel_words import LINK, bold, duel_button, points
 from bot.ui.ids import RulesPress
-from bot.ui.names import duellist_names
+from bot.ui.links import LINK
 from bot.ui.screen import Button, Row, Screen
 
 
@@ -149,7 +150,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
     """Return the message with the result."""
     between = await duels.stand(duel)
     shown = cup(duels, duel, between)
-    picture = await drawing.draw(draw_cup, shown)
+    picture = await drawing.draw(_drawn, shown)
     again = duel_button("again", duel.id, "primary", label=say("button.rematch"))
     rows: tuple[Row, ...] = (
         (again, duel_button("boards", duel.id), duel_button("text", duel.id), duel_button("verify", duel.id)),
@@ -166,13 +167,13 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
     stands = "" if between is None else _stand([bold(duel, player) for player in duel.players], between)
     texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), _lines(verdict, stands))
     footer = _lines(say("duel.result_how"), say_of(duel.row.game, "dayaim"))
-    text = None if picture is not None else plain_cup(shown)
+    text = None if picture is not None else _plain(shown)
     return Screen(texts, rows, picture, text, footer, picture_first=True)
 
 
 async def as_text(duels: Duels, duel: StoredDuel) -> Screen:
     """Return the result as text, for whoever asks."""
-    told = plain_cup(cup(duels, duel, await duels.stand(duel)))
+    told = _plain(cup(duels, duel, await duels.stand(duel)))
     return Screen((say("duel.result_title", game=say(f"game.{duel.row.game}")),), plain=told)
 
 
@@ -212,3 +213,16 @@ def score_words(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> str:
     """Return what a player made of a deal, in words."""
     made = made_of(duel, player, deal)
     return say("duel.unfinished") if made is None else say_of(duel.row.game, "dayscore", count=made.total)
+
+
+def _drawn(shown: Cup) -> Picture:
+    """Draw it; what draws it is imported when the first is wanted: a start waits for neither Pillow nor fonts."""
+    from bot.features.duels.picture import draw_cup
+
+    return draw_cup(shown)
+
+
+def _plain(shown: Cup) -> str:
+    from bot.features.duels.picture import plain_cup
+
+    return plain_cup(shown)

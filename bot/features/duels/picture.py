@@ -5,9 +5,9 @@ Size: 900 wide; the height follows how many have played.
 
 from __future__ import annotations
 
+from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
-from bot.render.league.values import Cup, CupDeal, CupRow
 from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.player_label import Called

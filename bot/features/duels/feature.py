@@ -1,0 +1,58 @@
+"""What duels are made of, and where they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.feature import Feature, Kernel
+from bot.features.duels.custom_ids import DuelPress
+from bot.features.duels.handlers import DuelHandlers
+from bot.features.duels.service import Duels
+from bot.features.duels.store import prolong
+from bot.features.duels.words import next_deal_button
+from bot.features.duels.worker import DuelWorker
+from bot.store.enums import TableKind
+from bot.store.parts import Part
+from bot.store.writing import Writing
+from bot.tables.table import Table
+from bot.tables.worker import Runs
+from bot.ui.additions import Place
+from bot.ui.custom_id import CustomId
+from bot.ui.router import PressHandler
+from bot.ui.screen import Button
+
+
+class DuelsFeature(Feature):
+    """The same few deals for friends, each played alone within a day, and compared."""
+
+    key = "duels"
+    table_kinds = (TableKind.DUEL,)
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.service = duels = Duels(kernel.tables, kernel.database, kernel.daily_secret)
+        own_board, drawing = kernel.own_board, kernel.drawing
+        self.presses = DuelHandlers(duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences)
+        self._worker = DuelWorker(duels, kernel.transport, drawing, kernel.languages.place)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {DuelPress: self.presses.pressed}
+
+    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
+        """Lead from a deal that is done to the next one."""
+        return next_deal_button(table) if place is Place.NEXT and table is not None else ()
+
+    def workers(self) -> Sequence[Runs]:
+        """End those whose time is over, keep cards as they stand, post results."""
+        return [self._worker]
+
+    def wake(self) -> None:
+        """See `Feature`."""
+        self.service.changed()
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Let duels last longer that are of this part, or in which a deal is played there."""
+        prolong(writing, since, seconds, part)
+
+
+FEATURE = DuelsFeature

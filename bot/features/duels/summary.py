@@ -1,0 +1,36 @@
+"""What the picture of a duel's end shows, as plain values: whoever makes them need not load what draws them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CupDeal:
+    """What somebody made of a deal."""
+
+    points: str
+    """As it is shown; empty where it was not finished."""
+    matchpoints: str
+
+
+@dataclass(frozen=True, slots=True)
+class CupRow:
+    """Somebody who played the same deals as others."""
+
+    place: int
+    name: str
+    matchpoints: str
+    """All together."""
+    deals: tuple[CupDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """How a duel, or a cup of several, has ended; the best first."""
+
+    title: str
+    subtitle: str
+    rows: tuple[CupRow, ...]
+    stands: str = ""
+    """How it stands between two who have met before."""

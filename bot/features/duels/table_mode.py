@@ -1,0 +1,51 @@
+"""What a table does that is a deal of a duel."""
+
+from __future__ import annotations
+
+from bot.engine.core import DayScore
+from bot.features.duels.store import DEALS, deal_finished
+from bot.store.enums import Ending, Status, TableKind
+from bot.store.rows import TableRow
+from bot.store.stored import TableWrite
+from bot.tables.modes import TableMode
+from bot.tables.refusal import Refusal
+from bot.text import say
+
+
+class DealMode(TableMode):
+    """A deal of a duel, once for each who has joined. It counts nowhere else."""
+
+    kind = TableKind.DUEL
+    ending = Ending.DUEL
+    status = "help.duel"
+    only = "only_duel"
+
+    def still_secret(self, header: TableRow) -> Refusal:
+        """See `TableMode`."""
+        return Refusal("duel_secret", until=int(header.closes_at or 0))
+
+    def too_late(self) -> Refusal:
+        """See `TableMode`."""
+        return Refusal("duel_over")
+
+    def waits(self) -> Refusal:
+        """See `TableMode`."""
+        return Refusal("duel_waits")
+
+    def finished(self, score: DayScore, at: float) -> TableWrite:
+        """See `TableMode`."""
+        return deal_finished(score, at)
+
+    def line(self, header: TableRow, *, secret: bool) -> str:
+        """Say which deal it is, and until when it may be played."""
+        assert header.deal is not None
+        if header.status == Status.RUNNING:
+            key = "duel.line"
+        elif not secret:
+            return say("duel.line_over", deal=header.deal, deals=DEALS)
+        else:
+            key = "duel.line_last" if header.deal == DEALS else "duel.line_done"
+        return say(key, deal=header.deal, deals=DEALS, until=int(header.closes_at or 0))
+
+
+TABLE_MODE = DealMode()

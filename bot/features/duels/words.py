@@ -1,0 +1,49 @@
+"""Who plays a duel, what is said of it on panels and cards, and its buttons."""
+
+from __future__ import annotations
+
+from bot.chosen import in_words, told_apart
+from bot.features.duels.custom_ids import DuelPress
+from bot.features.duels.rows import DuelPlayerRow
+from bot.features.duels.store import DEALS, StoredDuel
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui.names import person_name
+from bot.ui.screen import Button, Style
+
+
+def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str = "", *, label: str = "") -> Button:
+    """Return a button about a duel."""
+    return Button(label or say(f"duelbutton.{verb}"), DuelPress(verb, duel, argument).custom_id, style)
+
+
+def next_deal_button(table: Table) -> list[Button]:
+    """Return the button that leads on from a deal that is done, while the duel goes on."""
+    header = table.header
+    if header.duel is None or header.deal is None or not table.secret or header.deal >= DEALS:
+        return []
+    label = say("duel.next", deal=header.deal + 1, deals=DEALS)
+    return [duel_button("play", header.duel, "success", label=label)]
+
+
+def duellist_names(duel: StoredDuel) -> dict[int, str]:
+    """Return what those in a duel are called, markup and all, by their numbers: each differs from the others."""
+    names = [_duellist(player) for player in duel.players]
+    numbers = [player.number for player in duel.players]
+    return dict(zip(numbers, told_apart(names, numbers=numbers), strict=True))
+
+
+def _duellist(player: DuelPlayerRow) -> str:
+    return say("seat.former") if player.user_id is None else person_name(player.name)
+
+
+def bold(duel: StoredDuel, player: DuelPlayerRow) -> str:
+    """Return a player's name as a sentence has it."""
+    return f"**{in_words(duellist_names(duel)[player.number])}**"
+
+
+def points(halves: int) -> str:
+    """Return matchpoints: "2", "½", "1½"."""
+    whole, half = divmod(halves, 2)
+    sign = say("duel.half")
+    return (f"{whole}{sign}" if whole else sign) if half else str(whole)

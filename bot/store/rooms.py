@@ -1,0 +1,16 @@
+"""Modules that rooms of features have by one name: found by their place, so that nobody forgets one or has to name it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+FEATURES = Path(__file__).resolve().parent.parent / "features"
+
+
+def modules(name: str) -> Iterator[ModuleType]:
+    """Yield the module of this name of each room that has one, in the order of the rooms' names."""
+    for found in sorted(FEATURES.glob(f"*/{name}.py")):
+        yield import_module(f"bot.features.{found.parent.name}.{name}")
