@@ -80,6 +80,7 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     newgame.set_defaults(run=_newgame)
     newgame.add_argument("name", help="the game's key: lowercase letters and digits, as in records")
     newgame.add_argument("--title", default="", help="the game's name on screens (the key with a capital letter)")
+    newgame.add_argument("--at-once", action="store_true", help="all answer together, not one after the other")
     _deployment(commands)
     return parser
 
@@ -151,7 +152,8 @@ def _simulate(parsed: argparse.Namespace) -> int:
 def _newgame(parsed: argparse.Namespace) -> int:
     from bot.tools import newgame
 
-    return newgame.run(ROOT, parsed.name, parsed.title, sys.stdout, sys.stderr)
+    kind = newgame.AT_ONCE if parsed.at_once else newgame.IN_TURN
+    return newgame.run(ROOT, parsed.name, parsed.title, sys.stdout, sys.stderr, kind)
 
 
 def _settings() -> Settings | None:

@@ -77,7 +77,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
     if "dice" not in chance:
         parts["order"] = ("chance", first)
     elif chance["dice"]:
-        parts["dice"] = ("dice", dice.choice(chance["dice"]))
+        parts["order"] = ("dice", dice.choice(chance["dice"]))
     if chance.get("numbers"):
         parts["numbers"] = ("numbers", dice.choice(chance["numbers"]))
     for part, (key, value) in parts.items():
@@ -93,7 +93,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
         place = dice.choice(places)
         other = dice.choice([sign for sign in "0123456789abcdefxyzABCDEFÅå" if sign != text[place]])
         yield part, f"{text[:place]}{other}{text[place + 1 :]}"
-    if "dice" in chance and chance["deck"] and chance["deck"][0][:1] != chance["deck"][0][1:2]:
+    if chance.get("dice") == [] and chance["deck"] and chance["deck"][0][:1] != chance["deck"][0][1:2]:
         # Which cards there are only the rules know; their order follows from the seed.
         (one, two, *rest), *later = chance["deck"]
         yield "order", json.dumps({**record, "chance": {**chance, "deck": [[two, one, *rest], *later]}})

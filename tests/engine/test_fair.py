@@ -343,4 +343,4 @@ def test_the_verifier_takes_games_on_a_base_too_without_knowing_them(plugin: Plu
         for part, text in spoilt(record, dice):
             tried[part] += 1
             assert not takes(text), (number, part, text)
-    assert tried["dice"] + tried["order"] > 20
+    assert tried["order"] > 20

@@ -107,7 +107,7 @@ def test_of_every_game_the_first_other_answer_is_found(game: Plugin) -> None:
 
     def played(otherwise: int) -> tuple[list[JsonObject], list[object], int]:
         state = rules.start(1, rules.parse_options({}), Seeded("a deal of a duel")).state
-        actions, boards, choices, at = list[JsonObject](), [rules.view(state, None)], 0, 0
+        actions, boards, choices, at = list[JsonObject](), [rules.view(state, 0)], 0, 0
         while len(actions) < 30 and not rules.is_over(state):
             decision = rules.decision(state, 0)
             answer: SomeAction = rules.advance
@@ -119,7 +119,7 @@ def test_of_every_game_the_first_other_answer_is_found(game: Plugin) -> None:
             seat = None if decision is None else 0
             actions.append(rules.dump_action(seat, answer))
             state = rules.apply(state, seat, answer).state
-            boards.append(rules.view(state, None))
+            boards.append(rules.view(state, 0))
         return actions, boards, at
 
     (plain, before, _), (other, after, at) = played(0), played(2)
