@@ -97,8 +97,12 @@ class Base(Generic[P]):
         raise NotImplementedError
 
     def totals(self, position: P) -> Sequence[int]:
-        """Return everybody's points, which decide the places."""
+        """Return everybody's points."""
         raise NotImplementedError
+
+    def decides(self, position: P) -> Sequence[tuple[int, ...]]:
+        """Return what decides everybody's place, more is better: the points, and behind them what breaks a tie."""
+        return [(total,) for total in self.totals(position)]
 
     def proceed(self, position: P, turn: Turn) -> P:
         """Return the position after the table has moved on by itself, where nobody is asked and it is not over."""
@@ -106,10 +110,12 @@ class Base(Generic[P]):
 
     def public_view(self, position: P, asked: tuple[int, ...]) -> PublicView:
         """Return what everybody sees; a game that is played to a total has it as the `goal`."""
-        totals, over = self.totals(position), self.is_finished(position)
-        winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
+        over = self.is_finished(position)
+        places = self._places(position) if over else ()
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
-        return PublicView(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
+        rows = tuple(map(Row, self.totals(position)))
+        return PublicView(says, rows, 0, asked, over=over, winners=winners, places=places)
 
     def share_played(self, position: P) -> float:
         """Return how much of an unfinished game has been played, 0…1: the highest total of the `goal` it is played to.
@@ -259,13 +265,17 @@ class Base(Generic[P]):
         return self.public_view(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:
-        """Return places in seat order once the game is over: more points are better, equals share a place."""
+        """Return places in seat order once the game is over: those whom nothing tells apart share one."""
         if not self.is_over(state):
             return None
-        totals = self.totals(state.position)
+        totals, places = self.totals(state.position), self._places(state.position)
         return tuple(
-            Standing(seat, total, 1 + sum(other > total for other in totals)) for seat, total in enumerate(totals)
+            Standing(seat, total, place) for seat, (total, place) in enumerate(zip(totals, places, strict=True))
         )
+
+    def _places(self, position: P) -> tuple[int, ...]:
+        decided = self.decides(position)
+        return tuple(1 + sum(other > own for other in decided) for own in decided)
 
     def counts(self, state: Played[P], seat: int, events: Sequence[Event]) -> dict[str, int]:
         """Return how often each event happened to the seat, and the game's own counts; `ValueError` before the end."""

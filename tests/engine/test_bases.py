@@ -1,6 +1,7 @@
 """What the bases make of a game's few functions: questions, serials, dice that a record holds, answers unseen."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,6 +16,8 @@ from bot.engine.public_view import PublicView
 from bot.engine.record import Forms, export, play, replay
 from bot.engine.rng import Scripted, Seeded
 from bot.engine.turn import Drawn, Turn
+from bot.game_words import GameWords
+from bot.render.generic import Scene
 from tests.engine.pig import Bidding, Pig, Position
 from tests.engine.playout import random_game, seeded_record
 
@@ -185,3 +188,21 @@ def test_a_goal_that_is_reached_before_the_end_is_almost_all() -> None:
     for action in ("roll", "roll", "bank"):
         state = Late().apply(state, 0, action).state
     assert Late().progress(state) == ALMOST
+
+
+def test_what_breaks_a_tie_is_said_once_and_decides_places_winners_and_pictures() -> None:
+    class Tied(Pig):
+        """Of equal points those of the later seat count more."""
+
+        def decides(self, position: Position) -> Sequence[tuple[int, ...]]:
+            return [(total, seat) for seat, total in enumerate(self.totals(position))]
+
+    tied = Tied()
+    state = tied.start(3, {}, Seeded("a")).state
+    over = replace(state, position=Position((30, 12, 30), goal=30))
+    assert [standing.rank for standing in tied.standings(over) or ()] == [2, 3, 1]
+    seen = tied.view(over, None)
+    assert (seen.winners, seen.places) == ((2,), (2, 3, 1))
+    scene = Scene(GameWords("pig"), seen, [])
+    assert [scene.rank(seat) for seat in range(3)] == [2, 3, 1]
+    assert tied.view(state, None).places == ()

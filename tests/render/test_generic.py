@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from unittest.mock import patch
 
@@ -19,7 +19,7 @@ from bot.game_words import GameWords, RulesPage
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
-from bot.render.generic import GenericDrawer, large
+from bot.render.generic import GenericDrawer, SceneDrawer, large
 from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
@@ -67,6 +67,36 @@ def test_it_is_a_drawer() -> None:
     drawer: Drawer[PublicView, object] = DRAWER
     drawer.warm()
     assert (drawer.draw_cover().width, drawer.draw_cover().height) == (900, 440)
+
+
+def test_a_note_and_what_the_host_says_are_both_there() -> None:
+    for draw in (DRAWER.draw_panel, DRAWER.draw_large):
+        assert "Ada has rolled. Mind the ones!" in draw(quiet(2), 0, [], {}, "Ada has rolled.", "Mind the ones!").alt
+
+
+def test_a_scene_of_its_own_knows_what_is_marked_for_its_player() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Marked(Scene):
+        """A scene that names what is marked."""
+
+        @property
+        def marked(self) -> str:
+            return f"Marked: {self.marks}." if self.marks else "Nothing is marked."
+
+    class MarkingDrawer(SceneDrawer[Marked]):
+        """Tells it."""
+
+        def scene(self, view: object, people: Sequence[Person], note: str = "") -> Marked:
+            return Marked(self.words, self.public_view(view), people, note=note)
+
+        def where(self, scene: Marked) -> Sequence[str]:
+            return [scene.marked]
+
+    drawer = MarkingDrawer("pig")
+    for told in (drawer.draw_panel(quiet(2), 0, [], "A5").alt, drawer.draw_large(quiet(2), 0, [], "A5").alt):
+        assert "Marked: A5." in told
+    assert "Marked: A5." in drawer.plain_panel(quiet(2), 0, [], "A5")
+    assert "Nothing is marked." in drawer.draw_table(quiet(2), []).alt
 
 
 @given(glances(), people)

@@ -30,6 +30,8 @@ class Scene:
     """What has just happened, said before it; names are marks."""
     voice: Voice | None = None
     """What a character says, in the host's place."""
+    marks: object = None
+    """On a player's own panel, what the game's screens mark on it."""
 
     @property
     def seats(self) -> int:
@@ -63,7 +65,9 @@ class Scene:
         return self.words.mark(self.row(seat).mark)
 
     def rank(self, seat: int) -> int:
-        """Return a seat's place by what is visible to all: winners first, then by points."""
+        """Return a seat's place: the one it has when the game is over, before that winners first, then by points."""
+        if self.public.places:
+            return self.public.places[seat]
         return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
 
     def _key(self, seat: int) -> tuple[bool, int]:
