@@ -85,7 +85,7 @@ class ReviewPresses:
             case "show":
                 return lambda walk: self._at_point(walk, press, lambda point: shown.shown(walk, point))
             case "focus":
-                focus = "".join(chosen_values(interaction)[:1])
+                focus = (chosen_values(interaction) or [press.argument])[0]
                 return lambda walk: self._at_point(
                     walk, press, lambda point: shown.trying(walk, point, press.tried, focus)
                 )

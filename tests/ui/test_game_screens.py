@@ -188,7 +188,7 @@ def test_a_seat_among_the_data_is_called_by_its_name() -> None:
     table = table_of(pig(), names=("Ada", "Bo"))
     words = screens(table).words_of
     assert words.event(Event("rolled", 0, {"value": 3, "at": 1}), ["Ada", "Bo"]) == "Ada rolls a 3"
-    assert words._values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
+    assert words.values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
         "who": "Ada",
         "at": "Bo",
         "dice": "1, 2",
