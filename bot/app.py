@@ -39,7 +39,7 @@ from bot.tables.registry import Tables
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Workers
 from bot.text import catalogue, languages
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui import zones
 from bot.ui.announcer import Announcer
 from bot.ui.answers import HURRIED, Interaction
@@ -114,14 +114,14 @@ class TableBot(commands.AutoShardedBot):
         self.under_way = UnderWay()
         people = PeopleStore(database)
         self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
-        self.minds = Minds()
+        self.ai_worker = AIWorkerClient()
         self.server_store = guilds = GuildStore(database)
         self.tables = Tables(
             TableStore(database, daily_secret),
             people,
             games(),
             clock,
-            self.minds,
+            self.ai_worker,
             wishes=PredictionStore(database).wishes,
             coached=lambda guild_id: guilds.held(guild_id).coach,
         )
@@ -364,7 +364,7 @@ class TableBot(commands.AutoShardedBot):
         self.replays.close()
         await self.kernel.daily.close()
         await self.kernel.luck.close()
-        await self.minds.close()
+        await self.ai_worker.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

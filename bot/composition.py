@@ -33,7 +33,7 @@ from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui.after_presses import AfterPresses
 from bot.ui.audience import Audiences, DiscordAsks
 from bot.ui.custom_id import CustomId
@@ -78,7 +78,7 @@ class Foundation(Protocol):
     database: Database
     server_store: GuildStore
     tables: Tables
-    minds: Minds
+    ai_worker: AIWorkerClient
     drawing: DrawingThread
     replays: Replays
     our_emojis: OurEmojis
@@ -116,7 +116,7 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
 def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Kernel:
     database, tables, guilds = base.database, base.tables, base.server_store
     people, added = tables.people, Features(base.settings.features_off)
-    daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
+    daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, pings = Languages(people, guilds), Pings(people, guilds)
     transport = Discord(client, base.our_emojis)
     onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
@@ -138,7 +138,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
     tables.listen(cards.news)
     luck = _luck(base)
     tables.listen(luck.news)
-    kept = Reviews(ReviewStore(database), base.minds, tables.clock)
+    kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
         database=database,
@@ -155,7 +155,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         own_board=own_board,
         cards=cards,
         drawing=base.drawing,
-        minds=base.minds,
+        ai_worker=base.ai_worker,
         daily_secret=daily_secret,
         features=added,
         daily=daily,
@@ -210,7 +210,7 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
 def _luck(base: Foundation) -> LuckService:
     """Return who works luck out, of the games that offer values."""
     valued = [key for key, game in plugins(base.tables.games).items() if game.load_luck is not None]
-    return LuckService(LuckStore(base.database), base.minds, base.tables.clock, valued)
+    return LuckService(LuckStore(base.database), base.ai_worker, base.tables.clock, valued)
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:

@@ -31,7 +31,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui.additions import Place
 from bot.ui.answers import Interaction
 from bot.ui.audience import Audiences
@@ -259,7 +259,7 @@ class Kernel:
     own_board: OwnBoard
     cards: ThreadCards
     drawing: DrawingThread
-    minds: Minds
+    ai_worker: AIWorkerClient
     """Who works things out in the process AI seats think in."""
     daily_secret: str = field(repr=False)
     """The key of the days' deals and puzzles."""

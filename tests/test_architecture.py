@@ -95,7 +95,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"discord", "aiohttp"}),
     ),
     # What a feature is given and may give: it knows none of them.
-    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.minds"}, frozenset({"discord"})),
+    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.client"}, frozenset({"discord"})),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.

@@ -1,7 +1,7 @@
 """`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, the most urgent first.
 
 In come pickled `Asked`, out go a length and a pickled `Answered` each. Reviews are made while nothing else is asked, a
-slice at a time (`desk`). It holds the rules and who plays them: no pictures, no database, not even asyncio.
+slice at a time (`priority_queue`). It holds the rules and who plays them: no pictures, no database, not even asyncio.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.engine.record import Finished
 from bot.engine.review import Judging, Past, Reviewer, Slices, Verdict
 from bot.games.catalogue import editions, games
 from bot.thinking.accounts import AccountOf
-from bot.thinking.desk import Desk, Urgency
+from bot.thinking.priority_queue import PriorityQueue, Urgency
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
@@ -141,10 +141,10 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     gc.disable()
     waiting: queue.SimpleQueue[Asked] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
-    desk: Desk[Asked] = Desk()
+    pending: PriorityQueue[Asked] = PriorityQueue()
     while True:
-        _take_in(desk, waiting)
-        answered = _work(desk)
+        _take_in(pending, waiting)
+        answered = _work(pending)
         gc.collect(YOUNG)
         if answered is None:
             continue
@@ -157,21 +157,21 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
             os._exit(0)
 
 
-def _take_in(desk: Desk[Asked], waiting: queue.SimpleQueue[Asked]) -> None:
-    """Lay down what has been asked; wait for it if there is nothing else to do."""
-    while not desk or not waiting.empty():
+def _take_in(pending: PriorityQueue[Asked], waiting: queue.SimpleQueue[Asked]) -> None:
+    """Push what has been asked; wait for it if there is nothing else to do."""
+    while not pending or not waiting.empty():
         asked = waiting.get()
-        desk.lay_down(asked, _urgency(asked.question))
+        pending.push(asked, _urgency(asked.question))
 
 
-def _work(desk: Desk[Asked]) -> Answered | None:
+def _work(pending: PriorityQueue[Asked]) -> Answered | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
-    asked = desk.first
+    asked = pending.first
     try:
         if isinstance(asked.question, Thought | Alone):
             answer: object = asked.question.answer()
         else:
-            slices = desk.begun(asked.question.slices)
+            slices = pending.begun(asked.question.slices)
             try:
                 next(slices)
             except StopIteration as end:
@@ -181,7 +181,7 @@ def _work(desk: Desk[Asked]) -> Answered | None:
         answered = Answered(asked.number, answer)
     except Exception:  # noqa: BLE001 - a failing character must not stop the others
         answered = Answered(asked.number, None, traceback.format_exc())
-    desk.put_away()
+    pending.pop()
     return answered
 
 

@@ -45,11 +45,11 @@ class Failed(Exception):
     """The process could not answer, and goes on."""
 
 
-class Minds:
+class AIWorkerClient:
     """The one thinking process. It starts with the first thought, and again if it is lost or was let go."""
 
     def __init__(self, idle: float = IDLE) -> None:
-        self._mind: asyncio.Task[_Mind] | None = None
+        self._worker: asyncio.Task[_AIWorker] | None = None
         self._idle = idle
         self._asked = 0
         """Questions that wait for their answer."""
@@ -63,15 +63,15 @@ class Minds:
         """Start the process while people still join: its first thought then comes at once."""
         self._present()
 
-    def _present(self) -> asyncio.Task[_Mind]:
-        if self._mind is None:
-            self._mind = asyncio.create_task(_Mind.begin())
+    def _present(self) -> asyncio.Task[_AIWorker]:
+        if self._worker is None:
+            self._worker = asyncio.create_task(_AIWorker.begin())
             self.gone.clear()
         self._rest_later()
-        return self._mind
+        return self._worker
 
     @contextmanager
-    def _asking(self) -> Iterator[asyncio.Task[_Mind]]:
+    def _asking(self) -> Iterator[asyncio.Task[_AIWorker]]:
         """Keep the process while it is asked something."""
         self._asked += 1
         try:
@@ -86,12 +86,12 @@ class Minds:
         self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        present = self._mind
+        present = self._worker
         if self._asked or present is None or not present.done():
             self._rest_later()
             return
         # From now on a question starts another one.
-        self._mind = None
+        self._worker = None
         self.gone.set()
         ending = asyncio.create_task(self._drop(present))
         self._ending.add(ending)
@@ -112,8 +112,8 @@ class Minds:
             with self._asking() as present:
                 try:
                     async with asyncio.timeout(PATIENCE):
-                        mind = await asyncio.shield(present)
-                        answered = await mind.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
+                        worker = await asyncio.shield(present)
+                        answered = await worker.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
                         return cast("Sequence[SomeAction]", answered)
                 except (Lost, OSError, TimeoutError) as error:
                     if self._closed:
@@ -137,8 +137,10 @@ class Minds:
         for character in game.players.characters:
             with self._asking() as present:
                 try:
-                    mind = await asyncio.shield(present)
-                    found[character] = cast("int", await mind.ask(Alone(game.rules.key, game.edition, seed, character)))
+                    worker = await asyncio.shield(present)
+                    found[character] = cast(
+                        "int", await worker.ask(Alone(game.rules.key, game.edition, seed, character))
+                    )
                 except (Lost, OSError) as error:
                     await self._drop(present)
                     raise Lost from error
@@ -153,8 +155,8 @@ class Minds:
             raise Lost
         with self._asking() as present:
             try:
-                mind = await asyncio.shield(present)
-                return cast("Account", await mind.ask(AccountOf(finished)))
+                worker = await asyncio.shield(present)
+                return cast("Account", await worker.ask(AccountOf(finished)))
             except (Lost, OSError) as error:
                 await self._drop(present)
                 raise Lost from error
@@ -195,9 +197,9 @@ class Minds:
                     raise Lost from error
         raise Lost
 
-    async def _drop(self, present: asyncio.Task[_Mind]) -> None:
-        if self._mind is present:
-            self._mind = None
+    async def _drop(self, present: asyncio.Task[_AIWorker]) -> None:
+        if self._worker is present:
+            self._worker = None
         with suppress(OSError):
             await (await present).end()
 
@@ -206,8 +208,8 @@ class Minds:
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
-        if self._mind is not None:
-            await self._drop(self._mind)
+        if self._worker is not None:
+            await self._drop(self._worker)
         await asyncio.gather(*self._ending)
 
 
@@ -218,7 +220,7 @@ def _not_done(question: Reviewing | Trying | Puzzling) -> str:
     return f"a game of {question.finished.game} could not be reviewed"
 
 
-class _Mind:
+class _AIWorker:
     """A process that thinks, and who waits for which of its answers."""
 
     def __init__(self, process: Process) -> None:
@@ -228,7 +230,7 @@ class _Mind:
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
-    async def begin(cls) -> _Mind:
+    async def begin(cls) -> _AIWorker:
         """Start a fresh interpreter: nothing of our threads, sockets or secrets goes with it."""
         environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
         return cls(
