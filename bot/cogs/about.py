@@ -210,5 +210,5 @@ def _turned(known: PersonRow, name: str) -> PersonChange:
 def _is_on(person: PersonRow, name: str) -> bool:
     """Return whether a switch is on, by choice or from the beginning."""
     if name in AUTOMATIC:
-        return person.has_automatic_next(once=AUTOMATIC[name])
+        return person.has_automatic_next(single_attempt=AUTOMATIC[name])
     return bool(getattr(person, name))

@@ -123,7 +123,7 @@ class TableRow(Row, table=True):
         return self.kind.is_alone
 
     @property
-    def once(self) -> bool:
+    def single_attempt(self) -> bool:
         """Return whether its deal is played once, and for that alone: a day's counted attempt, or a deal of a duel."""
         return self.counted or self.kind is TableKind.DUEL
 
@@ -254,13 +254,13 @@ class PersonRow(Row, table=True):
     zone: str | None = None
     """The time zone (IANA) in which they type times; none: they have typed none."""
 
-    def chose_next(self, *, once: bool) -> bool | None:
-        """Return what this person has chosen of automatic Next, if anything; `once`: in what cannot be played again."""
-        return self.next_in_daily if once else self.next_by_itself
+    def chose_next(self, *, single_attempt: bool) -> bool | None:
+        """Return what this person has chosen of automatic Next, if anything; `single_attempt`: for what is played once."""
+        return self.next_in_daily if single_attempt else self.next_by_itself
 
-    def has_automatic_next(self, *, once: bool) -> bool:
+    def has_automatic_next(self, *, single_attempt: bool) -> bool:
         """Return whether Next comes by itself, alone: unless chosen, not for who takes longer to read their board."""
-        chosen = self.chose_next(once=once)
+        chosen = self.chose_next(single_attempt=single_attempt)
         return not (self.text_mode or self.larger) if chosen is None else chosen
 
 

@@ -14,11 +14,11 @@ from bot.store.stored import TimerKey
 from bot.tables import lobby
 from bot.tables.finishing import close, give_up, send_away
 from bot.tables.news import TableChanged
-from bot.tables.once import waits
 from bot.tables.playing import require_running, require_seat, settle
 from bot.tables.proposals import others, write_down
 from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, JoinFirst, Refusal
 from bot.tables.silence import is_silent
+from bot.tables.single_attempt import attempt_waits
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
@@ -65,8 +65,8 @@ def _refuse_attempt(table: Table) -> None:
 
     It waits until it is finished or its day or duel closes.
     """
-    if table.header.once:
-        raise waits(table.header)
+    if table.header.single_attempt:
+        raise attempt_waits(table.header)
 
 
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:

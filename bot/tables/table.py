@@ -35,8 +35,8 @@ from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.lost import Lost
 from bot.tables.news import Frame, Logged, TableChanged
-from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
+from bot.tables.single_attempt import still_secret
 from bot.tables.thinker import Thinker, ThinksHere
 
 T = TypeVar("T")
@@ -307,7 +307,7 @@ class Table:
     @property
     def hints(self) -> bool:
         """Return whether who asks may be told what the default character would play: where nothing is at stake."""
-        return not self.rated and not self.header.once
+        return not self.rated and not self.header.single_attempt
 
     @property
     def secret(self) -> bool:
@@ -318,7 +318,7 @@ class Table:
     @property
     def late(self) -> bool:
         """Return whether it is the counted attempt of a day that is closed, or of a duel that has ended."""
-        return self.header.once and not self.secret
+        return self.header.single_attempt and not self.secret
 
     @property
     def house_rules(self) -> JsonObject:

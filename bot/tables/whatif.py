@@ -13,11 +13,11 @@ from bot.store.enums import By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.tables import lobby
-from bot.tables.once import still_secret
 from bot.tables.playing import settle
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Location, TableSetup
+from bot.tables.single_attempt import still_secret
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 

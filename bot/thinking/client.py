@@ -21,7 +21,7 @@ from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.thinking.accounts import AccountOf
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Puzzling, Question, Reviewing, Thought, Trying
+from bot.thinking.process import LENGTH, Answered, Asked, Puzzling, Question, Reviewing, SoloPlayout, Thought, Trying
 
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
@@ -139,7 +139,7 @@ class AIWorkerClient:
                 try:
                     worker = await asyncio.shield(present)
                     found[character] = cast(
-                        "int", await worker.ask(Alone(game.rules.key, game.edition, seed, character))
+                        "int", await worker.ask(SoloPlayout(game.rules.key, game.edition, seed, character))
                     )
                 except (Lost, OSError) as error:
                     await self._drop(present)

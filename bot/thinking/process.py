@@ -17,11 +17,11 @@ import traceback
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from bot.engine.alone import played_alone
 from bot.engine.core import Edition, JsonObject, SomeAction, SomeRules, SomeState, considered
 from bot.engine.puzzle import Given, Making, making
 from bot.engine.record import Finished
 from bot.engine.review import Judging, Past, Reviewer, Slices, Verdict
+from bot.engine.solo_playout import solo_playout
 from bot.games.catalogue import editions, games
 from bot.thinking.accounts import AccountOf
 from bot.thinking.priority_queue import PriorityQueue, Urgency
@@ -50,7 +50,7 @@ class Thought(NamedTuple):
         return considered(game.rules, game.players, self.state, self.seat, self.character, self.seed)
 
 
-class Alone(NamedTuple):
+class SoloPlayout(NamedTuple):
     """The question what a character scores alone on the deal of a seed."""
 
     game: str
@@ -61,7 +61,7 @@ class Alone(NamedTuple):
     def answer(self) -> int:
         """Return its total."""
         game = editions(self.game)[self.edition]
-        return game.rules.day_score(played_alone(game.rules, game.players, self.seed, self.character)).total
+        return game.rules.day_score(solo_playout(game.rules, game.players, self.seed, self.character)).total
 
 
 class Reviewing(NamedTuple):
@@ -108,7 +108,7 @@ def _reviewed(finished: Finished) -> tuple[SomeRules, Reviewer]:
     return game.rules, game.reviewer
 
 
-Question: TypeAlias = Thought | Alone | AccountOf | Reviewing | Trying | Puzzling
+Question: TypeAlias = Thought | SoloPlayout | AccountOf | Reviewing | Trying | Puzzling
 
 
 def _urgency(question: Question) -> Urgency:
@@ -168,7 +168,7 @@ def _work(pending: PriorityQueue[Asked]) -> Answered | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
     asked = pending.first
     try:
-        if isinstance(asked.question, Thought | Alone):
+        if isinstance(asked.question, Thought | SoloPlayout):
             answer: object = asked.question.answer()
         else:
             slices = pending.begun(asked.question.slices)

@@ -12,7 +12,7 @@ from typing import TextIO
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
 from bot.engine.record import Header, RecordError, read_records
 from bot.engine.review import Review, Verdict, past_of
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import of_form, record_forms
 
 SHOWN = ("seat", "round", "turn", "kind", "first", "last", "played", "best", "cost", "error")
@@ -56,7 +56,7 @@ def reviewed(record: JsonValue) -> tuple[Header, list[Review]]:
     reviewer = of_form(header.form).reviewer
     if reviewer is None:
         raise RecordError(None, IllegalAction("no_review", message=f"{header.game.key} offers no reviews"))
-    return header, [made(reviewer.review(past, seat)) for seat in range(past.seats)]
+    return header, [run_to_completion(reviewer.review(past, seat)) for seat in range(past.seats)]
 
 
 def _shown(verdict: Verdict) -> JsonObject:

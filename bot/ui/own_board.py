@@ -10,10 +10,10 @@ from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import lobby, playing
-from bot.tables.once import too_late
 from bot.tables.refusal import NoTable, NotSeated, Refusal, SoloUnderWay
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.tables.single_attempt import too_late
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui import story

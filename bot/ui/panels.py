@@ -158,7 +158,7 @@ class Panels:
             # What is advised is what they want to see.
             state.turned = None
         told_from = table.untold(user_id, pressed=state.is_answered)
-        automatic = person.has_automatic_next(once=table.header.once)
+        automatic = person.has_automatic_next(single_attempt=table.header.single_attempt)
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks, automatic=automatic)
         return await screens.panel(
             table,
@@ -168,7 +168,7 @@ class Panels:
             focus=focus,
             note="\n".join(filter(None, (note, self.aside(table)))),
             told_from=told_from,
-            may_have_next=not automatic and person.chose_next(once=table.header.once) is None,
+            may_have_next=not automatic and person.chose_next(single_attempt=table.header.single_attempt) is None,
             is_new=not remarks.has_learnt(table.header.game, person.remarks)
             and await self._is_new(table, user_id, state),
             remark=state.remark,

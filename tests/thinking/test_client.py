@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.engine.alone import par
 from bot.engine.core import Edition, considered
 from bot.engine.luck import NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
+from bot.engine.solo_playout import par
 from bot.games.catalogue import account_of, games
 from bot.thinking.client import AIWorkerClient
 from tests.patience import PATIENCE
@@ -185,7 +185,7 @@ async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AI
     finished = played_out(2)
     account = await ai_worker.account(finished)
     assert account.over
-    assert account == made(account_of(finished))
+    assert account == run_to_completion(account_of(finished))
 
 
 async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(

@@ -11,12 +11,12 @@ from subprocess import PIPE
 import pytest
 
 from bot.config import ROOT
-from bot.engine.alone import par
 from bot.engine.core import considered
 from bot.engine.rng import Seeded
+from bot.engine.solo_playout import par
 from bot.games.catalogue import games
 from bot.thinking import process
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
+from bot.thinking.process import LENGTH, Answered, Asked, SoloPlayout, Thought
 from tests.other_decks import updated_luckybox
 
 COMMAND = [sys.executable, "-m", "bot.thinking.process"]
@@ -137,7 +137,7 @@ def test_what_is_asked_is_answered_by_the_edition_it_is_asked_of(monkeypatch: py
         answered = Thought(game.key, one.edition, state, 0, "regular", "x").answer()
         assert answered == considered(one.rules, one.players, state, 0, "regular", "x")
         answers.add(tuple(answered))
-        score = Alone(game.key, one.edition, "any", "rookie").answer()
+        score = SoloPlayout(game.key, one.edition, "any", "rookie").answer()
         assert score == par(one.rules, one.players, "any")["rookie"]
         scores.add(score)
     assert len(answers) == len(scores) == 2

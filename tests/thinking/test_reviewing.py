@@ -20,7 +20,7 @@ from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.review import FLAGGED, Past, Review
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.thinking.client import AIWorkerClient
 from bot.thinking.process import LENGTH, Answered, Asked, Question, Reviewing, Thought, Trying
@@ -50,7 +50,7 @@ def reviewed(finished: str) -> Review:
     """A review, made here."""
     plugin, game = games()[finished], played(finished)
     assert plugin.reviewer is not None
-    return made(plugin.reviewer.review(Past.of(game, plugin.rules), 0))
+    return run_to_completion(plugin.reviewer.review(Past.of(game, plugin.rules), 0))
 
 
 def thought() -> Thought:

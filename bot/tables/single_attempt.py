@@ -19,6 +19,6 @@ def too_late(header: TableRow) -> Refusal:
     return Refusal("day_over" if header.closes_at is None else "duel_over")
 
 
-def waits(header: TableRow) -> Refusal:
+def attempt_waits(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would end it: there is no second one."""
     return Refusal("daily_waits" if header.counted else "duel_waits")
