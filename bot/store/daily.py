@@ -36,7 +36,7 @@ class DailyStore:
         if row is None:
 
             def make(writing: Writing) -> RowMapping:
-                writing.put(_ADD_DAY, fresh.columns())
+                writing.execute_many(_ADD_DAY, fresh.columns())
                 return writing.execute(strictly(select(DAYS).where(*mine))).mappings().one()
 
             row = await self.database.write(make)

@@ -255,7 +255,7 @@ class PersonRow(Row, table=True):
     """The time zone (IANA) in which they type times; none: they have typed none."""
 
     def chose_next(self, *, single_attempt: bool) -> bool | None:
-        """Return what this person has chosen of automatic Next, if anything; `single_attempt`: for what is played once."""
+        """Return what this person has chosen of automatic Next, if anything, of what is played once or of the rest."""
         return self.next_in_daily if single_attempt else self.next_by_itself
 
     def has_automatic_next(self, *, single_attempt: bool) -> bool:

@@ -68,12 +68,12 @@ def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Kept:
 
     `secret` is the key of the marks of those who had their data deleted; without it none is known.
     """
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     results = outcome.results if secret is None else _with_returned(writing, outcome.results, secret)
     number = int(writing.execute(_NUMBER).scalar_one())
     known = _known(writing, results)
     highest = _highest(writing, results[0]) if any(result.rated for result in results) else None
-    writing.put(_ADD_RESULT, *(_result_columns(result, number) for result in results))
+    writing.execute_many(_ADD_RESULT, *(_result_columns(result, number) for result in results))
     if outcome.score is not None:
         _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
@@ -133,7 +133,7 @@ def write(writing: Writing, game: str, summaries: Summaries) -> None:
     )
     for statement, columns in written:
         if columns:
-            writing.put(statement, *columns)
+            writing.execute_many(statement, *columns)
 
 
 def _result_columns(result: Result, number: int) -> Columns:

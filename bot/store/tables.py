@@ -114,7 +114,7 @@ class TableStore(TableFinder):
             assert key is not None
             table_id = int(key[0])
             require_at_most(writing, header.host_id, hosted_at_most)
-            writing.put(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
+            writing.execute_many(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
             _write(writing, table_id, change, self._secret)
             return table_id
 
@@ -137,7 +137,7 @@ class TableStore(TableFinder):
         def write(writing: Writing) -> Kept | None:
             if change.outcome is not None:
                 # Before the table's row is: who has their data deleted is waited for, and does not wait for us.
-                writing.alone(Lock.RESULTS)
+                writing.lock(Lock.RESULTS)
             raise_version(writing, table_id, version, change.header)
             return _write(writing, table_id, change, self._secret)
 
@@ -246,7 +246,7 @@ class TableStore(TableFinder):
         def close(writing: Writing) -> bool:
             is_open = TABLES.c.status.in_(OPEN_STATUSES)
             was_open = writing.execute(update(TABLES).where(TABLES.c.id == table_id, is_open).values(closed)).rowcount
-            writing.put(_DROP_TIMERS, {"t": table_id})
+            writing.execute_many(_DROP_TIMERS, {"t": table_id})
             return bool(was_open)
 
         return await self.database.write(close)
@@ -305,17 +305,17 @@ def _is_plain(change: Change) -> bool:
 
 def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
     if change.all_seats:
-        writing.put(_DROP_SEATS, {"t": table_id})
+        writing.execute_many(_DROP_SEATS, {"t": table_id})
     if change.clear_timers:
-        writing.put(_DROP_TIMERS, {"t": table_id})
+        writing.execute_many(_DROP_TIMERS, {"t": table_id})
     for statement, rows in _parts(table_id, change):
-        writing.put(statement, *rows)
+        writing.execute_many(statement, *rows)
     if change.attempt is not None:
-        writing.put(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
+        writing.execute_many(_ADD_ATTEMPT, change.attempt.model_copy(update={"table_id": table_id}).columns())
     if change.whatif is not None:
         replace_boards(writing, change.whatif.model_copy(update={"table_id": table_id}))
     if change.board is not None:
-        writing.put(_ADD_BOARD, change.board.model_copy(update={"table_id": table_id}).columns())
+        writing.execute_many(_ADD_BOARD, change.board.model_copy(update={"table_id": table_id}).columns())
     if change.made is not None:
         finished = {"total": change.made.total, "place": change.made.place, "finished_at": change.at}
         writing.execute(update(BOARDS).where(BOARDS.c.table_id == table_id).values(finished))

@@ -141,13 +141,13 @@ class GameNightStore:
 
         def write(writing: Writing) -> None:
             row = _require(writing, evening_id, (GameNightStatus.DRAFT,))
-            writing.alone(Lock.HOSTS)
+            writing.lock(Lock.HOSTS)
             ahead = select(func.count()).where(NIGHTS.c.host_id == row["host_id"], _UNDER_WAY)
             if writing.execute(ahead).scalar_one() >= most:
                 raise TooMany
             announced = {"status": GameNightStatus.PLANNED, "with_event": with_event, "created_at": now}
             host = GameNightGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
-            writing.put(_PUT_GUEST, host.columns())
+            writing.execute_many(_PUT_GUEST, host.columns())
             _raise(writing, evening_id, **announced)
 
         await self.database.write(write)
@@ -161,7 +161,7 @@ class GameNightStore:
             others = GUESTS.c.evening_id == guest.evening_id, GUESTS.c.user_id != guest.user_id
             if writing.execute(select(func.count()).where(*others)).scalar_one() >= most:
                 raise Full
-            writing.put(_PUT_GUEST, guest.columns())
+            writing.execute_many(_PUT_GUEST, guest.columns())
             _raise(writing, guest.evening_id)
 
         await self.database.write(write)
