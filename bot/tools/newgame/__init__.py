@@ -32,7 +32,7 @@ LAST_LINE = "    # newgame adds its line above this one\n"
 NEXT = (
     "make run plays it: /play game:{key}",
     "python -m tests.engine.golden --write writes its golden playthrough and keeps its edition",
-    "then make test tests it; docs/adding-a-game.md says what to bring next",
+    "then make test-game GAME={key} tests it; docs/adding-a-game.md says what to bring next",
 )
 """What is said at the end."""
 NAME = re.compile(r"[a-z][a-z0-9]{1,19}")
