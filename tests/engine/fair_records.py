@@ -24,12 +24,12 @@ def fair_record(number: int, *, moves: int | None = None, plugin: Plugin | None 
     """Return the record of a random game (of this one, or of any) with its proof, after so many moves or at its end."""
     dice = Random(number)
     plugin = plugin or dice.choice(list(games().values()))
-    rules, form = plugin.rules, plugin.form
+    rules, codec = plugin.rules, plugin.codec
     seats = dice.randint(rules.min_seats, min(rules.max_seats, 8))
     options = rules.parse_options({one.name: _chosen(one, dice) for one in rules.options if dice.random() < 0.3})
     words = tuple(Word(place, _word(dice)) for place in range(1, seats + dice.randint(1, 3)))
     table, secret = dice.randrange(1, 10 ** dice.randint(1, 12)), dice.randbytes(32).hex()
-    terms = Terms(rules.key, options, rules.rules_version, form.deck_name, words)
+    terms = Terms(rules.key, options, rules.rules_version, codec.deck_name, words)
     chance = Seeded(deal_seed(secret, terms))
     state = rules.start(seats, options, chance).state
     actions: list[JsonObject] = []
@@ -40,7 +40,7 @@ def fair_record(number: int, *, moves: int | None = None, plugin: Plugin | None 
         actions.append(rules.dump_action(move.seat, move.action))
     proof = TableProof.of(table, secret, terms)
     names = [f"seat {seat}" for seat in range(seats)]
-    record = export(form, rules, state, names=names, options=options, actions=actions, edition=_named(plugin))
+    record = export(codec, rules, state, names=names, options=options, actions=actions, edition=_named(plugin))
     made: dict[str, Any] = json.loads(json.dumps({**record, "fair": proof.to_json()}))
     return made
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.engine.bases import Base
+from bot.engine.codec import BaseCodec
 from bot.engine.core import ALMOST, Edition, IllegalAction
-from bot.engine.form import BaseForm
 from bot.engine.players import SimplePlayers
 from bot.engine.public_view import PublicView
-from bot.engine.record import Forms, export, play, replay
+from bot.engine.record import Codecs, export, play, replay
 from bot.engine.rng import Scripted, Seeded
 from bot.engine.turn import Drawn, Turn
 from bot.game_words import GameWords
@@ -25,10 +25,10 @@ PIG, BIDDING = Pig(), Bidding()
 both = pytest.mark.parametrize("game", [PIG, BIDDING], ids=lambda game: game.key)
 
 
-def forms(game: Base[Any]) -> Forms:
+def codecs(game: Base[Any]) -> Codecs:
     """The record form of one game."""
-    form = BaseForm(game)
-    return {game.key: {Edition(game.rules_version, form.deck_name): form}}
+    codec = BaseCodec(game)
+    return {game.key: {Edition(game.rules_version, codec.deck_name): codec}}
 
 
 # Worked out with a program of its own from the description of the shuffle, not with the engine.
@@ -92,25 +92,25 @@ def test_answers_are_unseen_until_all_have_given_theirs_and_may_be_taken_back() 
 
 @both
 def test_random_games_end_and_come_back_from_seeds_and_from_records_with_every_draw(game: Base[Any]) -> None:
-    form = BaseForm(game)
+    codec = BaseCodec(game)
     for number in range(20):
         seed = f"{game.key}/{number}"
         moves = list(random_game(game, 3, {}, Seeded(seed), Random(seed)))
         end = moves[-1].after
         assert game.is_over(end)
-        _, state = play(seeded_record(game, 3, {}, seed, moves), forms(game))
+        _, state = play(seeded_record(game, 3, {}, seed, moves), codecs(game))
         assert state == end
         names = ["a", "b", "c"]
         for cut in (1, len(moves) // 2, len(moves)):
             actions = [game.dump_action(move.seat, move.action) for move in moves[:cut]]
-            record = export(form, game, moves[cut - 1].after, names=names, options={}, actions=actions)
-            back = replay(json.loads(json.dumps(record)), forms(game))
-            assert back == form.result(moves[cut - 1].after, names)
+            record = export(codec, game, moves[cut - 1].after, names=names, options={}, actions=actions)
+            back = replay(json.loads(json.dumps(record)), codecs(game))
+            assert back == codec.result(moves[cut - 1].after, names)
 
 
 def test_a_record_of_a_game_under_way_tells_nothing_of_the_cards_to_come() -> None:
     state = BIDDING.start(2, {}, Seeded("a")).state
-    exported: Any = BaseForm(BIDDING).export(BIDDING, state)
+    exported: Any = BaseCodec(BIDDING).export(BIDDING, state)
     (deck,) = exported["chance"]["deck"]
     assert deck[0] == state.position.cards[0]
     assert deck[1:] == sorted(state.position.cards[1:])

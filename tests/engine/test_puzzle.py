@@ -17,7 +17,7 @@ from bot.engine.record import Finished, replay, run
 from bot.engine.review import Past
 from bot.engine.rng import Seeded
 from bot.engine.run_to_completion import run_to_completion
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.games.plugin import Plugin
 from tests.engine.puzzles import puzzle_of, seed_of
 
@@ -128,12 +128,12 @@ def test_a_game_without_anybody_who_finds_puzzles_has_none() -> None:
 def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay_unseen(key: str) -> None:
     puzzle = puzzle_of(key)
     plugin = games()[key]
-    result = replay(puzzle.record, record_forms())
+    result = replay(puzzle.record, record_codecs())
     assert "error" not in result
     past = run_to_completion(played_for_it(plugin, f"{seed_of(key)}/0"))
     first = len(puzzle.record["actions"])  # type: ignore[arg-type] # a list
     state = run(past.rules, past.seats, past.options, past.chance, past.actions[:first])
-    shown = plugin.form.result(state, [str(seat + 1) for seat in range(past.seats)])
+    shown = plugin.codec.result(state, [str(seat + 1) for seat in range(past.seats)])
     assert result == shown
     decision = past.rules.decision(state, puzzle.seat)
     assert decision is not None

@@ -9,7 +9,7 @@ import logging
 import pytest
 
 from bot.engine.verify import verify
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.store.duel_rows import DuelStatus
 from bot.store.duels import DEALS
 from bot.store.enums import Ending, Status
@@ -187,7 +187,7 @@ async def test_the_records_prove_the_deals_to_both_verifiers(duels: Duelling, ga
         record = json.loads(json.dumps(await duels.record(over, deal, user)))
         assert record["fair"]["commitment"] == promised
         assert [one["word"] for one in record["fair"]["contributions"]][::2] == ["my word", f"deal {deal}"]
-        assert verify(record, record_forms()) == {
+        assert verify(record, record_codecs()) == {
             "fits": True,
             "table": duel.id,
             "commitment": promised,

@@ -58,7 +58,7 @@ async def test_a_puzzle_whose_process_is_killed_is_made_by_the_next_one(ai_worke
 
 
 class Gone:
-    """A record form of an edition that the other process does not have."""
+    """A record codec of an edition that the other process does not have."""
 
     deck_name = "gone"
 
@@ -68,5 +68,5 @@ async def test_what_goes_wrong_there_is_nobody_who_thinks(
 ) -> None:
     gone: Any = Gone()
     with pytest.raises(NobodyThinks):
-        await ai_worker.puzzle(replace(games()[GAME], form=gone), [], seed_of(GAME))
+        await ai_worker.puzzle(replace(games()[GAME], codec=gone), [], seed_of(GAME))
     assert "no puzzle of flip7 could be made" in caplog.text

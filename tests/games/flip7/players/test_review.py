@@ -11,7 +11,7 @@ from bench.reviews import finished
 from bot.engine.core import JsonObject
 from bot.engine.review import FLAGGED, Review, past_of
 from bot.engine.run_to_completion import run_to_completion
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.games.flip7.players.review import Flip7Reviewer
 
 NAMES = ("rookie", "shark", "regular")
@@ -19,7 +19,7 @@ NAMES = ("rookie", "shark", "regular")
 
 def reviewed(record: JsonObject, seat: int) -> Review:
     """The review of a seat in a record."""
-    return run_to_completion(Flip7Reviewer().review(past_of(record, record_forms())[1], seat))
+    return run_to_completion(Flip7Reviewer().review(past_of(record, record_codecs())[1], seat))
 
 
 def hit_or_stay(pile: list[str], *does: str) -> Review:
