@@ -24,8 +24,10 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.languages import TableLanguage
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import TOKEN_FRESH, MessageState, PanelState, Token
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.notices import Notices
+from bot.ui.panel_state import PanelState
 from bot.ui.panels import Panels
 from bot.ui.pings import Pings
 from bot.ui.table_message import TableMessages
@@ -113,7 +115,7 @@ class Display:
         """Return what those who press are told where the table message does not show the table as it is."""
         if not self.messages.is_mute(table):
             return ""
-        return say("panel.locked" if self.messages.state(table).locked else "panel.mute")
+        return say("panel.locked" if self.messages.state(table).is_locked else "panel.mute")
 
     def news(self, table: Table, news: TableChanged) -> None:
         """Show what has changed, without keeping the one who pressed waiting.
@@ -127,7 +129,7 @@ class Display:
             return
         if not table.header.alone:
             self._change_message(table, news)
-            if not self.messages.state(table).opening:
+            if not self.messages.state(table).is_answered:
                 self.ask(table)
         if news.remind:
             self._background.start(self._remind(table, news.remind))
@@ -144,18 +146,16 @@ class Display:
         running = table.status == Status.RUNNING
         if news.asked and running:
             # Whoever is to agree to something has to see it.
-            state.repost, state.mentions = True, tuple({*state.mentions, *news.asked})
+            state.post_again(news.asked)
         if news.advanced and running and table.header.clock == ClockKind.SLOW and games.of(table).begins_round(table):
-            state.repost = True
+            state.post_again()
         state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))
         # Where one is asked after the other, an answer asks the next one.
         self.messages.touch(table, minor=news.answered and not table.rules.turn_by_turn)
 
     def _begin_message(self, table: Table) -> None:
-        """Ask for a new message, at once: only edits of one message keep their distance."""
-        state = self.messages.state(table)
-        state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
-        state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        everybody = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        self.messages.state(table).begin_game(table.header.message_id, everybody)
 
     def _follow(self, table: Table, whom: tuple[int, ...] | None, news: TableChanged, *, result: bool) -> None:
         """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""
@@ -170,7 +170,7 @@ class Display:
             self.panels.refresh(table, whom)
 
     async def _once_shown(self, table: Table) -> None:
-        await self.messages.state(table).at_rest.wait()
+        await self.messages.state(table).until_at_rest()
         if self._following.pop(table.id):
             self._background.start(self.notices.post_result(table))
         self.panels.refresh(table, None)
@@ -201,7 +201,7 @@ class Display:
             return
         state, now = self.messages.state(table), self.tables.clock.now()
         if not guests.lets_speak(interaction, table):
-            state.guest.silent.add(interaction.token)
+            state.tokens.silence(interaction.token)
         if not guests.is_to_be_renewed(interaction, table, press, state, now):
             return
         await acknowledge_quietly(interaction)
@@ -210,10 +210,9 @@ class Display:
             return
         assert interaction.message is not None
         pressed = interaction.message.id
-        token = state.tokens[pressed] = Token(interaction.token, now + TOKEN_FRESH)
-        if pressed in state.guest.former:
-            state.guest.former.discard(pressed)
-            state.leftovers[pressed] = 0
+        token = Token(interaction.token, now + TOKEN_FRESH)
+        state.tokens.add(pressed, token)
+        if state.former.is_pressed(pressed):
             return
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)

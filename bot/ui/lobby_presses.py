@@ -109,7 +109,7 @@ class LobbyPresses:
             await lobby.begin(table, user, delivery)
             state, pressed = self.messages.state(table), interaction.message
             if state.card is None and pressed is not None and interaction.channel_id == table.header.channel_id:
-                state.card = pressed.id
+                state.keep_card(pressed.id)
 
         return begin
 

@@ -14,7 +14,8 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS
 from bot.ui.guests import remember
 from bot.ui.ids import base36
-from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -47,14 +48,15 @@ async def found(table: Table, state: MessageState, transport: Transport, now: fl
         there = None
     if there is not None and there > (before or 0):
         if by_token:
-            state.tokens[there] = Token(token, since + TOKEN_FRESH)
+            state.tokens.add(there, Token(token, since + TOKEN_FRESH))
         state.forget()
         await remember(table, state, there)
         if before is not None:
-            state.leftovers[before], state.card = 0, before
+            state.former.add(before)
+            state.keep_card(before)
     elif now < since + IN_TIME:
         # It may still come: from a process that leaves the table to this one.
-        state.dirty, state.edited_at = True, since + IN_TIME
+        state.wait_until(since + IN_TIME)
         return False
     else:
         await messages.not_answered(table)

@@ -20,9 +20,9 @@ from bot.ui import story
 from bot.ui.answering import answer
 from bot.ui.answers import SHOWN_FOR, Interaction, on_panel, update, written
 from bot.ui.display import Display
-from bot.ui.message_state import frames
 from bot.ui.names import look
 from bot.ui.panel_buttons import table_button
+from bot.ui.panel_state import frames
 from bot.ui.screen import Row, Screen
 from bot.ui.screens import panel as panel_screen
 

@@ -31,10 +31,13 @@ from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.languages import spoken_by
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
+from bot.ui.message_state import LONGEST_PAUSE
+from bot.ui.message_tokens import TOKEN_FRESH
+from bot.ui.panel_state import PanelState
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport, want_while
 from bot.ui.whatif_screens import WhatIfScreens
+from bot.ui.writes import Write
 
 log = logging.getLogger(__name__)
 

@@ -33,7 +33,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.languages import spoken_by
 from bot.ui.larger import Board
-from bot.ui.message_state import TOKEN_FRESH
+from bot.ui.message_tokens import TOKEN_FRESH
 from bot.ui.router import Handler
 from bot.ui.screen import Option, Row, Screen
 from bot.ui.sight import require_sight

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.text import refusal, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import CHANGED, Interaction, say_privately, send_file, take_back
-from bot.ui.message_state import TOKEN_FRESH, Token
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.names import named_elsewhere
 from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages

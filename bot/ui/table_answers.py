@@ -18,10 +18,12 @@ from bot.tables import consent, hosting, messages
 from bot.tables.table import Table
 from bot.ui.answers import NOT_SENT, SAID_TO_COME, Fate, Interaction, Sent, find_answer
 from bot.ui.guests import remember
-from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.openings import former
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages
+from bot.ui.writes import Write
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +45,7 @@ class _Answer:
         """Let the message be changed through the press that it has answered."""
         table, token = self._table, Token(self._interaction.token, self._until)
         if self._messages.lends(table):
-            self._state.tokens[message_id] = token
+            self._state.tokens.add(message_id, token)
         if table.header.guest and message_id == table.header.message_id:
             with suppress(*NO_ANSWER):
                 await messages.renew(table, token.text, token.until)
@@ -62,20 +64,20 @@ class TableAnswer(_Answer):
     @property
     def _is_the_table_message(self) -> bool:
         state, now = self._state, self._table.header.message_id
-        if self._message_id in state.given_away:
+        if state.former.is_given_away(self._message_id):
             return False
         # Posted, but its receipt is still on the way.
-        unknown = now is None or (state.opening and self._message_id > now)
+        unknown = now is None or (state.is_answered and self._message_id > now)
         return unknown or now == self._message_id
 
     def expect(self) -> None:
         """See `answering.Kept`."""
-        self._state.edited_at = self._messages.clock.now()
+        self._state.edits(self._messages.clock.now())
 
     def making(self) -> None:
         """See `answering.Kept`."""
         self._write = self._state.writes.begin(self._message_id)
-        self._change = None if self._state.playback else self._table.changes
+        self._change = None if self._state.frames else self._table.changes
 
     async def screen(self) -> Screen:
         """Return what the message shows next."""
@@ -93,9 +95,9 @@ class TableAnswer(_Answer):
             if key is not None:
                 await self._lend_token(self._message_id)
                 await self._adopt()
-            self._messages.ended(table, state, self._write, key)
+            state.ended(self._write, key, table.header.message_id)
             if self._is_the_table_message and state.key is not None:
-                state.newest = self._change
+                state.shows_change(self._change)
         self._messages.touch(table)
 
     async def _adopt(self) -> None:
@@ -104,7 +106,7 @@ class TableAnswer(_Answer):
         if self._is_the_table_message and there != self._message_id and self._table.status.is_open:
             await remember(self._table, self._state, self._message_id)
             if there is not None:
-                self._state.leftovers[there] = 0
+                self._state.former.add(there)
 
 
 class OpeningAnswer(_Answer):
@@ -125,11 +127,11 @@ class OpeningAnswer(_Answer):
 
     def expect(self) -> None:
         """See `answering.Kept`."""
-        self._state.opening += 1
+        self._state.expect_answer()
 
     def making(self) -> None:
         """See `answering.Kept`."""
-        self._change = None if self._state.playback else self._table.changes
+        self._change = None if self._state.frames else self._table.changes
         self._named = self._state.mentions
 
     async def screen(self) -> Screen:
@@ -151,17 +153,18 @@ class OpeningAnswer(_Answer):
                 # Nobody has pressed or changed it yet.
                 await self._remember(sent.message_id)
                 if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
-                    state.key, state.newest = screen.key, self._change
+                    state.shows(screen.key)
+                    state.shows_change(self._change)
             if self._is_told or not self._wanting:
                 with suppress(*NO_ANSWER):
                     await consent.told(table, self._named)
         elif sent.fate is not Fate.UNSURE:
             await messages.not_answered(table)
         if table.header.message_id not in (None, self._before):
-            state.posted(Posting("", self._named))
-            state.edited_at = self._messages.clock.now()
-            state.distance = Distance(looked_at=state.edited_at)
-        state.opening -= 1
+            now = self._messages.clock.now()
+            state.posted(self._named, now)
+            state.edits(now)
+        state.answer_ended()
         self._messages.settle(table)
 
     @property
@@ -181,15 +184,15 @@ class OpeningAnswer(_Answer):
         if table.status == Status.LOBBY and self._before is None:
             await hosting.shut(table, Ending.GONE)
         elif sent.message_id is not None:
-            state.tokens[sent.message_id] = Token(self._interaction.token, self._until)
-            state.leftovers[sent.message_id] = 0
-        state.guest.silent.add(self._interaction.token)
+            state.tokens.add(sent.message_id, Token(self._interaction.token, self._until))
+            state.former.add(sent.message_id)
+        state.tokens.silence(self._interaction.token)
         return NOT_SENT
 
     async def _remember(self, message_id: int) -> None:
         state = self._state
-        state.key = state.newest = None
+        state.is_unknown()
         await remember(self._table, state, message_id)
         if self._before is not None:
             # The lobby's card, which says from now on that the game has begun.
-            state.leftovers[self._before] = 0
+            state.former.add(self._before)

@@ -194,7 +194,7 @@ def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wa
 
         monkeypatch.setattr(theatre.discord, "edit", waiting)
         theatre.messages.by_token = False
-        theatre.state(table).tokens.clear()
+        theatre.state(table).tokens.drop(table.header.message_id or 0)
         theatre.messages.state(table).forget()
         theatre.messages.touch(table)
         await theatre.quiet()

@@ -11,7 +11,7 @@ from bot.tables import messages
 from bot.tables.table import Table
 from bot.ui.answers import Fate, send_privately, send_publicly, share
 from bot.ui.ids import Press
-from bot.ui.message_state import Token
+from bot.ui.message_tokens import Token
 from bot.ui.replies import open_lobby
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, given

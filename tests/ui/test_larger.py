@@ -17,7 +17,7 @@ from bot.ui import larger, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press, parse
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import PanelState
+from bot.ui.panel_state import PanelState
 from bot.ui.screen import Button, Screen, Select
 from tests.tables.room import CHANNEL as ROOM
 from tests.tables.room import GUILD, Room

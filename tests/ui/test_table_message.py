@@ -10,7 +10,7 @@ from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
 from bot.ui.budget import GAP
-from bot.ui.table_message import ASK_AGAIN
+from bot.ui.message_state import ASK_AGAIN
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre, controls_of
 from tests.ui.virtual import run
@@ -257,7 +257,7 @@ def test_cards_are_turned_one_by_one_and_panels_wait_for_them() -> None:
             await answer(theatre, table)
             if table.playback:
                 break
-        assert not theatre.messages.state(table).at_rest.is_set()
+        assert not theatre.messages.state(table).is_at_rest
         await theatre.quiet()
         assert edits(theatre) > before
         assert await theatre.stale(table) == []
@@ -279,7 +279,7 @@ def test_as_many_frames_are_shown_as_the_clocks_leave_time_for_drum_rolls_includ
             assert due is not None
             left = due - pressed_at - table.header.turn_seconds
             shown: list[object] = []
-            while not theatre.messages.state(table).at_rest.is_set():
+            while not theatre.messages.state(table).is_at_rest:
                 text = theatre.message(table).text
                 if ("Drum roll" in text or "being revealed" in text) and shown[-1:] != [theatre.message(table).content]:
                     shown.append(theatre.message(table).content)

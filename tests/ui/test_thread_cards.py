@@ -145,7 +145,7 @@ def test_a_lobby_message_that_was_given_away_is_called_for_again_after_an_edit_o
         theatre.messages.give_away(table, theatre.message(table).id, cross)
         await asyncio.sleep(10)
         assert crossed == 1
-        assert theatre.state(table).leftovers == {}
+        assert not theatre.state(table).former
 
     run(evening())
 
