@@ -11,7 +11,17 @@ from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Protocol
 
-from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, post, send_privately, send_publicly, update, written
+from bot.ui.answers import (
+    NOT_SENT,
+    Interaction,
+    SendResult,
+    on_panel,
+    post,
+    send_privately,
+    send_publicly,
+    update,
+    written,
+)
 from bot.ui.screen import Screen
 
 
@@ -44,7 +54,7 @@ class Kept(Protocol):
         """Note that the answer's screen is made now: what changes from here on is not on it."""
         ...
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
         """Make sure that what is shown is what is newest: the answer has ended like this (no screen: none was made)."""
         ...
 
@@ -58,7 +68,7 @@ class NotKept:
     def making(self) -> None:
         """See `Kept`."""
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
         """See `Kept`."""
 
 
@@ -70,7 +80,7 @@ async def answer(
     kept: Kept | None = None,
     how: How = How.PANEL,
     name: str = "board",
-) -> Sent:
+) -> SendResult:
     """Make a change, answer the press with a screen, then make sure that what is shown is what is newest.
 
     Raises what the change refuses, and then nothing has been answered.

@@ -19,7 +19,7 @@ from bot.text import public_locale, say
 from bot.ui import duel_boards, duel_screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
-    Fate,
+    DeliveryStatus,
     Interaction,
     ask_to_type,
     chosen_values,
@@ -93,7 +93,7 @@ class DuelPresses:
             await self.duels.call_off(duel.id, interaction.user.id)
             await take_back(interaction, sent, say("hidden.undone"))
         elif sent.message_id is not None:
-            shown = duel.stamp if sent.fate is Fate.SENT else None
+            shown = duel.stamp if sent.status is DeliveryStatus.SENT else None
             await self.duels.store.posted(duel.id, sent.message_id, shown)
         self.duels.changed()
 
@@ -146,7 +146,7 @@ class DuelPresses:
             return duel_screens.more(changed[0], interaction.user.id) if behind else duel_screens.card(changed[0])
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
-        if sent.fate is Fate.SENT and interaction.message.id == changed[0].row.message_id:
+        if sent.status is DeliveryStatus.SENT and interaction.message.id == changed[0].row.message_id:
             await self.duels.store.shown(changed[0].id, changed[0].stamp)
         self.duels.changed()
 

@@ -24,7 +24,7 @@ from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui import remarks, screens
-from bot.ui.answers import FAULTS, Fate, Interaction, Sent
+from bot.ui.answers import FAULTS, DeliveryStatus, Interaction, SendResult
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import UNASKED, DrawingThread
@@ -388,12 +388,12 @@ class PanelAnswer:
         self._state.old = False
         self._seen = len(self._table.entries)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         panels, table, state = self._panels, self._table, self._state
         state.answering -= 1
         if self._write is not None:
-            certain = screen is not None and sent.fate is Fate.SENT and sent.message_id is not None
+            certain = screen is not None and sent.status is DeliveryStatus.SENT and sent.message_id is not None
             panels._end(state, self._write, screen.key if screen is not None and certain else None)
             if screen is not None and certain:
                 await panels.people.remarked(self._interaction.user.id, screen.remarks)
@@ -404,11 +404,11 @@ class PanelAnswer:
             panels._listener.caught_up(table)
             panels._forget_ended(table, self._interaction.user.id, state)
 
-    async def _keep_token(self, sent: Sent, *, certain: bool) -> None:
+    async def _keep_token(self, sent: SendResult, *, certain: bool) -> None:
         """Keep the token if its answer went through; if that is not known, try it."""
         panels, table, state = self._panels, self._table, self._state
         user_id = self._interaction.user.id
-        if certain or (sent.fate is Fate.UNSURE and sent.message_id is not None):
+        if certain or (sent.status is DeliveryStatus.UNSURE and sent.message_id is not None):
             assert sent.message_id is not None
             held = table.panels.get(user_id)
             # Another's board tells nobody what happened to themselves.
@@ -428,7 +428,7 @@ class PanelAnswer:
             if held is None or held.message_id <= panel.message_id:
                 # Else it is an old press that was delivered again: what they look at is the panel opened since.
                 state.perhaps = panel
-        elif sent.fate is Fate.UNSURE:
+        elif sent.status is DeliveryStatus.UNSURE:
             # There may be a new panel that nobody can find.
             await messages.panel_lost(table, user_id)
             panels._listener.frozen(table)

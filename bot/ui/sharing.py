@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.text import public_locale, say
 from bot.ui import games, replay_pages, results, screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import NOT_SENT, Fate, Interaction, acknowledge, ready, share
+from bot.ui.answers import NOT_SENT, DeliveryStatus, Interaction, acknowledge, ready, share
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
@@ -81,12 +81,12 @@ class SharePresses:
         sent = NOT_SENT
         try:
             sent = await share(interaction, ready(made), press.argument)
-            if sent.fate is not Fate.REFUSED and not sent.hidden:
+            if sent.status is not DeliveryStatus.REFUSED and not sent.hidden:
                 self._note(here)
         finally:
             if table.header.alone and sent.message_id is not None:
                 await messages.result_posted(table, *((before,) if sent.hidden else (sent.message_id, place)))
-            elif table.header.alone and before is None and sent.fate is Fate.REFUSED:
+            elif table.header.alone and before is None and sent.status is DeliveryStatus.REFUSED:
                 # Nobody has seen it: it is its player's alone again.
                 await messages.result_withdrawn(table, interaction.id)
 

@@ -16,7 +16,7 @@ from bot.store.database import NO_ANSWER
 from bot.store.enums import Ending, Status
 from bot.tables import consent, hosting, messages
 from bot.tables.table import Table
-from bot.ui.answers import NOT_SENT, SAID_TO_COME, Fate, Interaction, Sent, find_answer
+from bot.ui.answers import NOT_SENT, SAID_TO_COME, DeliveryStatus, Interaction, SendResult, find_answer
 from bot.ui.guests import remember
 from bot.ui.message_state import MessageState
 from bot.ui.message_tokens import TOKEN_FRESH, Token
@@ -87,11 +87,11 @@ class TableAnswer(_Answer):
             return former(table, self._state, self._message_id)
         return await self._messages.next_screen(table, self._state, renewing=True)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
         if self._write is not None:
-            key = screen.key if screen is not None and sent.fate is Fate.SENT else None
+            key = screen.key if screen is not None and sent.status is DeliveryStatus.SENT else None
             if key is not None:
                 await self._lend_token(self._message_id)
                 await self._adopt()
@@ -122,7 +122,7 @@ class OpeningAnswer(_Answer):
         self._change: int | None = table.changes
         self._named: tuple[int, ...] = ()
         self._wanting: tuple[int, ...] = ()
-        self.hidden: Sent | None = None
+        self.hidden: SendResult | None = None
         """The answer, where Discord shows it to this person alone."""
 
     def expect(self) -> None:
@@ -140,10 +140,10 @@ class OpeningAnswer(_Answer):
         self._wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
         return replace(screen, mentions=self._wanting)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
-        if screen is not None and sent.fate is Fate.UNSURE and sent.message_id is None:
+        if screen is not None and sent.status is DeliveryStatus.UNSURE and sent.message_id is None:
             sent = await find_answer(self._interaction)
         if sent.hidden:
             sent = await self._is_hidden(sent)
@@ -152,13 +152,17 @@ class OpeningAnswer(_Answer):
             if table.header.message_id in (None, self._before):
                 # Nobody has pressed or changed it yet.
                 await self._remember(sent.message_id)
-                if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
+                if (
+                    sent.status is DeliveryStatus.SENT
+                    and screen is not None
+                    and not state.writes.change(sent.message_id)
+                ):
                     state.shows(screen.key)
                     state.shows_change(self._change)
             if self._is_told or not self._wanting:
                 with suppress(*NO_ANSWER):
                     await consent.told(table, self._named)
-        elif sent.fate is not Fate.UNSURE:
+        elif sent.status is not DeliveryStatus.UNSURE:
             await messages.not_answered(table)
         if table.header.message_id not in (None, self._before):
             now = self._messages.clock.now()
@@ -173,7 +177,7 @@ class OpeningAnswer(_Answer):
         known = self._interaction.response.type is discord.InteractionResponseType.channel_message
         return known or SAID_TO_COME not in self._interaction.extras
 
-    async def _is_hidden(self, sent: Sent) -> Sent:
+    async def _is_hidden(self, sent: SendResult) -> SendResult:
         """See to an answer that nobody else sees: it is not the table message.
 
         A lobby has no other, so it is let go. Of a game everybody knows by its lobby's card: it gets one that they see.

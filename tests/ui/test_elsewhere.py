@@ -17,7 +17,7 @@ from bot.store.parts import Part
 from bot.store.stored import Stored
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
-from bot.ui.answers import SHARED, Fate, fate_of
+from bot.ui.answers import SHARED, DeliveryStatus, status_of
 from bot.ui.transport import WANTED
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -224,5 +224,5 @@ def test_what_is_answered_already_was_answered_by_another_process_where_there_is
     interaction = given(Pressed())
     interaction.extras[SHARED] = True
     error: discord.HTTPException = refused(code, 400)
-    assert fate_of(error, interaction) is Fate.REFUSED
+    assert status_of(error, interaction) is DeliveryStatus.REFUSED
     assert "answered by another process" in caplog.text

@@ -23,7 +23,7 @@ from bot.tables.refusal import Refusal
 from bot.text import public_locale, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
-    Fate,
+    DeliveryStatus,
     Interaction,
     ask_to_type,
     chosen_values,
@@ -174,7 +174,7 @@ class GameNightHandlers:
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
         night = changed[0]
-        if sent.fate is Fate.SENT:
+        if sent.status is DeliveryStatus.SENT:
             await self.nights.store.note_card(night.id, interaction.message.id, night.row.version)
         self.nights.changed()
 
