@@ -15,12 +15,12 @@ from bot.ui.answers import (
     NOT_SENT,
     Interaction,
     SendResult,
+    commit_then,
     on_panel,
     post,
     send_privately,
     send_publicly,
     update,
-    written,
 )
 from bot.ui.screen import Screen
 
@@ -100,7 +100,7 @@ async def answer(
             how = How.REPLACE if on_panel(interaction) else How.PRIVATE
         if change is not None:
             new = how in (How.PRIVATE, How.PUBLIC)
-            await written(interaction, change(), thinking=new, privately=how is not How.PUBLIC)
+            await commit_then(interaction, change(), thinking=new, privately=how is not How.PUBLIC)
         if how is not How.POST or not interaction.response.is_done():
             # What was said to come mentions nobody: whoever keeps the message posts it then.
             sent = await _SEND[how](interaction, screen(), name)

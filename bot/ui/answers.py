@@ -135,14 +135,14 @@ async def share(interaction: Interaction, making: Awaitable[Screen], name: str) 
 
 async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> SendResult:
     """Send a new message only this person sees."""
-    screen = await in_time(interaction, making, thinking=True)
+    screen = await defer_if_slow(interaction, making, thinking=True)
     return await _send(interaction, screen, name, ephemeral=True)
 
 
 async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
     """Send a new message in the channel as the answer, which mentions those whom its screen names if it is in time."""
     with public_locale():
-        screen = await in_time(interaction, making, thinking=True, privately=False)
+        screen = await defer_if_slow(interaction, making, thinking=True, privately=False)
     return await _send(interaction, screen, name, ephemeral=False, mentions=screen.mentions)
 
 
@@ -165,7 +165,7 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
 async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> SendResult:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
     with nullcontext() if on_panel(interaction) else public_locale():
-        screen = await in_time(interaction, making, thinking=False)
+        screen = await defer_if_slow(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
         view, files = layout(screen, name, pictures)
@@ -334,9 +334,9 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
         status_of(error, interaction)
 
 
-async def written(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
-    """Return what comes of work that writes, as `in_time` does, and note that it is done."""
-    done = await in_time(interaction, work, thinking=thinking, privately=privately)
+async def commit_then(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+    """Return what comes of work that writes, as `defer_if_slow` does, and note that it is done."""
+    done = await defer_if_slow(interaction, work, thinking=thinking, privately=privately)
     interaction.extras[CHANGED] = True
     return done
 
@@ -346,7 +346,7 @@ async def ready(screen: Screen) -> Screen:
     return screen
 
 
-async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+async def defer_if_slow(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
     """Return what comes of work; if it takes long, acknowledge the press meanwhile.
 
     `thinking`: as something new that will come, for this person or for everybody; else the message pressed will change.

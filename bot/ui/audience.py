@@ -19,7 +19,7 @@ import discord
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.answers import FAULTS, Interaction, in_time
+from bot.ui.answers import FAULTS, Interaction, defer_if_slow
 from bot.ui.error_codes import MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, passes
 from bot.ui.kinds import BY_INVITATION, HEARD, THREADS, WRITTEN_IN, Kind, kind_here, kind_of
 
@@ -197,7 +197,7 @@ class Audiences:
         there = interaction.channel_id
         if there == origin:
             return
-        if there is None or not await in_time(
+        if there is None or not await defer_if_slow(
             interaction, self.sees(there, origin, interaction.guild_id), thinking=False
         ):
             raise no
@@ -210,7 +210,7 @@ class Audiences:
         channel = interaction.channel
         if kind_here(interaction) is not Kind.private_thread or not isinstance(channel, discord.Thread):
             return
-        no = await in_time(interaction, self._unreadable(channel), thinking=True, privately=privately)
+        no = await defer_if_slow(interaction, self._unreadable(channel), thinking=True, privately=privately)
         if no == "mention_me":
             raise Refusal(no, me=f"<@{interaction.application_id}>")
         if no:

@@ -23,12 +23,12 @@ from bot.ui.answers import (
     Interaction,
     ask_to_type,
     chosen_values,
+    commit_then,
     on_panel,
     post,
     ready,
     take_back,
     typed_text,
-    written,
 )
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
@@ -82,7 +82,7 @@ class DuelPresses:
 
     async def _post(self, interaction: Interaction, opening: Awaitable[StoredDuel], *, mentions: bool) -> None:
         """Open a duel, and answer with its card; `mentions`: whoever is asked may be pinged here, if they want to."""
-        duel = await written(interaction, opening, thinking=True, privately=False)
+        duel = await commit_then(interaction, opening, thinking=True, privately=False)
         friend = duel.row.friend_id
         pings = mentions and friend is not None and (await self.people.person(friend)).mentions
         with public_locale():
@@ -168,7 +168,7 @@ class DuelPresses:
             await answer(interaction, lambda: ready(duel_screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
         playing = self.duels.play(duel.id, interaction.user.id, _place(interaction), Delivery(interaction.id))
-        table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
+        table: Table = await commit_then(interaction, playing, thinking=not on_panel(interaction))
         if player is not None:
             await self._give_away(interaction, duel, player, table)
         await self.own_board.show_board(interaction, table)

@@ -17,7 +17,7 @@ from bot.tables.whatif_line import line_of
 from bot.text import say
 from bot.ui import games, replay_pages
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, on_panel, written
+from bot.ui.answers import Interaction, chosen_values, commit_then, on_panel
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.ids import Press
 from bot.ui.names import seat_options
@@ -106,7 +106,7 @@ class WhatIfPresses:
         person = lobby.person(user.id, user.display_name).changed(seat=seat)
         place = Location(interaction.channel_id or 0, interaction.guild_id)
         making = whatif.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
-        board = await written(interaction, making, thinking=not on_panel(interaction))
+        board = await commit_then(interaction, making, thinking=not on_panel(interaction))
         await self.own_board.show_panel(interaction, board, seat, note=say("whatif.begun"))
 
 

@@ -23,10 +23,10 @@ from bot.ui.answers import (
     Interaction,
     acknowledge_quietly,
     chosen_values,
-    in_time,
+    commit_then,
+    defer_if_slow,
     ready,
     send_privately,
-    written,
 )
 from bot.ui.background import Background
 from bot.ui.drawing import DrawingThread
@@ -110,7 +110,7 @@ class Predictions:
         require_sight(interaction, table)
         require_onlooker(table, interaction.user.id)
         table.foretold.seen = True
-        riddle = await in_time(interaction, self.onlookers.asks(table), thinking=True)
+        riddle = await defer_if_slow(interaction, self.onlookers.asks(table), thinking=True)
         if riddle is None:
             raise Refusal("too_late_to_say")
         await answer(interaction, lambda: ready(_asked(table, riddle)), how=How.PRIVATE, name="guess")
@@ -152,9 +152,9 @@ class Predictions:
         table.foretold.seen |= table.seat_of(interaction.user.id) is None
         wishing = self.onlookers.wish(table, interaction.user.id, seat, press.serial, chosen)
         if told is None or told.to != to:
-            await written(interaction, wishing, thinking=True)
+            await commit_then(interaction, wishing, thinking=True)
         else:
-            await written(interaction, wishing, thinking=False)
+            await commit_then(interaction, wishing, thinking=False)
             await acknowledge_quietly(interaction)
             if await self._change(told, words):
                 return

@@ -16,7 +16,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, in_time, on_panel, say_privately
+from bot.ui.answers import Interaction, defer_if_slow, on_panel, say_privately
 from bot.ui.audience import Sight
 from bot.ui.custom_id import CustomId, CustomIds
 from bot.ui.ids import Press
@@ -151,13 +151,13 @@ class Router:
         """Let it handle the press, which at a lobby says besides that its person plays, or is there as its host."""
         user = interaction.user.id
         if press.verb not in SAYS_ITSELF and lobby.says_something(table, user) and is_here(interaction, table):
-            await in_time(interaction, lobby.note_press(table, user), thinking=False)
+            await defer_if_slow(interaction, lobby.note_press(table, user), thinking=False)
         await handler(interaction, table, press)
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
         """Return the table: most often it is in memory; where it has to be read, that may take long."""
         held = self.tables.cache.find(table_id, self.tables.clock.now())
-        return held or await in_time(interaction, self.tables.get(table_id), thinking=False)
+        return held or await defer_if_slow(interaction, self.tables.get(table_id), thinking=False)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
         """Answer a late, doubled or no longer possible press on a panel with the panel as it is now.

@@ -27,11 +27,11 @@ from bot.ui.answers import (
     Interaction,
     ask_to_type,
     chosen_values,
-    in_time,
+    commit_then,
+    defer_if_slow,
     ready,
     send_file,
     typed_text,
-    written,
 )
 from bot.ui.audience import Audience, Audiences
 from bot.ui.emojis import NO_EMOJIS
@@ -91,7 +91,7 @@ class GameNightHandlers:
             moment,
             there.name,
         )
-        night = await written(interaction, self.nights.draft(plan), thinking=True)
+        night = await commit_then(interaction, self.nights.draft(plan), thinking=True)
 
         async def screen() -> Screen:
             if moments:
@@ -152,7 +152,7 @@ class GameNightHandlers:
 
     async def _as_text(self, interaction: Interaction, night: StoredGameNight) -> None:
         """Answer with what a game night has come to as text; of very many people it is a file with room for all."""
-        screen = await in_time(interaction, self.result.as_text(night), thinking=True)
+        screen = await defer_if_slow(interaction, self.result.as_text(night), thinking=True)
         text = NO_EMOJIS.written(screen.plain or "")
         if len(text) <= PLAIN_LIMIT:
             await answer(interaction, lambda: ready(screen), how=How.PRIVATE)

@@ -16,7 +16,7 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Offer, Picked
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-from bot.ui.answers import Interaction, in_time
+from bot.ui.answers import Interaction, defer_if_slow
 from bot.ui.screen import OPTIONS, Screen
 from bot.ui.when import at, understood
 from bot.ui.zones import found, known, meant, said_or_guessed, zone_of
@@ -42,7 +42,7 @@ class GameNightTimes:
 
     async def zone(self, interaction: Interaction, night: StoredGameNight | None = None) -> Zone:
         """Return the zone of whoever asks: the one they have named, or else the game night's, or a guess."""
-        person = await in_time(interaction, self.people.person(interaction.user.id), thinking=True)
+        person = await defer_if_slow(interaction, self.people.person(interaction.user.id), thinking=True)
         name, is_guess = said_or_guessed(person.zone, str(interaction.locale))
         there = night is not None and is_guess and night.row.zone in known()
         return Zone(night.row.zone if night is not None and there else name, is_guess)
