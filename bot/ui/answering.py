@@ -54,7 +54,7 @@ class Kept(Protocol):
         """Note that the answer's screen is made now: what changes from here on is not on it."""
         ...
 
-    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """Make sure that what is shown is what is newest: the answer has ended like this (no screen: none was made)."""
         ...
 
@@ -68,7 +68,7 @@ class NotKept:
     def making(self) -> None:
         """See `Kept`."""
 
-    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `Kept`."""
 
 
@@ -105,5 +105,5 @@ async def answer(
             # What was said to come mentions nobody: whoever keeps the message posts it then.
             sent = await _SEND[how](interaction, screen(), name)
     finally:
-        await kept.look_again(made[-1] if made else None, sent)
+        await kept.reconcile(made[-1] if made else None, sent)
     return sent

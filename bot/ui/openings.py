@@ -32,7 +32,9 @@ def nonce(table: Table, now: float) -> str:
     return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * now) % 10**9}"
 
 
-async def found(table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool) -> bool:
+async def recover_posted_message(
+    table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool
+) -> bool:
     """Take the message that the opening interaction was answered with for the table's; False: ask again later."""
     token, before = table.header.opened_by, table.header.message_id
     if token is None:

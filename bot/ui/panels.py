@@ -388,7 +388,7 @@ class PanelAnswer:
         self._state.old = False
         self._seen = len(self._table.entries)
 
-    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         panels, table, state = self._panels, self._table, self._state
         state.answering -= 1

@@ -87,7 +87,7 @@ class TableAnswer(_Answer):
             return former(table, self._state, self._message_id)
         return await self._messages.next_screen(table, self._state, renewing=True)
 
-    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
         if self._write is not None:
@@ -140,7 +140,7 @@ class OpeningAnswer(_Answer):
         self._wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
         return replace(screen, mentions=self._wanting)
 
-    async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
         if screen is not None and sent.status is DeliveryStatus.UNSURE and sent.message_id is None:

@@ -245,7 +245,9 @@ class TableMessages:
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
-        if not await openings.found(table, state, self.transport, self.clock.now(), by_token=self.lends(table)):
+        if not await openings.recover_posted_message(
+            table, state, self.transport, self.clock.now(), by_token=self.lends(table)
+        ):
             return
         async with self._unasked:
             last, change, wanted = not state.frames, table.changes, state.wanted

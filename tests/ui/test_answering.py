@@ -78,7 +78,7 @@ async def test_a_message_that_mentions_is_left_to_whoever_keeps_it_where_the_cha
     pressed, ended = Pressed(), list[SendResult]()
 
     class Kept(NotKept):
-        async def look_again(self, screen: Screen | None, sent: SendResult) -> None:
+        async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
             ended.append(sent)
 
     await answer(given(pressed), screen, change=slow(pressed), kept=Kept(), how=How.POST)
