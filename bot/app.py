@@ -234,7 +234,7 @@ class TableBot(commands.AutoShardedBot):
         """Let a guest speak at its table through a command that has been answered."""
         table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
-            self.kernel.display.lend(table, interaction, came_at)
+            self.kernel.display.add_token(table, interaction, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.

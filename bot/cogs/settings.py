@@ -93,5 +93,5 @@ class SettingsCommands(commands.Cog, CommandModule):
         """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
         for table in self.kernel.tables.cache:
             if table.header.guild_id == guild_id and table.status.is_open:
-                self.kernel.display.messages.touch(table)
-                self.kernel.cards.touch(table)
+                self.kernel.display.messages.mark_dirty(table)
+                self.kernel.cards.mark_dirty(table)

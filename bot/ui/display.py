@@ -151,7 +151,7 @@ class Display:
             state.post_again()
         state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))
         # Where one is asked after the other, an answer asks the next one.
-        self.messages.touch(table, minor=news.answered and not table.rules.turn_by_turn)
+        self.messages.mark_dirty(table, minor=news.answered and not table.rules.turn_by_turn)
 
     def _begin_message(self, table: Table) -> None:
         everybody = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
@@ -190,7 +190,7 @@ class Display:
     def frozen(self, table: Table) -> None:
         """Let the table message say whose panel cannot be changed, or no longer says so."""
         if table.status.is_open:
-            self.messages.touch(table)
+            self.messages.mark_dirty(table)
 
     async def renew(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Acknowledge a press on a guest's table message as one that changes it, where its token is getting old.
@@ -217,11 +217,11 @@ class Display:
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)
 
-    def lend(self, table: Table, interaction: Interaction, came_at: float) -> None:
+    def add_token(self, table: Table, interaction: Interaction, came_at: float) -> None:
         """Let a guest speak through what has been asked at its table and answered, whatever it was."""
         if not table.header.guest or table.header.alone or interaction.channel_id != table.header.channel_id:
             return
-        self.messages.lend(table, Token(interaction.token, came_at + TOKEN_FRESH))
+        self.messages.add_token(table, Token(interaction.token, came_at + TOKEN_FRESH))
         self.ask(table)
         if table.status == Status.OVER and table.id not in self._following:
             self._background.start(self.notices.post_result(table))
@@ -287,7 +287,7 @@ class Display:
             self.changed_elsewhere(table)
 
     def _show(self, table: Table) -> None:
-        self.messages.touch(table)
+        self.messages.mark_dirty(table)
         self.panels.refresh(table, None)
         self.ask(table)
 

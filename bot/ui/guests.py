@@ -58,7 +58,7 @@ def changing(table: Table, state: MessageState, now: float) -> Token | None:
 def posting(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which a new message may be posted: of the newest press there was at the table."""
     presses = [Token(panel.token, panel.expires_at) for panel in table.panels.values() if panel.token]
-    presses += [state.tokens.lent] if state.tokens.lent is not None else []
+    presses += [state.tokens.newest] if state.tokens.newest is not None else []
     good = [one for one in presses if one.until > now and state.tokens.may_post(one.text)]
     return max(good, key=lambda one: one.until, default=None)
 

@@ -307,7 +307,7 @@ class MessageState:
 
     # What is missing
 
-    def mark(self, now: float, *, minor: bool = False, again: bool = False) -> None:
+    def mark_dirty(self, now: float, *, minor: bool = False, again: bool = False) -> None:
         """Have it looked at, as of a moment on the budget's clock; `again`: it is to be posted again."""
         if not self.is_old:
             self._waiting_since = now

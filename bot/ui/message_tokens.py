@@ -20,12 +20,12 @@ class Token:
 class Tokens:
     """Those that are held at one table."""
 
-    __slots__ = ("_lent", "_of_messages", "_silenced", "_used_up")
+    __slots__ = ("_newest", "_of_messages", "_silenced", "_used_up")
 
     def __init__(self) -> None:
         self._of_messages: dict[int, Token] = {}
         """Through which the table message, and former ones, may be changed."""
-        self._lent: Token | None = None
+        self._newest: Token | None = None
         self._used_up: set[str] = set()
         self._silenced: set[str] = set()
 
@@ -51,13 +51,13 @@ class Tokens:
         self._of_messages.pop(message_id, None)
 
     @property
-    def lent(self) -> Token | None:
+    def newest(self) -> Token | None:
         """The token of the newest press at a guest's table, whatever has answered it: it may post."""
-        return self._lent
+        return self._newest
 
-    def lend(self, token: Token) -> None:
+    def add_newest(self, token: Token) -> None:
         """Keep the token of a press that has just been answered."""
-        self._lent = token
+        self._newest = token
 
     def use_up(self, text: str) -> None:
         """Note that Discord takes it no more."""

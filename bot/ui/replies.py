@@ -116,8 +116,8 @@ async def show_lobby_again(interaction: Interaction, table: Table | None, shown:
         return False
     await say_privately(interaction, say("lobby.again"))
     if table.header.guest:
-        shown.lend(table, Token(interaction.token, shown.clock.now() + TOKEN_FRESH))
-    shown.touch(table, again=True)
+        shown.add_token(table, Token(interaction.token, shown.clock.now() + TOKEN_FRESH))
+    shown.mark_dirty(table, again=True)
     return True
 
 

@@ -115,11 +115,11 @@ class Router:
         try:
             code = await self._handled(interaction, table, press, handler)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
-            # It is answered here: what has been answered lends, even where it is refused.
+            # It is answered here: its token can be used, even where it is refused.
             code = _code_of(no)
             await say_privately(interaction, refusal(code, no.data if isinstance(no, Refusal | IllegalAction) else {}))
         display.messages.look_for_distance(table)
-        display.lend(table, interaction, came_at)
+        display.add_token(table, interaction, came_at)
         return code
 
     async def _require_sight(self, interaction: Interaction, table: Table, press: Press) -> None:

@@ -1,6 +1,6 @@
 """The table message as the answers to presses see it: those on it, and those that post it first.
 
-A press that is answered with the table message lends it its token: for a quarter of an hour the message is changed
+A press that is answered with the table message gives it its token: for a quarter of an hour the message is changed
 through that, which Discord does not count among the bot's own requests (docs/decisions/0020).
 """
 
@@ -41,10 +41,10 @@ class _Answer:
     def _state(self) -> MessageState:
         return self._messages.state(self._table)
 
-    async def _lend_token(self, message_id: int) -> None:
+    async def _add_token(self, message_id: int) -> None:
         """Let the message be changed through the press that it has answered."""
         table, token = self._table, Token(self._interaction.token, self._until)
-        if self._messages.lends(table):
+        if self._messages.uses_tokens(table):
             self._state.tokens.add(message_id, token)
         if table.header.guest and message_id == table.header.message_id:
             with suppress(*NO_ANSWER):
@@ -93,12 +93,12 @@ class TableAnswer(_Answer):
         if self._write is not None:
             key = screen.key if screen is not None and sent.status is DeliveryStatus.SENT else None
             if key is not None:
-                await self._lend_token(self._message_id)
+                await self._add_token(self._message_id)
                 await self._adopt()
             state.ended(self._write, key, table.header.message_id)
             if self._is_the_table_message and state.key is not None:
                 state.shows_change(self._change)
-        self._messages.touch(table)
+        self._messages.mark_dirty(table)
 
     async def _adopt(self) -> None:
         """Take the message for the table's, if what posted it has no receipt yet."""
@@ -148,7 +148,7 @@ class OpeningAnswer(_Answer):
         if sent.hidden:
             sent = await self._is_hidden(sent)
         if sent.message_id is not None:
-            await self._lend_token(sent.message_id)
+            await self._add_token(sent.message_id)
             if table.header.message_id in (None, self._before):
                 # Nobody has pressed or changed it yet.
                 await self._remember(sent.message_id)

@@ -114,7 +114,7 @@ class TableMessages:
         state = self.states.get(table.id)
         return None if state is None else state.told
 
-    def touch(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
+    def mark_dirty(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
         """Look whether the table message is old, and change it if it is (`again`: post it again).
 
         What is `minor` may wait a while for what comes next where this takes an edit of the bot's own.
@@ -124,7 +124,7 @@ class TableMessages:
         state = self.state(table)
         if unreachable(table, state):
             return
-        state.mark(self.budget.now(), minor=minor, again=again)
+        state.mark_dirty(self.budget.now(), minor=minor, again=again)
         self._work(table, state)
         self._watch(table, state)
 
@@ -139,7 +139,7 @@ class TableMessages:
         if table.header.message_id is not None and consent.untold(table):
             self._listener.ask(table)
         if state.frames or state.is_to_be_posted or not is_new:
-            self.touch(table)
+            self.mark_dirty(table)
             return
         state.settled()
         self._work(table, state)
@@ -158,27 +158,27 @@ class TableMessages:
         """Let a guest's message say so before it can no longer be changed."""
         while table.status.is_open and (token := guests.changing(table, state, self.clock.now())) is not None:
             if guests.is_about_to_go_quiet(table, state, self.clock.now()):
-                self.touch(table)
+                self.mark_dirty(table)
                 return
             await self.clock.sleep_until(token.until - guests.WARNING)
 
-    def lend(self, table: Table, token: Token) -> None:
+    def add_token(self, table: Table, token: Token) -> None:
         """Let a guest speak through a press that has been answered, whatever it was."""
-        self.state(table).tokens.lend(token)
-        self.touch(table)
+        self.state(table).tokens.add_newest(token)
+        self.mark_dirty(table)
 
     async def post_as_guest(self, table: Table, screen: Screen, name: str, mentions: tuple[int, ...] = ()) -> int:
         """Post another message of a guest's table; `Quiet` where nobody has pressed anything lately."""
         _, posted = await self.requests.post_as_guest(table, self.state(table), screen, name, mentions)
         return posted
 
-    def lends(self, table: Table) -> bool:
+    def uses_tokens(self, table: Table) -> bool:
         """Return whether a table's message is changed through the presses that it answers."""
         return self.by_token or table.header.guest
 
     def may_be_posted_by(self, card: int, table: Table) -> bool:
         """Return whether a press on this card may be answered with a new table message: none is on its way."""
-        return self.lends(table) and card == table.header.message_id and self.state(table).posting is None
+        return self.uses_tokens(table) and card == table.header.message_id and self.state(table).posting is None
 
     def give_away(self, table: Table, message_id: int, crossed: Callable[[], None]) -> None:
         """Leave a former table message to somebody else, who is called after edits of ours that were on their way."""
@@ -206,7 +206,7 @@ class TableMessages:
                         state.later(self.clock.now())
                     state.end_turn()
                 with use_locale(await self.language(table.header)):
-                    await self.requests.put_away(table, state)
+                    await self.requests.retire_old_messages(table, state)
         finally:
             state.end_turn()
             if not state.is_answered:
@@ -246,7 +246,7 @@ class TableMessages:
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
         if not await openings.recover_posted_message(
-            table, state, self.transport, self.clock.now(), by_token=self.lends(table)
+            table, state, self.transport, self.clock.now(), by_token=self.uses_tokens(table)
         ):
             return
         async with self._unasked:
@@ -385,4 +385,4 @@ class TableMessages:
             return
         distance.found(found)
         if found >= FAR_AWAY and table.status.is_open:
-            self.touch(table, again=True)
+            self.mark_dirty(table, again=True)

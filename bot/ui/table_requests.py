@@ -90,17 +90,17 @@ class TableRequests:
         self._as_itself(state)
         await self.transport.edit(table.header, message_id, screen, NAME)
 
-    async def put_away(self, table: Table, state: MessageState) -> None:
+    async def retire_old_messages(self, table: Table, state: MessageState) -> None:
         """Let former table messages look like what they are."""
         for message_id in state.former.to_change():
             tries = state.former.take(message_id)
             if tries is None or message_id == table.header.message_id:
                 continue
-            if not await self._is_put_away(table, state, message_id) and tries + 1 < TRIES:
+            if not await self._is_retired(table, state, message_id) and tries + 1 < TRIES:
                 state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
 
-    async def _is_put_away(self, table: Table, state: MessageState, message_id: int) -> bool:
+    async def _is_retired(self, table: Table, state: MessageState, message_id: int) -> bool:
         """Let a former table message look like one; return whether that is done with."""
         if state.tokens.of(message_id, self.clock.now()) is None and not table.header.guest:
             state.take_turn(await self.budget.turn(table.id, self.budget.now()))

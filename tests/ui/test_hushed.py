@@ -108,7 +108,7 @@ def test_a_guests_message_that_one_person_sees_is_posted_through_another_press()
             press = theatre.discord.press(user, None, "")
             press.hushed = only
             press.take(lambda: None)
-            theatre.messages.lend(table, Token(press.token, theatre.clock.now() + 600))
+            theatre.messages.add_token(table, Token(press.token, theatre.clock.now() + 600))
             await theatre.quiet()
             assert (table.header.message_id is None) is (only is not None)
         assert theatre.message(table).owner is None

@@ -16,7 +16,7 @@ from tests.ui.virtual import run
 def test_a_message_that_is_to_be_changed_keeps_its_table() -> None:
     state = MessageState()
     assert state.is_idle
-    state.mark(0.0)
+    state.mark_dirty(0.0)
     assert not state.is_idle
 
 
@@ -48,7 +48,7 @@ def test_a_table_that_has_been_shown_can_be_let_go() -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN)
-        theatre.messages.touch(table)
+        theatre.messages.mark_dirty(table)
         theatre.panels.refresh(table, None)
         await theatre.quiet()
         for state in (theatre.state(table), theatre.panels.state(table, ADA)):

@@ -96,9 +96,9 @@ def one_answer(state: MessageState) -> None:
 
 E = MessageEvent
 REQUESTS: Mapping[str, tuple[Callable[[MessageState], object], tuple[MessageEvent, ...]]] = {
-    "mark": (lambda state: state.mark(1.0), (E.CHANGED,)),
-    "mark minor": (lambda state: state.mark(1.0, minor=True), (E.ANSWERED,)),
-    "mark again": (lambda state: state.mark(1.0, again=True), (E.CHANGED, E.POST_WANTED)),
+    "mark_dirty": (lambda state: state.mark_dirty(1.0), (E.CHANGED,)),
+    "mark_dirty minor": (lambda state: state.mark_dirty(1.0, minor=True), (E.ANSWERED,)),
+    "mark_dirty again": (lambda state: state.mark_dirty(1.0, again=True), (E.CHANGED, E.POST_WANTED)),
     "drawn": (lambda state: state.drawn(), (E.DRAWN,)),
     "keep": (lambda state: state.keep(), (E.KEPT,)),
     "keep unwanted": (lambda state: state.keep(wanted=False), (E.GIVEN_UP,)),
@@ -168,7 +168,7 @@ def test_a_post_that_may_have_worked_is_tried_again_as_it_was() -> None:
 def test_a_channel_that_refuses_a_table_that_has_ended_is_not_asked_for_ever() -> None:
     state = MessageState()
     tries = 0
-    state.mark(0.0)
+    state.mark_dirty(0.0)
     while state.is_old:
         state.drawn()
         state.refused(0.0, locked=False, is_open=False)

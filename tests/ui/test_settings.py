@@ -70,7 +70,7 @@ class Panel:
     def __init__(self, room: Room) -> None:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
-        showing: Any = SimpleNamespace(touch=self.shown.append)
+        showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
         kernel: Any = SimpleNamespace(
             languages=SimpleNamespace(guilds=self.guilds),
             router=SimpleNamespace(on=lambda *_: None),
@@ -78,7 +78,7 @@ class Panel:
             tables=room.tables,
             daily=SimpleNamespace(today=100),
             display=SimpleNamespace(messages=showing),
-            cards=SimpleNamespace(touch=lambda _: None),
+            cards=SimpleNamespace(mark_dirty=lambda _: None),
         )
         self.commands = SettingsCommands(kernel)
 

@@ -188,7 +188,7 @@ def test_a_post_whose_receipt_is_lost_is_not_posted_twice() -> None:
         theatre = Theatre()
         table = await theatre.lobby(ADA)
         theatre.discord.script(Way(outcome="cut"), what="post")
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         assert [bool(seen.ids) for seen in theatre.discord.public] == [False, True]
         assert await theatre.stale(table) == []
@@ -203,7 +203,7 @@ def test_a_press_on_a_former_message_leaves_one_that_is_alive() -> None:
         old = theatre.message(table)
         theatre.discord.script(Way(before=2.5), what="answer")
         theatre.press_soon(BEN, old, "join")
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         assert len(table.seats) == 2
         assert [seen.id for seen in theatre.discord.public if seen.ids] == [table.header.message_id]
@@ -310,7 +310,7 @@ def test_a_channel_that_is_gone_is_asked_for_nothing_any_more() -> None:
         theatre = Theatre()
         table = await theatre.lobby(ADA)
         theatre.discord.open = False
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(2 * GAP)
         before = len(theatre.discord.requests)
         await hosting.shut(table, Ending.GONE)

@@ -231,7 +231,7 @@ class Theatre:
         table = await self.tables.create(setup, [lobby.person(users[0], "Ada")])
         for user in users[1:]:
             await lobby.join(table, user, f"Player {user}")
-        self.messages.touch(table)
+        self.messages.mark_dirty(table)
         await asyncio.sleep(5)
         return table
 

@@ -118,7 +118,7 @@ class Host:
         async def post(table: Table, _: int) -> None:
             self.carded.append(table)
 
-        return SimpleNamespace(shown=SimpleNamespace(touch=self.touched.append), post=post)
+        return SimpleNamespace(shown=SimpleNamespace(mark_dirty=self.touched.append), post=post)
 
     def another(self) -> Host:
         """The same database, wall and Discord with another process."""
