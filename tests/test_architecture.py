@@ -157,7 +157,7 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.render.drawer",
                 "bot.render.emoji",
                 "bot.ui.game_screens",
-                "bot.ui.parts",
+                "bot.ui.game_content",
                 "badges",
                 "bot.league.badges",
             }
@@ -178,7 +178,7 @@ PLUGIN = (
     "bot.render.emoji",
     "bot.tools.figures",
     "bot.ui.game_screens",
-    "bot.ui.parts",
+    "bot.ui.game_content",
 )
 SEE_ALL = frozenset({"app", "composition", "clustered", "running", "__main__", "__init__"})
 # The rules have no clock, no dice but their own, and no way out.

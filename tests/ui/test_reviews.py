@@ -12,8 +12,8 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.tables.positions import as_it_was
 from bot.tables.table import Table
 from bot.ui import games as screens_of
+from bot.ui.game_content import PanelContent
 from bot.ui.ids_review import ReviewPress
-from bot.ui.parts import Parts
 from bot.ui.review_screens import tried
 from tests.ui.build import ADA
 from tests.ui.coached import Kept, Looks, every_reviewed_game, id_of, labels_of, played, press_of, review_press
@@ -159,7 +159,7 @@ async def test_what_is_shown_first_is_chosen_in_a_select_or_said_by_a_button(
     looking, screens, shown = looks(played("luckybox")), games()["luckybox"].screens, list[str]()
     parts = screens.parts
 
-    def heard(table: Table, seat: int, focus: str) -> Parts:
+    def heard(table: Table, seat: int, focus: str) -> PanelContent:
         shown.append(focus)
         return parts(table, seat, focus)
 

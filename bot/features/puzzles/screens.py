@@ -21,9 +21,9 @@ from bot.ui import games, screens
 from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
+from bot.ui.game_content import PanelContent
 from bot.ui.larger import Board
 from bot.ui.names import bold_name
-from bot.ui.parts import Parts
 from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
 
 SEEN = 38
@@ -171,7 +171,7 @@ class PuzzleScreens:
         return there and await store.answer_of(game, day, user_id) is None
 
     async def _board(
-        self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
+        self, shown: Shown, table: Table, parts: PanelContent, note: str, said: str = ""
     ) -> tuple[tuple[Picture, ...], str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
         plugin = games.plugin_of(table)
