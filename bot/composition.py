@@ -51,9 +51,9 @@ from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
 from bot.ui.made_once import DiscordThreads, Threads
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.prediction_presses import Predictions
 from bot.ui.press_limit import PressLimit
@@ -117,14 +117,14 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
     database, tables, guilds = base.database, base.tables, base.server_store
     people, added = tables.people, Features(base.settings.features_off)
     daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
-    languages, pings = Languages(people, guilds), Pings(people, guilds)
+    languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
     onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
     predictions = Predictions(onlookers, people, base.drawing, transport)
     display = Display(
         tables,
         transport,
-        pings,
+        mention_policy,
         base.drawing,
         DayScreens(daily, base.drawing, added),
         language=languages.table,
@@ -149,7 +149,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         boards=LeaderboardStore(database),
         languages=languages,
         audiences=audiences,
-        pings=pings,
+        mention_policy=mention_policy,
         transport=transport,
         display=display,
         own_board=own_board,

@@ -40,8 +40,8 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.languages import Languages
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import PressHandler
@@ -253,7 +253,7 @@ class Kernel:
     boards: LeaderboardStore
     languages: Languages
     audiences: Audiences
-    pings: Pings
+    mention_policy: MentionPolicy
     transport: Transport
     display: Display
     own_board: OwnBoard

@@ -24,12 +24,12 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.languages import TableLanguage
 from bot.ui.lesson_screens import LessonScreens
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.message_state import MessageState
 from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.notices import Notices
 from bot.ui.panel_state import PanelState
 from bot.ui.panels import Panels
-from bot.ui.pings import Pings
 from bot.ui.table_message import TableMessages
 from bot.ui.transport import Transport
 from bot.ui.watched import Watched
@@ -53,7 +53,7 @@ class Display:
         self,
         tables: Tables,
         transport: Transport,
-        pings: Pings,
+        mention_policy: MentionPolicy,
         drawing: DrawingThread,
         days: DayScreens,
         *,
@@ -67,7 +67,7 @@ class Display:
         self.messages = TableMessages(
             transport,
             tables.clock,
-            pings,
+            mention_policy,
             drawing,
             self,
             ours=tables.is_ours,
@@ -80,7 +80,7 @@ class Display:
         self.panels = Panels(
             transport,
             tables.clock,
-            pings.people,
+            mention_policy.people,
             drawing,
             days,
             lessons,
@@ -96,7 +96,7 @@ class Display:
         self._settling: dict[int, Table] = {}
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
-        self._asking = Asking(self.notices, pings)
+        self._asking = Asking(self.notices, mention_policy)
         tables.listen(self.news)
         tables.on_read_again(self.changed_elsewhere)
         tables.on_loaded = self._loaded
@@ -181,7 +181,9 @@ class Display:
             self._background.start(self._asking.ask(table))
 
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
-        await self.notices.remind(table, await self.messages.pings.wanting(table.header.guild_id, users))
+        await self.notices.remind(
+            table, await self.messages.mention_policy.may_be_mentioned(table.header.guild_id, users)
+        )
 
     def muted(self, table: Table) -> None:
         """Let panels say what the table message cannot."""

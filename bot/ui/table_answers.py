@@ -137,7 +137,9 @@ class OpeningAnswer(_Answer):
     async def screen(self) -> Screen:
         """Return the first screen of a game, which names those it mentions."""
         screen = await self._messages.next_screen(self._table, self._state, renewing=True)
-        self._wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
+        self._wanting = await self._messages.mention_policy.may_be_mentioned(
+            self._table.header.guild_id, screen.mentions
+        )
         return replace(screen, mentions=self._wanting)
 
     async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:

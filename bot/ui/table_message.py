@@ -29,9 +29,9 @@ from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.error_codes import ARCHIVED, LOCKED, SERVER_FAULT, Do, may_come, what_to_do
 from bot.ui.guests import Quiet, remember
 from bot.ui.languages import TableLanguage
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.message_state import MessageState, MessageStates, unreachable
 from bot.ui.message_tokens import Token
-from bot.ui.pings import Pings
 from bot.ui.screen import Screen
 from bot.ui.table_requests import PATIENCE, TRIES, TableRequests
 from bot.ui.transport import Transport, want_while
@@ -65,7 +65,7 @@ class TableMessages:
         self,
         transport: Transport,
         clock: Clock,
-        pings: Pings,
+        mention_policy: MentionPolicy,
         drawing: DrawingThread,
         listener: MessageListener,
         *,
@@ -81,7 +81,7 @@ class TableMessages:
         those who watch. `opened`: told of a lobby that somebody has just opened.
         """
         self.transport, self.clock = transport, clock
-        self.people, self.drawing, self.pings = pings.people, drawing, pings
+        self.people, self.drawing, self.mention_policy = mention_policy.people, drawing, mention_policy
         self.by_token, self.ours, self.language = by_token, ours, language
         self.watched, self.opened, self._listener = watched, opened, listener
         self.requests = TableRequests(transport, clock)
@@ -292,7 +292,7 @@ class TableMessages:
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
         posting = state.begin_post(openings.nonce(table, self.clock.now()))
-        wanted = await self.pings.wanting(table.header.guild_id, screen.mentions)
+        wanted = await self.mention_policy.may_be_mentioned(table.header.guild_id, screen.mentions)
         try:
             new = await self.requests.post(table, state, screen, posting.nonce, wanted)
         except discord.HTTPException as error:

@@ -19,7 +19,7 @@ from bot.text import catalogue
 from bot.ui import settings_changes, settings_screens
 from bot.ui.custom_id import LIMIT
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
 from bot.ui.server_rules import ServerRules
 from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, Asked, settings_screen
@@ -385,12 +385,12 @@ async def test_a_game_that_is_off_is_refused_with_those_that_are_on(panel: Panel
 
 
 async def test_nobody_is_pinged_where_mentions_are_off(room: Room, panel: Panel) -> None:
-    pings = Pings(room.people, panel.guilds)
+    mention_policy = MentionPolicy(room.people, panel.guilds)
     await room.switch(BEN, mentions=False)
-    assert await pings.wanting(GUILD, (ADA, BEN)) == (ADA,)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == (ADA,)
     await panel.press("mentions", "off")
-    assert await pings.wanting(GUILD, (ADA, BEN)) == ()
-    assert await pings.wanting(None, (ADA, BEN)) == (ADA,)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == ()
+    assert await mention_policy.may_be_mentioned(None, (ADA, BEN)) == (ADA,)
 
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:

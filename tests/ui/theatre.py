@@ -35,9 +35,9 @@ from bot.ui.emojis import NO_EMOJIS
 from bot.ui.languages import english
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.message_state import MessageState
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.router import PressHandler, Router
@@ -162,7 +162,7 @@ def display_of(
     return Display(
         tables,
         transport,
-        Pings(tables.people, None),
+        MentionPolicy(tables.people, None),
         drawing,
         days,
         language=english,
