@@ -108,7 +108,7 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         _handlers(kernel, modules),
         base.press_limit,
         speak=kernel.languages.answer,
-        sight=kernel.audiences.require_sight,
+        require_can_view=kernel.audiences.require_can_view,
     )
     return Composition(kernel, router, modules)
 

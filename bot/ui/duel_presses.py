@@ -102,7 +102,7 @@ class DuelPresses:
         duel = await self.duels.get(press.duel)
         if press.verb != "play":
             # Who is in it may go on anywhere.
-            await self._require_sight(interaction, duel)
+            await self._require_can_view(interaction, duel)
         match press.verb:
             case "join" | "accept":
                 user = interaction.user
@@ -124,13 +124,13 @@ class DuelPresses:
             case _:
                 await self._boards(interaction, duel, press)
 
-    async def _require_sight(self, interaction: Interaction, duel: StoredDuel) -> None:
+    async def _require_can_view(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Refuse what is pressed where others than those who see the duel may press."""
         no = Refusal("no_duel")
         if duel.row.guild_id != interaction.guild_id:
             raise no
         if not (duel.player(interaction.user.id) is not None and on_panel(interaction)):
-            await self.audiences.require_sight(interaction, duel.row.channel_id, no)
+            await self.audiences.require_can_view(interaction, duel.row.channel_id, no)
 
     async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
         """Make a change of a duel, and answer with its card as it is then; behind More, with what is there then."""

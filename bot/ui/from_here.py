@@ -18,6 +18,7 @@ from bot.text import say
 from bot.ui import games, replay_pages
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values, commit_then, on_panel
+from bot.ui.can_view import require_can_view
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.ids import Press
 from bot.ui.names import seat_options
@@ -25,7 +26,6 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
 from bot.ui.screen import OPTIONS, Option, Row, Screen, Select
-from bot.ui.sight import require_sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class WhatIfPresses:
 
     async def _offer(self, interaction: Interaction, table: Table, page: int, wanted: int) -> None:
         """Show the page that was pressed with the turns one may go on from."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         whatif.require_playable_on(table)
         seat = whatif.seat_to_play(table, interaction.user.id, wanted).seat
         mine = table.seat_of(interaction.user.id) is not None
@@ -99,7 +99,7 @@ class WhatIfPresses:
 
     async def _begin(self, interaction: Interaction, table: Table, wanted: int, position: int) -> None:
         """Open the board: in place of the private message that was pressed, else as a new one."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         whatif.require_playable_on(table)
         user = interaction.user
         seat = whatif.seat_to_play(table, user.id, wanted).seat

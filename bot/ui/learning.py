@@ -9,11 +9,11 @@ from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, defer_if_slow, ready
+from bot.ui.can_view import is_here
 from bot.ui.ids import LearnPress, Press
 from bot.ui.lesson_screens import joined
 from bot.ui.own_board import OwnBoard
 from bot.ui.router import Handler
-from bot.ui.sight import is_here
 
 
 class Learning:

@@ -18,6 +18,7 @@ from bot.ui import games, replay_pages, results, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import NOT_SENT, DeliveryStatus, Interaction, acknowledge, ready, share
 from bot.ui.audience import Audiences
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.names import person_words
@@ -25,7 +26,6 @@ from bot.ui.replay_pages import BEST, RESULT, WHOLE
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
 from bot.ui.screen import Button, Row, Screen
-from bot.ui.sight import require_sight
 
 REMEMBERED = 1000
 """Things that were shared of which it is known, in memory: a restart lets one be shared once more."""
@@ -124,7 +124,7 @@ class SharePresses:
 
 def _require_shareable(interaction: Interaction, table: Table) -> None:
     """Refuse what cannot be shared, and by whom: a game alone is its player's to show."""
-    require_sight(interaction, table)
+    require_can_view(interaction, table)
     if table.header.alone and table.seat_of(interaction.user.id) is None:
         raise NotSeated
     if table.status != Status.OVER:

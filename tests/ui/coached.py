@@ -149,7 +149,7 @@ class Looking:
             {ReviewPress: self.presses.pressed},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            sight=only_there,
+            require_can_view=only_there,
         )
         self.start = self.world.create([])
         """The result in the channel."""

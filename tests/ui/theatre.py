@@ -220,7 +220,7 @@ class Theatre:
             handlers or {},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            sight=audiences.require_sight,
+            require_can_view=audiences.require_can_view,
         )
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None
