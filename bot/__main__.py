@@ -199,7 +199,7 @@ def _discord(settings: Settings, *, service: bool = False) -> int:
     import aiohttp
     import discord
 
-    from bot.database_setup import BROKEN, NotNow, Taken, unusable
+    from bot.database_setup import BROKEN, DatabaseTaken, NotNow, unusable
     from bot.database_setup import PAUSES as SHORTER
     from bot.gateway import reason
     from bot.running import run
@@ -217,7 +217,7 @@ def _discord(settings: Settings, *, service: bool = False) -> int:
             except (NotNow, *BROKEN) as error:
                 why = error if isinstance(error, NotNow) else unusable(error, settings)
                 # Whoever starts a second bot by hand is told so; a service waits for the first one's end.
-                if not isinstance(why, NotNow) or (isinstance(why, Taken) and not service):
+                if not isinstance(why, NotNow) or (isinstance(why, DatabaseTaken) and not service):
                     raise why from error
                 _pause(str(why), next(shorter, SHORTER[-1]))
     except (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:

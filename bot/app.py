@@ -43,7 +43,7 @@ from bot.thinking.client import AIWorkerClient
 from bot.ui import zones
 from bot.ui.announcer import Announcer
 from bot.ui.answers import HURRIED, Interaction
-from bot.ui.command_words import Words, words_version
+from bot.ui.command_words import CommandTranslator, words_version
 from bot.ui.custom_id import kind_of
 from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
@@ -298,7 +298,7 @@ class TableBot(commands.AutoShardedBot):
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self.kernel.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
             return
-        await self.tree.set_translator(Words())
+        await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
         await self.kernel.people.put_note(COMMANDS_NOTE, digest)
         log.info("%d commands are known to Discord now", len(payload))

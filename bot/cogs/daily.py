@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Mapping
 
 from discord import app_commands
 
-from bot.cogs.building import Choices, Command, CommandModule, Group, Method, Words, command, group
+from bot.cogs.building import Choices, Command, CommandModule, CommandWording, Group, Method, command, group
 from bot.feature import Kernel
 from bot.league import days
 from bot.store.enums import Status
@@ -54,7 +54,7 @@ class DailyCommands(CommandModule):
         games = self.kernel.games
 
         def under(method: Method, name: str, choices: Choices | None = None, **options: str) -> Command:
-            words = Words(f"daily.{name}", options)
+            words = CommandWording(f"daily.{name}", options)
             return command(method, name, games, where=None, choices=choices, words=words)
 
         scopes = {"scope": ("daily.here", "daily.everywhere")}

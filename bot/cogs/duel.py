@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.cogs.building import Command, CommandModule, Where, Words, command
+from bot.cogs.building import Command, CommandModule, CommandWording, Where, command
 from bot.feature import Kernel
 from bot.ui.answers import Interaction
 from bot.ui.custom_id import CustomId
@@ -35,7 +35,7 @@ class Duel(CommandModule):
 
     def commands(self) -> list[Command]:
         """Return the command."""
-        words = Words(options={"game": "game", "friend": "duel_friend"})
+        words = CommandWording(options={"game": "game", "friend": "duel_friend"})
         return [command(self.duel, "duel", self.games, where=Where.SERVER, words=words)]
 
     async def duel(self, interaction: Interaction, game: str = "", friend: discord.User | None = None) -> None:

@@ -22,7 +22,7 @@ from bot.ui.replies import open_lobby, show_lobby_again
 from bot.ui.router import PressHandler
 
 
-class Play(CommandModule):
+class PlayCommands(CommandModule):
     """Setting up games and finding one's board again."""
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -30,7 +30,7 @@ from bot.engine.core import (
     Standing,
     Step,
 )
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.engine.turn import Drawn
 from bot.engine.turn import Turn as Turn
 
@@ -114,7 +114,7 @@ class Base(Generic[P]):
         places = self._places(position) if over else ()
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
-        rows = tuple(map(Row, self.totals(position)))
+        rows = tuple(map(PublicRow, self.totals(position)))
         return PublicView(says, rows, 0, asked, over=over, winners=winners, places=places)
 
     def share_played(self, position: P) -> float:

@@ -18,7 +18,7 @@ class NobodyThinks(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[P]):
+class PlayerView(Generic[P]):
     """What a character knows: the position, which is visible to all, its own question, and what led to it."""
 
     position: P
@@ -35,11 +35,11 @@ class Asked(Generic[P]):
         return self.options[Seeded(f"{self.seed}/{self.position!r}{so_far}").order("any", self.seat, places)[0]]
 
 
-Character = Callable[[Asked[P]], str]
+Character = Callable[[PlayerView[P]], str]
 """Answers with one of the options."""
 
 
-def at_random(asked: Asked[P]) -> str:
+def at_random(asked: PlayerView[P]) -> str:
     """Answer anything."""
     return asked.any()
 
@@ -65,7 +65,7 @@ class SimplePlayers(Generic[P]):
     def consider(self, state: Played[P], decision: Decision[str], character: str, seed: str) -> str:
         """Return what the character answers."""
         given = state.answers[decision.seat]
-        asked = Asked(state.position, decision.seat, decision.ask, decision.options, seed, given)
+        asked = PlayerView(state.position, decision.seat, decision.ask, decision.options, seed, given)
         return self._characters[character](asked)
 
     def default(self, state: Played[P], decision: Decision[str]) -> str:

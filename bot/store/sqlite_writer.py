@@ -24,7 +24,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.sound import Values
-from bot.store.sqlite_file import Watch
+from bot.store.sqlite_file import FileWatch
 from bot.store.writing import Answer, Lock, Parameters, Prepared, SqlDialect, Writing, note_commit
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class _Job:
 class Writer:
     """Does what is asked of it in the order in which it was asked, as much of it in one commit as waits."""
 
-    def __init__(self, engine: Engine, watch: Watch) -> None:
+    def __init__(self, engine: Engine, watch: FileWatch) -> None:
         self._engine = engine
         self._watch = watch
         self._loop = asyncio.get_running_loop()
@@ -154,7 +154,7 @@ class Writer:
 class _Batches:
     """Commits pieces of work together."""
 
-    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: Watch) -> None:
+    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: FileWatch) -> None:
         self._writing = writing
         self._raw = raw
         self._watch = watch

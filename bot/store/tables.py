@@ -25,7 +25,7 @@ from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.sound import is_moment, is_number
 from bot.store.statements import Columns, Value, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
-from bot.store.summaries import Kept, keep
+from bot.store.summaries import SummaryChanges, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.whatifs import replace_boards, throw_away
 from bot.store.writing import Lock, Prepared, Removal, Writing
@@ -127,14 +127,14 @@ class TableStore(TableFinder):
             raise Taken from None
         return header.model_copy(update={"id": table_id})
 
-    async def commit(self, table_id: int, version: int, change: Change) -> Kept | None:
+    async def commit(self, table_id: int, version: int, change: Change) -> SummaryChanges | None:
         """Write a change of a table that is known in this version, and raise the version.
 
         Raises `Repeated`, or `Conflict` where the version is another by now; then nothing of the change is written.
         What a game that ends has changed beyond itself is returned.
         """
 
-        def write(writing: Writing) -> Kept | None:
+        def write(writing: Writing) -> SummaryChanges | None:
             if change.outcome is not None:
                 # Before the table's row is: who has their data deleted is waited for, and does not wait for us.
                 writing.lock(Lock.RESULTS)
@@ -303,7 +303,7 @@ def _is_plain(change: Change) -> bool:
     return all(part is None for part in parts) and not (change.all_seats or change.clear_timers)
 
 
-def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
+def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> SummaryChanges | None:
     if change.all_seats:
         writing.execute_many(_DROP_SEATS, {"t": table_id})
     if change.clear_timers:

@@ -20,7 +20,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
 
 from bot.measures.meter import meter
-from bot.store.door import Part, parts_of, sifted
+from bot.store.door import SelectedColumn, parts_of, sifted
 from bot.store.sound import Values
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Prepared:
         return list(sifted(rows, self._parts))
 
     @cached_property
-    def _parts(self) -> tuple[Part, ...]:
+    def _parts(self) -> tuple[SelectedColumn, ...]:
         return parts_of(self.statement) if isinstance(self.statement, Select) else ()
 
     def compiled(self, sql_dialect: SqlDialect) -> CompiledStatement:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.league import days
-from bot.league.duels import Made, Row, standings
+from bot.league.duels import DuelStanding, Made, standings
 from bot.store.database import Database
 from bot.store.duel_rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.store.duels import DEALS, Begun, DuelStore, Full, Joined, NotOpen, OthersJoined, StoredDuel, TooOften
@@ -293,7 +293,7 @@ class Duels:
         if table.header.kind is TableKind.DUEL and news.ended:
             self.changed()
 
-    def results(self, duel: StoredDuel) -> list[Row]:
+    def results(self, duel: StoredDuel) -> list[DuelStanding]:
         """Return how everybody stands at the end, the best first."""
         return standings([[made_of(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
 

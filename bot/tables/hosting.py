@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from enum import StrEnum
 
-from bot.store.enums import Ending, Proposal, Status, TimerKind, Verdict
+from bot.store.enums import Ending, Proposal, ProposalOutcome, Status, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import lobby
@@ -111,7 +111,9 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
         if not in_lobby and not moderator:
             raise Refusal("ask_others")
         by_host = in_lobby and table.header.host_id == user_id
-        write_down(transaction, Proposal.KICK, user_id, Verdict.ALONE if by_host else Verdict.MODERATOR, target)
+        write_down(
+            transaction, Proposal.KICK, user_id, ProposalOutcome.ALONE if by_host else ProposalOutcome.MODERATOR, target
+        )
         if in_lobby:
             lobby.unseat(transaction, target)
             await lobby.commit(transaction, None, by=user_id)
@@ -195,9 +197,9 @@ async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
             raise Refusal("ask_others")
         transaction = Transaction(table)
         if way is Way.MODERATOR:
-            write_down(transaction, Proposal.END, user_id, Verdict.MODERATOR)
+            write_down(transaction, Proposal.END, user_id, ProposalOutcome.MODERATOR)
         if way is Way.ALONE:
-            write_down(transaction, Proposal.END, user_id, Verdict.ALONE)
+            write_down(transaction, Proposal.END, user_id, ProposalOutcome.ALONE)
             seat = table.seat_of(user_id)
             if seat is not None and not seat.away:
                 send_away(transaction, seat.seat)

@@ -25,7 +25,7 @@ from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
-from bot.store.summaries import Kept
+from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 from bot.tables.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
 from bot.tables.autoplayed import AutoplayedTurns
@@ -186,7 +186,7 @@ class Table:
         """Return the panels that the database does not know yet."""
         return [panel for user, panel in self.panels.items() if self.kept_panels.get(user) is not panel]
 
-    async def write(self, change: Change) -> Kept | None:
+    async def write(self, change: Change) -> SummaryChanges | None:
         """Write a change and take the new header. It is made under the lock, and what else changes taken by the caller.
 
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.

@@ -21,7 +21,17 @@ from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.thinking.accounts import AccountOf
-from bot.thinking.process import LENGTH, Answered, Asked, Puzzling, Question, Reviewing, SoloPlayout, Thought, Trying
+from bot.thinking.process import (
+    LENGTH,
+    Puzzling,
+    Question,
+    Reviewing,
+    SoloPlayout,
+    Thought,
+    Trying,
+    WorkerRequest,
+    WorkerResponse,
+)
 
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
@@ -37,7 +47,7 @@ SECRETS = ("DISCORD_TOKEN", "DAILY_SECRET")
 """What the process has no business to know."""
 
 
-class Lost(NobodyThinks):
+class AIWorkerLost(NobodyThinks):
     """The process is gone."""
 
 
@@ -115,7 +125,7 @@ class AIWorkerClient:
                         worker = await asyncio.shield(present)
                         answered = await worker.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
                         return cast("Sequence[SomeAction]", answered)
-                except (Lost, OSError, TimeoutError) as error:
+                except (AIWorkerLost, OSError, TimeoutError) as error:
                     if self._closed:
                         # It was let go with everything else: nobody waits for this thought any more.
                         raise asyncio.CancelledError from error
@@ -129,10 +139,10 @@ class AIWorkerClient:
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
         """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for.
 
-        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """
         if self._closed:
-            raise Lost
+            raise AIWorkerLost
         found: dict[str, int] = {}
         for character in game.players.characters:
             with self._asking() as present:
@@ -141,25 +151,25 @@ class AIWorkerClient:
                     found[character] = cast(
                         "int", await worker.ask(SoloPlayout(game.rules.key, game.edition, seed, character))
                     )
-                except (Lost, OSError) as error:
+                except (AIWorkerLost, OSError) as error:
                     await self._drop(present)
-                    raise Lost from error
+                    raise AIWorkerLost from error
         return found
 
     async def account(self, finished: Finished) -> Account:
         """See `bot.tables.thinker.Thinker`: some ten milliseconds a seat of the process.
 
-        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """
         if self._closed:
-            raise Lost
+            raise AIWorkerLost
         with self._asking() as present:
             try:
                 worker = await asyncio.shield(present)
                 return cast("Account", await worker.ask(AccountOf(finished)))
-            except (Lost, OSError) as error:
+            except (AIWorkerLost, OSError) as error:
                 await self._drop(present)
-                raise Lost from error
+                raise AIWorkerLost from error
             except Failed as error:
                 raise NoAccount(str(error)) from error
 
@@ -179,7 +189,7 @@ class AIWorkerClient:
     async def _at_leisure(self, question: Reviewing | Trying | Puzzling) -> object:
         """Return the answer, however long it takes; asked once more where the process is lost meanwhile.
 
-        Raises `Lost` where it is lost again, or cannot answer, which asking again would not change.
+        Raises `AIWorkerLost` where it is lost again, or cannot answer, which asking again would not change.
         """
         for again in (True, False):
             if self._closed:
@@ -187,15 +197,15 @@ class AIWorkerClient:
             with self._asking() as present:
                 try:
                     return await (await asyncio.shield(present)).ask(question)
-                except (Lost, OSError) as error:
+                except (AIWorkerLost, OSError) as error:
                     log.warning("the thinking process was lost in the middle of %s: %r", type(question).__name__, error)
                     await self._drop(present)
                     if not again:
-                        raise Lost from error
+                        raise AIWorkerLost from error
                 except Failed as error:
                     log.error("%s:\n%s", _not_done(question), error)  # noqa: TRY400 - it has it all
-                    raise Lost from error
-        raise Lost
+                    raise AIWorkerLost from error
+        raise AIWorkerLost
 
     async def _drop(self, present: asyncio.Task[_AIWorker]) -> None:
         if self._worker is present:
@@ -240,14 +250,14 @@ class _AIWorker:
         )
 
     async def ask(self, question: Question) -> object:
-        """Return the answer; raises `Failed` where there is none, `Lost` where there will never be one."""
+        """Return the answer; raises `Failed` where there is none, `AIWorkerLost` where there will never be one."""
         number = next(self._numbers)
         waiting = self._waiting[number] = asyncio.get_running_loop().create_future()
         try:
             assert self.process.stdin is not None
             if self._reading.done():
-                raise Lost
-            self.process.stdin.write(pickle.dumps(Asked(number, question)))
+                raise AIWorkerLost
+            self.process.stdin.write(pickle.dumps(WorkerRequest(number, question)))
             return await waiting
         finally:
             del self._waiting[number]
@@ -258,7 +268,7 @@ class _AIWorker:
         try:
             while True:
                 length = int.from_bytes(await self.process.stdout.readexactly(LENGTH), "big")
-                answered: Answered = pickle.loads(await self.process.stdout.readexactly(length))  # noqa: S301 - ours
+                answered: WorkerResponse = pickle.loads(await self.process.stdout.readexactly(length))  # noqa: S301 - ours
                 waiting = self._waiting.get(answered.number)
                 if waiting is None or waiting.done():
                     continue  # nobody waits for it any more
@@ -271,7 +281,7 @@ class _AIWorker:
         finally:
             for waiting in self._waiting.values():
                 if not waiting.done():
-                    waiting.set_exception(Lost())
+                    waiting.set_exception(AIWorkerLost())
 
     async def end(self) -> None:
         """End the process, whatever it is doing."""

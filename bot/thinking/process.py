@@ -1,7 +1,8 @@
 """`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, the most urgent first.
 
-In come pickled `Asked`, out go a length and a pickled `Answered` each. Reviews are made while nothing else is asked, a
-slice at a time (`priority_queue`). It holds the rules and who plays them: no pictures, no database, not even asyncio.
+In come pickled `WorkerRequest`, out go a length and a pickled `WorkerResponse` each. Reviews are made while nothing
+else is asked, a slice at a time (`priority_queue`). It holds the rules and who plays them: no pictures, no database,
+not even asyncio.
 """
 
 from __future__ import annotations
@@ -118,14 +119,14 @@ def _urgency(question: Question) -> Urgency:
     return Urgency.MIDDLE if isinstance(question, Trying | AccountOf) else Urgency.HIGH
 
 
-class Asked(NamedTuple):
+class WorkerRequest(NamedTuple):
     """A question with the number its answer will have."""
 
     number: int
     question: Question
 
 
-class Answered(NamedTuple):
+class WorkerResponse(NamedTuple):
     """An answer, or why there is none."""
 
     number: int
@@ -139,9 +140,9 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     gc.freeze()
     # Looking through all that the characters remember takes a tenth of a second: only what is new is looked through.
     gc.disable()
-    waiting: queue.SimpleQueue[Asked] = queue.SimpleQueue()
+    waiting: queue.SimpleQueue[WorkerRequest] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
-    pending: PriorityQueue[Asked] = PriorityQueue()
+    pending: PriorityQueue[WorkerRequest] = PriorityQueue()
     while True:
         _take_in(pending, waiting)
         answered = _work(pending)
@@ -157,14 +158,14 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
             os._exit(0)
 
 
-def _take_in(pending: PriorityQueue[Asked], waiting: queue.SimpleQueue[Asked]) -> None:
+def _take_in(pending: PriorityQueue[WorkerRequest], waiting: queue.SimpleQueue[WorkerRequest]) -> None:
     """Push what has been asked; wait for it if there is nothing else to do."""
     while not pending or not waiting.empty():
         asked = waiting.get()
         pending.push(asked, _urgency(asked.question))
 
 
-def _work(pending: PriorityQueue[Asked]) -> Answered | None:
+def _work(pending: PriorityQueue[WorkerRequest]) -> WorkerResponse | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
     asked = pending.first
     try:
@@ -178,14 +179,14 @@ def _work(pending: PriorityQueue[Asked]) -> Answered | None:
                 answer = end.value
             else:
                 return None
-        answered = Answered(asked.number, answer)
+        answered = WorkerResponse(asked.number, answer)
     except Exception:  # noqa: BLE001 - a failing character must not stop the others
-        answered = Answered(asked.number, None, traceback.format_exc())
+        answered = WorkerResponse(asked.number, None, traceback.format_exc())
     pending.pop()
     return answered
 
 
-def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
+def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[WorkerRequest]) -> None:
     """Take in what is asked; end the process, in the middle of a thought too, when whoever asks is gone."""
     try:
         while True:

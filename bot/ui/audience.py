@@ -87,7 +87,7 @@ class DiscordAsks:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChannelPlace:
     """A channel or thread, as far as it is known."""
 
     channel_id: int
@@ -119,13 +119,13 @@ class Audiences:
     def __init__(self, asks: Asks, clock: Clock) -> None:
         self._asks = asks
         self._clock = clock
-        self._places: dict[int, tuple[float, Place]] = {}
+        self._places: dict[int, tuple[float, ChannelPlace]] = {}
         self._everybody: dict[int, tuple[float, int]] = {}
         """Servers, and what everybody may do there."""
 
     # What there is
 
-    async def place(self, channel_id: int) -> Place:
+    async def place(self, channel_id: int) -> ChannelPlace:
         """Return a channel or thread, as far as Discord says what it is."""
         kept = self._kept(self._places, channel_id)
         if kept is not None:
@@ -135,10 +135,10 @@ class Audiences:
         except FAULTS as error:
             # It is asked again the next time: somebody may just have let the bot in.
             log.info("channel %s: what it is is not known: %r", channel_id, error)
-            return Place(channel_id, unseen=isinstance(error, discord.HTTPException) and _is_unseen(error))
+            return ChannelPlace(channel_id, unseen=isinstance(error, discord.HTTPException) and _is_unseen(error))
         except NOT_UNDERSTOOD as error:
             log.warning("channel %s: what Discord says of it was not understood: %r", channel_id, error)
-            return Place(channel_id)
+            return ChannelPlace(channel_id)
         self._keep(self._places, channel_id, found)
         return found
 
@@ -248,7 +248,7 @@ async def only_there(interaction: Interaction, origin: int, no: Refusal) -> None
         raise no
 
 
-def _place(channel_id: int, said: Said) -> Place:
+def _place(channel_id: int, said: Said) -> ChannelPlace:
     """Return what Discord says of a channel. One whose overwrites it does not tell is seen by some."""
     kind, guild = kind_of(_number(said, "type", -1)), _number(said, "guild_id")
     parent = _number(said, "parent_id") if kind in THREADS else 0
@@ -260,7 +260,7 @@ def _place(channel_id: int, said: Said) -> Place:
             # Whoever it is that may not see it: somebody may not.
             denied |= _number(one, "deny")
             allowed |= _number(one, "allow") if _number(one, "id") == guild else 0
-    return Place(channel_id, kind, guild or None, parent or None, allowed, denied)
+    return ChannelPlace(channel_id, kind, guild or None, parent or None, allowed, denied)
 
 
 def _number(said: Said, key: str, missing: int = 0) -> int:

@@ -32,7 +32,7 @@ from bot.ui.answers import (
 )
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
-from bot.ui.ids_duel import DuelPress, Place
+from bot.ui.ids_duel import DuelBoardPlace, DuelPress
 from bot.ui.own_board import OwnBoard
 from bot.ui.permissions import require_permissions
 from bot.ui.replies import send_json
@@ -205,10 +205,10 @@ class DuelPresses:
             case "boards":
                 place = duel_boards.first_place(self.duels, duel, interaction.user.id)
             case "turn":
-                place = Place.of(press.argument)
+                place = DuelBoardPlace.of(press.argument)
             case "one" | "other":
                 chosen = "".join(chosen_values(interaction))
-                place = duel_boards.picked(Place.of(press.argument), press.verb, chosen)
+                place = duel_boards.picked(DuelBoardPlace.of(press.argument), press.verb, chosen)
             case _:
                 raise Refusal("bad_button")
         how = How.PRIVATE if press.verb == "boards" else How.PANEL

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
-from bot.engine.whatif import Turn
+from bot.engine.whatif import WhatIfTurn
 from bot.tables import lobby, whatif
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
@@ -48,7 +48,7 @@ def offers(table: Table, seat: int, page: int) -> list[Offer]:
     return [_offer(table, seat, turn) for turn in line.turns(seat) if turn.segment in segments]
 
 
-def _offer(table: Table, seat: int, turn: Turn) -> Offer:
+def _offer(table: Table, seat: int, turn: WhatIfTurn) -> Offer:
     shown, words = table.at(Frame(turn.asked)), games.of(table)
     return Offer(turn.position, words.turn(shown, seat, turn.actions).replace("**", ""), words.status(shown))
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bot.store.enums import Ending
 from bot.tables.news import Frame
 from bot.tables.table import Table
-from bot.ui.budget import Turn
+from bot.ui.budget import EditSlot
 from bot.ui.former_messages import FormerMessages
 from bot.ui.message_phases import Attempt, ChannelState, Means, MessageEvent, MessagePhase, Missing, Playback, Poster
 from bot.ui.message_tokens import Tokens
@@ -128,7 +128,7 @@ class MessageState:
         self._at_rest = _set()
         self._worker: asyncio.Task[None] | None = None
         self._warner: asyncio.Task[None] | None = None
-        self._turn: Turn | None = None
+        self._turn: EditSlot | None = None
 
     def _on(self, event: MessageEvent) -> None:
         """Go on to the state that an event leads to: nothing else changes it."""
@@ -276,7 +276,7 @@ class MessageState:
         return self._warner
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> EditSlot | None:
         """One of the bot's own edits, which it may make."""
         return self._turn
 
@@ -450,7 +450,7 @@ class MessageState:
         """Note who looks that a guest's message says so before it can no longer be changed."""
         self._warner = task
 
-    def take_turn(self, turn: Turn) -> None:
+    def take_turn(self, turn: EditSlot) -> None:
         """Take one of the bot's own edits."""
         self._turn = turn
 

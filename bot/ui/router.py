@@ -24,7 +24,7 @@ from bot.ui.ids import Press
 from bot.ui.names import look
 from bot.ui.own_board import OwnBoard
 from bot.ui.press_limit import PressLimit
-from bot.ui.press_log import Told
+from bot.ui.press_log import PressLogEntry
 from bot.ui.replies import apologise
 
 log = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Router:
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        with Told(interaction) as line:
+        with PressLogEntry(interaction) as line:
             try:
                 await self.speak(interaction)
                 press = self.custom_ids.read(custom_id)

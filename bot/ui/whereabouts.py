@@ -22,7 +22,7 @@ from bot.store.door import Unreadable
 from bot.store.enums import Ending
 from bot.store.guilds import GuildStore
 from bot.store.parts import Part, slot_of
-from bot.store.places import Kept, PlaceStore
+from bot.store.places import PlaceStore, ServerData
 from bot.tables import hosting
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -82,7 +82,7 @@ class Whereabouts:
         self.guilds = guilds
         self._features_gone = features_gone
         self.is_ours = is_ours
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, ServerData] = {}
         """By server, until it has been told of."""
         self._doubts: asyncio.Queue[Doubt] = asyncio.Queue()
         self._roles: set[tuple[int, int]] = set()
@@ -125,7 +125,7 @@ class Whereabouts:
         if guild_id in roles:  # that of everybody, which every server has: they are told of
             self._roles.update((guild_id, role) for role in kept.roles - roles)
 
-    def _miss(self, guild_id: int, kept: Kept) -> None:
+    def _miss(self, guild_id: int, kept: ServerData) -> None:
         if kept.channels:
             self._doubts.put_nowait(Doubt(guild_id, min(kept.channels), server=True))
 

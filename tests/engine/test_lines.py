@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import JsonObject, SomeAction
-from bot.engine.lines import Beside, Turn, beside, first_difference, turns
+from bot.engine.lines import Beside, LineTurn, beside, first_difference, turns
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
@@ -23,7 +23,7 @@ def act(what: str) -> JsonObject:
     return {"seat": 0, "do": what}
 
 
-def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[Turn[str]]]:
+def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[LineTurn[str]]]:
     """A line of play by names of actions; a board is all that still stands of its stretch, in whatever order."""
     actions: list[JsonObject] = []
     boards, standing = [""], [""]
@@ -39,7 +39,7 @@ def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[Tur
     return turns(actions, boards, turn_by_turn=turn_by_turn)
 
 
-def where(one: list[list[Turn[str]]], other: list[list[Turn[str]]]) -> int | None:
+def where(one: list[list[LineTurn[str]]], other: list[list[LineTurn[str]]]) -> int | None:
     """The place of the first difference."""
     return first_difference(beside(one, other))
 

@@ -21,7 +21,7 @@ from bot.store.enums import Status
 from bot.store.profiles import ProfileStore
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import hosting, playing
-from bot.tables.daily import Standing
+from bot.tables.daily import DayStanding
 from bot.tables.idle import IDLE, SOLO_KEPT
 from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal
@@ -358,7 +358,7 @@ async def test_a_standing_is_the_share_of_the_others_that_did_worse(
 
 def test_almost_everybody_is_not_everybody() -> None:
     attempt = AttemptRow(game=GAME, day=1, user_id=ADA, table_id=1, started_at=1.0)
-    assert Standing(attempt, {}, 1001, 999, None, None).better_than == 99
+    assert DayStanding(attempt, {}, 1001, 999, None, None).better_than == 99
 
 
 async def test_a_streak_counts_days_and_forgives_one_with_a_saver(daily: Days) -> None:

@@ -23,7 +23,7 @@ from bot.engine.rng import Seeded
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.thinking.client import AIWorkerClient
-from bot.thinking.process import LENGTH, Answered, Asked, Question, Reviewing, Thought, Trying
+from bot.thinking.process import LENGTH, Question, Reviewing, Thought, Trying, WorkerRequest, WorkerResponse
 from tests.thinking.test_process import COMMAND
 
 
@@ -65,12 +65,12 @@ def answers_in_order(*questions: Question) -> Sequence[int]:
     with subprocess.Popen(COMMAND, cwd=ROOT, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(b"".join(pickle.dumps(Asked(place, one)) for place, one in enumerate(questions)))
+        process.stdin.write(b"".join(pickle.dumps(WorkerRequest(place, one)) for place, one in enumerate(questions)))
         process.stdin.flush()
         found = []
         for _ in questions:
             length = int.from_bytes(process.stdout.read(LENGTH), "big")
-            answered: Answered = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
+            answered: WorkerResponse = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
             assert answered.fault is None
             found.append(answered.number)
         process.stdin.close()

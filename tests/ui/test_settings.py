@@ -22,7 +22,7 @@ from bot.ui.ids_settings import SettingsPress
 from bot.ui.mention_policy import MentionPolicy
 from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
 from bot.ui.server_rules import ServerRules
-from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, Asked, settings_screen
+from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, SettingsPage, settings_screen
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
@@ -116,7 +116,7 @@ def words(interaction: Any) -> str:
 
 def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
     """A page of the settings."""
-    return settings_screen(Asked(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
+    return settings_screen(SettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
 
 
 def controls(screen: Screen) -> list[Button | Select]:

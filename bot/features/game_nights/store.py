@@ -33,7 +33,7 @@ class NotThen(Exception):
     """The game night is not, or no longer, at a stage in which this may be changed."""
 
 
-class Full(Exception):
+class GameNightFull(Exception):
     """As many have said that they come as may."""
 
 
@@ -154,13 +154,13 @@ class GameNightStore:
         return await self.existing(evening_id)
 
     async def come(self, guest: GameNightGuestRow, most: int) -> StoredGameNight:
-        """Note that somebody comes; `NotThen`, or `Full` where so many others do."""
+        """Note that somebody comes; `NotThen`, or `GameNightFull` where so many others do."""
 
         def write(writing: Writing) -> None:
             _require(writing, guest.evening_id, UNDER_WAY)
             others = GUESTS.c.evening_id == guest.evening_id, GUESTS.c.user_id != guest.user_id
             if writing.execute(select(func.count()).where(*others)).scalar_one() >= most:
-                raise Full
+                raise GameNightFull
             writing.execute_many(_PUT_GUEST, guest.columns())
             _raise(writing, guest.evening_id)
 

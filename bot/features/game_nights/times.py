@@ -13,7 +13,7 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import StoredGameNight
-from bot.features.game_nights.when import Offer, Picked
+from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.ui.answers import Interaction, defer_if_slow
@@ -103,13 +103,13 @@ class GameNightTimes:
         there = [moment for moment in at(shown.date(), clock, zone_of(zone)) if self.if_ahead(moment)]
         return there[0] if len(there) == 1 and abs(there[0] - night.row.starts_at) >= 60.0 else None
 
-    def picked(self, press: GameNightPress, value: str, zone: Zone) -> Offer:
+    def picked(self, press: GameNightPress, value: str, zone: Zone) -> TimeChoices:
         """Return what there is to choose after a press on one of the selects."""
-        return Offer(Picked.of(press.argument).with_value(press.verb, value), self.nights.now, zone.name)
+        return TimeChoices(Picked.of(press.argument).with_value(press.verb, value), self.nights.now, zone.name)
 
-    def asked(self, night: StoredGameNight, zone: Zone, offer: Offer | None = None) -> Screen:
+    def asked(self, night: StoredGameNight, zone: Zone, offer: TimeChoices | None = None) -> Screen:
         """Return the selects in which somebody chooses when it begins."""
-        offer = offer or Offer(Picked(), self.nights.now, zone.name)
+        offer = offer or TimeChoices(Picked(), self.nights.now, zone.name)
         return screens.picking(night, offer, zone.name, self.nights.now, guess=zone.guess)
 
     def moving(self, night: StoredGameNight, zone: Zone, moment: float | None) -> Screen:

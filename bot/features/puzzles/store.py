@@ -48,7 +48,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PuzzleSource:
     """Which games may become puzzles: of this game, finished between these times, nothing of a day that is open."""
 
     game: str
@@ -176,7 +176,7 @@ class PuzzleStore:
 
         await self.database.write(choose)
 
-    async def given(self, wanted: Wanted, place: float) -> dict[int, list[int]]:
+    async def given(self, wanted: PuzzleSource, place: float) -> dict[int, list[int]]:
         """Return tables of games at which every person lets theirs become puzzles, and their seats.
 
         Of a few people, from a place among all of them, 0…1, on.
@@ -224,7 +224,7 @@ def _own_answer(game: str, day: int, user_id: int) -> Query:
     return select(ANSWERS).where(ANSWERS.c.game == game, ANSWERS.c.day == day, ANSWERS.c.user_id == user_id)
 
 
-def _finished(wanted: Wanted, user_id: int) -> Query:
+def _finished(wanted: PuzzleSource, user_id: int) -> Query:
     """Return the statement that finds a person's newest games that may become puzzles."""
     rows = RESULTS.c
     return (

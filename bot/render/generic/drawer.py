@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from bot.engine.public_view import PublicView
 from bot.game_words import GameWords, RulesPage
-from bot.render.animation import Frame, gif
+from bot.render.animation import AnimationFrame, gif
 from bot.render.dice import PIPS, die
 from bot.render.drawer import BaseDrawer
 from bot.render.fonts import loading
@@ -203,7 +203,7 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         text = self.describe_result(last) if over else self.describe_table(last)
         return Picture(made.data, described(text, made.milliseconds, over=over), made.width, made.height, "gif")
 
-    def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[Frame]:
+    def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[AnimationFrame]:
         *before, last = (self.scene(view, people) for view in views)
         if len(before) > FRAMES:
             before = [before[round(place * (len(before) - 1) / (FRAMES - 1))] for place in range(FRAMES)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.game_words import GameWords
 from bot.render.host import Mood
 from bot.render.picture import Person, Voice
@@ -38,7 +38,7 @@ class Scene:
         """How many play."""
         return len(self.public.rows)
 
-    def row(self, seat: int) -> Row:
+    def row(self, seat: int) -> PublicRow:
         """Return what a seat has."""
         return self.public.rows[seat]
 
@@ -103,6 +103,6 @@ def points(number: int) -> str:
     return count("glance.points", number)
 
 
-def stake(row: Row) -> str:
+def stake(row: PublicRow) -> str:
     """Return the points at stake, with their sign."""
     return f"{row.at_stake:+d}".replace("-", "−") if row.at_stake else ""

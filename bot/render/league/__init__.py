@@ -13,10 +13,10 @@ from bot.render.league.values import (
     CupRow,
     Day,
     Fact,
-    Line,
     LuckOf,
     Profile,
     Ranking,
+    RankingLine,
 )
 from bot.render.picture import Picture
 
@@ -28,10 +28,10 @@ __all__ = [
     "CupRow",
     "Day",
     "Fact",
-    "Line",
     "LuckOf",
     "Profile",
     "Ranking",
+    "RankingLine",
     "draw_cup",
     "draw_day",
     "draw_luck",
