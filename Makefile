@@ -25,10 +25,13 @@ test: $(VENV)/.dev lint ## check everything: lint, types, tests
 suite: $(VENV)/.dev ## the tests alone
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-# The generic tests of one game, and its own.
+# Tests that go over the catalogue without naming a game.
+OF_ALL := test_fair or test_similarity or test_profile or test_help or test_leaderboard or test_news or test_lessons
+
+# The generic tests of one game, and its own; tests/tools/test_newgame.py runs these, too, on two games that it writes.
 test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle
 	@test -n "$(GAME)" || { echo "Which game? make test-game GAME=farkle" >&2; exit 2; }
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME)" tests/engine tests/games/$(GAME) tests/league tests/render tests/tables tests/tools tests/ui tests/wire $(wildcard tests/test_*.py)
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME) or $(OF_ALL)" tests/engine tests/features tests/games/$(GAME) tests/league tests/render tests/tables tests/thinking tests/tools tests/ui tests/wire $(wildcard tests/test_*.py)
 
 # Far more games and random examples than `make test` tries: about ten minutes on two cores.
 test-deep: $(VENV)/.dev ## far more games and random examples

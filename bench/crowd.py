@@ -36,7 +36,7 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
 from bot.ui.languages import english
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.transport import Discord
 from bot.ui.watched import nobody_watches
 
@@ -120,7 +120,7 @@ async def _main(channels: list[int]) -> dict[str, Any]:
         display = Display(
             tables,
             transport,
-            Pings(people, None),
+            MentionPolicy(people, None),
             drawing,
             days,
             language=english,

@@ -10,7 +10,7 @@ from bench.table import Aim, Section, cpu, ms
 from bot.engine.core import JsonObject
 from bot.engine.record import export, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.games.luckybox import LuckyBox
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
@@ -43,7 +43,7 @@ def record_of(game: LuckyBox, seats: int, seed: int) -> JsonObject:
         seat, parsed = game.parse_action(action)
         state = game.apply(state, seat, parsed).state
     names = [f"seat {number}" for number in range(seats)]
-    return export(games()["luckybox"].form, game, state, names=names, options={}, actions=actions)
+    return export(games()["luckybox"].codec, game, state, names=names, options={}, actions=actions)
 
 
 def play_again(game: LuckyBox, seats: int, actions: list[JsonObject]) -> None:
@@ -70,8 +70,8 @@ def sections() -> list[Section]:
     greedy = cpu(lambda: playout(game, 1, 1, greedy=True))
     rows.append(("game of the AI seat, alone", ms(greedy), f"{1 / greedy:.0f}", "", ""))
     record = record_of(game, 4, 1)
-    forms = record_forms()
-    played = cpu(lambda: replay(record, forms))
+    codecs = record_codecs()
+    played = cpu(lambda: replay(record, codecs))
     rows.append(("replay of a whole record, 4 seats", ms(played), f"{1 / played:.0f}", "", ""))
     actions = playout(game, 4, 1)
     again = cpu(lambda: play_again(game, 4, actions))

@@ -13,8 +13,8 @@ from typing import Any, cast
 from bench.table import Section, cpu
 from bot.measures.meter import Meter
 from bot.measures.prometheus import Prometheus
-from bot.measures.requests import Requests
-from bot.ui.press_log import Told
+from bot.measures.requests import RequestWatch
+from bot.ui.press_log import PressLogEntry
 
 TIMES = 1000
 """Repetitions in one call, so that calling is not what is measured."""
@@ -36,7 +36,7 @@ def noted(meter: Meter) -> tuple[Callable[[], object], ...]:
 def line() -> None:
     """The line of a press at a table, which is not logged."""
     pressed = cast("Any", SimpleNamespace(id=1234567890123456789, user=SimpleNamespace(id=1)))
-    with Told(pressed) as press:
+    with PressLogEntry(pressed) as press:
         press.is_("do", 12)
 
 
@@ -52,7 +52,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 def request(measures: Prometheus) -> Callable[[], object]:
     """All that is done at a request to Discord: the answer to a press, with what is noted of the press."""
-    requests = Requests(measures)
+    requests = RequestWatch(measures)
     trace: Any = requests.trace()
     url = SimpleNamespace(path=ADDRESS)
     asked = cast("Any", SimpleNamespace(headers={}, method="POST", url=url))

@@ -19,7 +19,7 @@ from bench.table import Aim, Section, percentile
 from bot.engine.core import JsonObject
 from bot.engine.review import FLAGGED, Past, Review, Verdict
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.hands import Hand
@@ -85,7 +85,7 @@ def reviewed(game: str, names: Sequence[str], seed: str) -> Iterator[Reviewed]:
     assert reviewer is not None
     for seat in range(len(names)):
         started = time.process_time()
-        review = made(reviewer.review(past, seat))
+        review = run_to_completion(reviewer.review(past, seat))
         yield Reviewed(past, tuple(names), review, time.process_time() - started)
 
 

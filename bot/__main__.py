@@ -80,6 +80,7 @@ def _parser(*, simulating: bool) -> argparse.ArgumentParser:
     newgame.set_defaults(run=_newgame)
     newgame.add_argument("name", help="the game's key: lowercase letters and digits, as in records")
     newgame.add_argument("--title", default="", help="the game's name on screens (the key with a capital letter)")
+    newgame.add_argument("--at-once", action="store_true", help="all answer together, not one after the other")
     _deployment(commands)
     return parser
 
@@ -151,7 +152,8 @@ def _simulate(parsed: argparse.Namespace) -> int:
 def _newgame(parsed: argparse.Namespace) -> int:
     from bot.tools import newgame
 
-    return newgame.run(ROOT, parsed.name, parsed.title, sys.stdout, sys.stderr)
+    kind = newgame.AT_ONCE if parsed.at_once else newgame.IN_TURN
+    return newgame.run(ROOT, parsed.name, parsed.title, sys.stdout, sys.stderr, kind)
 
 
 def _settings() -> Settings | None:
@@ -197,7 +199,7 @@ def _discord(settings: Settings, *, service: bool = False) -> int:
     import aiohttp
     import discord
 
-    from bot.database_setup import BROKEN, NotNow, Taken, unusable
+    from bot.database_setup import BROKEN, DatabaseTaken, NotNow, unusable
     from bot.database_setup import PAUSES as SHORTER
     from bot.gateway import reason
     from bot.running import run
@@ -215,7 +217,7 @@ def _discord(settings: Settings, *, service: bool = False) -> int:
             except (NotNow, *BROKEN) as error:
                 why = error if isinstance(error, NotNow) else unusable(error, settings)
                 # Whoever starts a second bot by hand is told so; a service waits for the first one's end.
-                if not isinstance(why, NotNow) or (isinstance(why, Taken) and not service):
+                if not isinstance(why, NotNow) or (isinstance(why, DatabaseTaken) and not service):
                     raise why from error
                 _pause(str(why), next(shorter, SHORTER[-1]))
     except (discord.LoginFailure, discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:

@@ -39,11 +39,11 @@ from bot.tables.registry import Tables
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Workers
 from bot.text import catalogue, languages
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui import zones
 from bot.ui.announcer import Announcer
 from bot.ui.answers import HURRIED, Interaction
-from bot.ui.command_words import Words, words_version
+from bot.ui.command_words import CommandTranslator, words_version
 from bot.ui.custom_id import kind_of
 from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
@@ -113,14 +113,14 @@ class TableBot(commands.AutoShardedBot):
         self.under_way = UnderWay()
         people = PeopleStore(database)
         self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
-        self.minds = Minds()
+        self.ai_worker = AIWorkerClient()
         self.server_store = guilds = GuildStore(database)
         self.tables = Tables(
             TableStore(database, daily_secret),
             people,
             games(),
             clock,
-            self.minds,
+            self.ai_worker,
             wishes=PredictionStore(database).wishes,
             coached=lambda guild_id: guilds.held(guild_id).coach,
         )
@@ -233,7 +233,7 @@ class TableBot(commands.AutoShardedBot):
         """Let a guest speak at its table through a command that has been answered."""
         table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
-            self.kernel.display.lend(table, interaction, came_at)
+            self.kernel.display.add_token(table, interaction, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
@@ -297,7 +297,7 @@ class TableBot(commands.AutoShardedBot):
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self.kernel.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
             return
-        await self.tree.set_translator(Words())
+        await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
         await self.kernel.people.put_note(COMMANDS_NOTE, digest)
         log.info("%d commands are known to Discord now", len(payload))
@@ -361,7 +361,7 @@ class TableBot(commands.AutoShardedBot):
         self.replays.close()
         await self.kernel.daily.close()
         await self.kernel.luck.close()
-        await self.minds.close()
+        await self.ai_worker.close()
         await self.database.close()
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:

@@ -32,7 +32,7 @@ from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui.after_presses import AfterPresses
 from bot.ui.audience import Audiences, DiscordAsks
 from bot.ui.custom_id import CustomId
@@ -50,9 +50,9 @@ from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
 from bot.ui.made_once import DiscordThreads, Threads
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.prediction_presses import Predictions
 from bot.ui.press_limit import PressLimit
@@ -77,7 +77,7 @@ class Foundation(Protocol):
     database: Database
     server_store: GuildStore
     tables: Tables
-    minds: Minds
+    ai_worker: AIWorkerClient
     drawing: DrawingThread
     replays: Replays
     our_emojis: OurEmojis
@@ -107,7 +107,7 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         _handlers(kernel, modules),
         base.press_limit,
         speak=kernel.languages.answer,
-        sight=kernel.audiences.require_sight,
+        require_can_view=kernel.audiences.require_can_view,
     )
     return Composition(kernel, router, modules)
 
@@ -115,15 +115,15 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
 def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Kernel:
     database, tables, guilds = base.database, base.tables, base.server_store
     people, added = tables.people, Features(base.settings.features_off)
-    daily = Daily(tables, DailyStore(database), base.minds, daily_secret)
-    languages, pings = Languages(people, guilds), Pings(people, guilds)
+    daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
+    languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
     onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
     predictions = Predictions(onlookers, people, base.drawing, transport)
     display = Display(
         tables,
         transport,
-        pings,
+        mention_policy,
         base.drawing,
         DayScreens(daily, base.drawing, added),
         language=languages.table,
@@ -137,7 +137,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
     tables.listen(cards.news)
     luck = _luck(base)
     tables.listen(luck.news)
-    kept = Reviews(ReviewStore(database), base.minds, tables.clock)
+    kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
         database=database,
@@ -148,13 +148,13 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         boards=LeaderboardStore(database),
         languages=languages,
         audiences=audiences,
-        pings=pings,
+        mention_policy=mention_policy,
         transport=transport,
         display=display,
         own_board=own_board,
         cards=cards,
         drawing=base.drawing,
-        minds=base.minds,
+        ai_worker=base.ai_worker,
         daily_secret=daily_secret,
         features=added,
         daily=daily,
@@ -204,7 +204,7 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
 def _luck(base: Foundation) -> LuckService:
     """Return who works luck out, of the games that offer values."""
     valued = [key for key, game in plugins(base.tables.games).items() if game.load_luck is not None]
-    return LuckService(LuckStore(base.database), base.minds, base.tables.clock, valued)
+    return LuckService(LuckStore(base.database), base.ai_worker, base.tables.clock, valued)
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:

@@ -66,7 +66,7 @@ class NotNow(SettingsError):
     """A database that cannot be used at the moment: what passes by itself is waited for by whoever serves."""
 
 
-class Taken(NotNow):
+class DatabaseTaken(NotNow):
     """A database that another bot is using."""
 
 
@@ -142,9 +142,9 @@ async def open_beside(settings: Settings) -> tuple[Database, bool]:
     return database, beside
 
 
-def in_use(cause: object) -> Taken:
+def in_use(cause: object) -> DatabaseTaken:
     """Return what is said of a database that another bot is using."""
-    return Taken(
+    return DatabaseTaken(
         "DATABASE_URL", f"another bot is using this database ({cause})", "Stop that one first, or name another"
     )
 

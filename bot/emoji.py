@@ -49,7 +49,7 @@ class SyncError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class EmojiDifference:
     """How what Discord has differs from what is wanted: what a sync has to do."""
 
     upload: tuple[Emoji, ...]
@@ -67,7 +67,7 @@ class Difference:
         yield f"would keep {len(self.keep)}"
 
 
-def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Difference:
+def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> EmojiDifference:
     """Return what is missing and which of ours are outdated.
 
     A name holds the hash of its picture: no picture is asked for.
@@ -77,7 +77,7 @@ def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Dif
     names = {new.name for new in wanted}
     kept = {old.name: old for old in present if old.name in names}
     ours = [old for old in present if is_ours(old.name)]
-    return Difference(
+    return EmojiDifference(
         upload=tuple(new for new in wanted if new.name not in kept),
         # A second one of the same name is useless too.
         remove=tuple(old for old in ours if old is not kept.get(old.name)),
@@ -123,7 +123,7 @@ def _client() -> discord.Client:
     return discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_WAIT)
 
 
-async def _carry_out(client: discord.Client, found: Difference, out: TextIO) -> None:
+async def _carry_out(client: discord.Client, found: EmojiDifference, out: TextIO) -> None:
     uploaded = removed = 0
     try:
         # The new ones first: a bot that starts meanwhile finds every symbol, old or new.

@@ -31,7 +31,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from bot.ui.additions import Place
 from bot.ui.answers import Interaction
 from bot.ui.audience import Audiences
@@ -40,8 +40,8 @@ from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
 from bot.ui.games import plugins
 from bot.ui.languages import Languages
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import PressHandler
@@ -255,13 +255,13 @@ class Kernel:
     boards: LeaderboardStore
     languages: Languages
     audiences: Audiences
-    pings: Pings
+    mention_policy: MentionPolicy
     transport: Transport
     display: Display
     own_board: OwnBoard
     cards: ThreadCards
     drawing: DrawingThread
-    minds: Minds
+    ai_worker: AIWorkerClient
     """Who works things out in the process AI seats think in."""
     daily_secret: str = field(repr=False)
     """The key of the days' deals and puzzles."""

@@ -165,7 +165,7 @@ class GameWords:
             "at_stake": row.at_stake,
             "goal": public.goal,
             "round": public.round,
-            **self._values(asked.seat, asked.data, names),
+            **self.values(asked.seat, asked.data, names),
         }
         return find(f"{self.key}.ask.{asked.ask}", **values) or count("game.turn", row.total)
 
@@ -179,7 +179,7 @@ class GameWords:
         values = {
             "round": public.round,
             "winners": winners,
-            **self._values(public.says.seat, public.says.data, names),
+            **self.values(public.says.seat, public.says.data, names),
         }
         own = find(f"{self.key}.says.{public.says.kind}", **values)
         return own or self._without(public, names)
@@ -201,10 +201,13 @@ class GameWords:
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """Return what happened; None for something not worth a line."""
-        return find(f"{self.key}.event.{event.kind}", **self._values(event.seat, event.data, names))
+        return find(f"{self.key}.event.{event.kind}", **self.values(event.seat, event.data, names))
 
-    def _values(self, seat: int | None, data: Mapping[str, JsonValue], names: Sequence[str]) -> dict[str, object]:
-        """Return the placeholders of an event or a question: who, its data, and `at` as a name."""
+    def values(self, seat: int | None, data: Mapping[str, JsonValue], names: Sequence[str]) -> dict[str, object]:
+        """Return the placeholders of an event or a question: who, its data, and `at` as a name.
+
+        A game that words its data otherwise adds its own.
+        """
         values: dict[str, object] = {"who": "" if seat is None else names[seat]}
         for name, value in data.items():
             values[name] = list_of(map(str, value)) if isinstance(value, list | tuple) else value
@@ -219,7 +222,7 @@ class GameWords:
         lines = [f"{key}.{number}" for number in range(1, RULES) if is_known(f"{key}.{number}")]
         if not lines:
             return None
-        return find(lines[turn % len(lines)], **self._values(event.seat, event.data, names))
+        return find(lines[turn % len(lines)], **self.values(event.seat, event.data, names))
 
     @cached_property
     def remarks(self) -> frozenset[str]:

@@ -67,10 +67,10 @@ class Watch:
         if settings.metrics_port is None:
             return
         from bot.measures.prometheus import Prometheus
-        from bot.measures.requests import Requests
+        from bot.measures.requests import RequestWatch
 
         self._measures = Prometheus()
-        self._requests = Requests(self._measures)
+        self._requests = RequestWatch(self._measures)
         self.trace = self._requests.trace()
 
     @asynccontextmanager

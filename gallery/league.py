@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.games.catalogue import games
-from bot.render.league import Bar, Chart, Day, Fact, Line, LuckOf, Profile, Ranking
+from bot.render.league import Bar, Chart, Day, Fact, LuckOf, Profile, Ranking, RankingLine
 from gallery import flip7, positions
 from gallery.positions import NAMES, SCRIPTS
 
@@ -19,10 +19,10 @@ def leaderboard() -> Ranking:
     games = (51, 48, 40, 47, 36, 30, 41, 29, 20, 15)
     places = (1, 2, 2, 4, 5, 6, 7, 7, 9, 10)
     lines = tuple(
-        Line(place, name, value, f"of {count} games")
+        RankingLine(place, name, value, f"of {count} games")
         for place, name, value, count in zip(places, NAMES, values, games, strict=False)
     )
-    own = Line(23, "Katherine", "4", "of 11 games", mine=True)
+    own = RankingLine(23, "Katherine", "4", "of 11 games", mine=True)
     return Ranking(f"Leaderboard · {GAME}", "Wins · this month · this server", "Wins", lines, own, 1, 4)
 
 
@@ -38,7 +38,7 @@ def rating() -> Ranking:
     ratings = (1843, 1790, 1688, 1655, 1602, 1544, 1531, 1502, 1500, 1498)
     sure = ("± 62", "± 70", "± 85", "± 58", "± 110", "± 92", "± 130", "new", "new", "new")
     lines = tuple(
-        Line(place, name, str(value), detail, place == 5, detail == "new")
+        RankingLine(place, name, str(value), detail, place == 5, detail == "new")
         for place, (name, value, detail) in enumerate(zip(names, ratings, sure, strict=True), 1)
     )
     return Ranking("Leaderboard · Rating", "All games · all time · everywhere", "Rating", lines)
@@ -47,11 +47,11 @@ def rating() -> Ranking:
 def daily() -> Ranking:
     """A day's results: few of them."""
     lines = (
-        Line(1, "Hedy", "71", "9 boxes"),
-        Line(2, "Grace", "63", "8 boxes", mine=True),
-        Line(2, "Ada", "63", "7 boxes"),
-        Line(4, "Otto", "44", "AI"),
-        Line(None, "Linus", "—", "still playing"),
+        RankingLine(1, "Hedy", "71", "9 boxes"),
+        RankingLine(2, "Grace", "63", "8 boxes", mine=True),
+        RankingLine(2, "Ada", "63", "7 boxes"),
+        RankingLine(4, "Otto", "44", "AI"),
+        RankingLine(None, "Linus", "—", "still playing"),
     )
     return Ranking(f"Daily #42 · {GAME}", "1 February 2026 · this server", "Points", lines)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from unittest.mock import patch
 
 from bot import text
-from bot.engine.form import BaseForm
+from bot.engine.codec import BaseCodec
 from bot.engine.players import SimplePlayers
 from bot.games.plugin import Plugin, in_order
 from bot.text import DEFAULT, Catalogue, Plural, catalogue
@@ -41,13 +41,13 @@ PLURALS = {"pig.event.banked": ("{who} banks {points} point", "{who} banks {poin
 def pig(rules_version: int = 1) -> Plugin:
     """Dice, one seat after the other."""
     rules = Pig(rules_version)
-    return Plugin(rules, SimplePlayers(rules), BaseForm(rules))
+    return Plugin(rules, SimplePlayers(rules), BaseCodec(rules))
 
 
 def bidding(cards: int = 5) -> Plugin:
     """Cards, all at once."""
     rules = Bidding(cards)
-    return Plugin(rules, SimplePlayers(rules), BaseForm(rules, "standard" if cards == 5 else f"of-{cards}"))
+    return Plugin(rules, SimplePlayers(rules), BaseCodec(rules, "standard" if cards == 5 else f"of-{cards}"))
 
 
 def updated_pig() -> Plugin:

@@ -95,7 +95,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"discord", "aiohttp"}),
     ),
     # What a feature is given and may give: it knows none of them.
-    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.minds"}, frozenset({"discord"})),
+    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.client"}, frozenset({"discord"})),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
@@ -157,7 +157,7 @@ ROOM: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.render.drawer",
                 "bot.render.emoji",
                 "bot.ui.game_screens",
-                "bot.ui.parts",
+                "bot.ui.game_content",
                 "badges",
                 "bot.league.badges",
             }
@@ -178,7 +178,7 @@ PLUGIN = (
     "bot.render.emoji",
     "bot.tools.figures",
     "bot.ui.game_screens",
-    "bot.ui.parts",
+    "bot.ui.game_content",
 )
 SEE_ALL = frozenset({"app", "composition", "clustered", "running", "__main__", "__init__"})
 # The rules have no clock, no dice but their own, and no way out.
@@ -295,7 +295,7 @@ def _may(module: str, path: str) -> bool:
         return _may_in_a_room(module, path)
     if part == "features":
         return _may_in_a_feature(module, path)
-    if module in ("bot.store.all_rows", "bot.store.personal") and path == "?":
+    if module == "bot.store.rooms" and path == "?":
         # What features keep is found by its place, so that the store names none of them.
         return True
     inside, outside = LAYERS.get(part, (frozenset(), frozenset()))
@@ -430,7 +430,7 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.engine.rng", "__import__('random')"),
         ("bot.text", "import discord"),
         ("bot.text", "from bot.render import picture"),
-        ("bot.render.card", "from bot.games import record_forms"),
+        ("bot.render.card", "from bot.games import record_codecs"),
         ("bot.render.card", "from bot.store import rows"),
         ("bot.render.card", "import discord"),
         ("bot.games.catalogue", "from bot.tables import table"),
@@ -446,7 +446,7 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.tables.table", "from bot.measures.prometheus import Prometheus"),
         ("bot.store.writing", "import prometheus_client"),
         ("bot.measures.meter", "from bot.tables import table"),
-        ("bot.tables.table", "from bot.games import record_forms"),
+        ("bot.tables.table", "from bot.games import record_codecs"),
         ("bot.tables.table", "from bot import render"),
         ("bot.ui.router", "from PIL import Image"),
         ("bot.ui.router", "from bot.cogs import play"),

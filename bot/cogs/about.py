@@ -21,7 +21,7 @@ from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
 from bot.text import language_of, languages, say, use_locale
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, in_time, private, ready, send_file
+from bot.ui.answers import Interaction, chosen_values, defer_if_slow, private, ready, send_file
 from bot.ui.command_words import worded
 from bot.ui.custom_id import CustomId
 from bot.ui.help import help_screen, more_help
@@ -155,7 +155,7 @@ class About(commands.Cog, CommandModule):
     @privacy.command(name="export", description=worded("command.privacy.export"))
     async def export(self, interaction: Interaction) -> None:
         """For this person only."""
-        data = await in_time(interaction, self.kernel.people.export(interaction.user.id), thinking=True)
+        data = await defer_if_slow(interaction, self.kernel.people.export(interaction.user.id), thinking=True)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
         await send_file(interaction, say("privacy.export"), file)
 
@@ -210,5 +210,5 @@ def _turned(known: PersonRow, name: str) -> PersonChange:
 def _is_on(person: PersonRow, name: str) -> bool:
     """Return whether a switch is on, by choice or from the beginning."""
     if name in AUTOMATIC:
-        return person.has_automatic_next(once=AUTOMATIC[name])
+        return person.has_automatic_next(single_attempt=AUTOMATIC[name])
     return bool(getattr(person, name))

@@ -59,7 +59,7 @@ class Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CommandWording:
     """What is not said by the keys `command.<name>` and `option.<option>`."""
 
     command: str = ""
@@ -75,14 +75,14 @@ def command(
     *,
     where: Where | None = Where.EVERYWHERE,
     choices: Choices | None = None,
-    words: Words | None = None,
+    words: CommandWording | None = None,
 ) -> Command:
     """Return the command that calls this method.
 
     An option called `game` is one of the games; the first is played where none is named, unless the method has a
     default of its own. `where` None: as its group.
     """
-    words = words or Words()
+    words = words or CommandWording()
     signature = inspect.signature(method, eval_str=True)
     parameters = [
         parameter.replace(default=next(iter(games))) if _wants_game(parameter) else parameter

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Mapping
 
 from discord import app_commands
 
-from bot.cogs.building import Choices, Command, CommandModule, Group, Method, Words, command, group
+from bot.cogs.building import Choices, Command, CommandModule, CommandWording, Group, Method, command, group
 from bot.feature import Kernel
 from bot.league import days
 from bot.store.enums import Status
@@ -18,7 +18,7 @@ from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, in_time, on_panel, private, share, written
+from bot.ui.answers import Interaction, chosen_values, commit_then, defer_if_slow, on_panel, private, share
 from bot.ui.custom_id import CustomId
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
@@ -54,7 +54,7 @@ class DailyCommands(CommandModule):
         games = self.kernel.games
 
         def under(method: Method, name: str, choices: Choices | None = None, **options: str) -> Command:
-            words = Words(f"daily.{name}", options)
+            words = CommandWording(f"daily.{name}", options)
             return command(method, name, games, where=None, choices=choices, words=words)
 
         scopes = {"scope": ("daily.here", "daily.everywhere")}
@@ -74,7 +74,7 @@ class DailyCommands(CommandModule):
     async def play(self, interaction: Interaction, game: str) -> None:
         """Begins or goes on; yesterday's, if it is not finished, is offered first."""
         looking = self._offered_first(game, interaction.user.id)
-        yesterday = await in_time(interaction, looking, thinking=not on_panel(interaction))
+        yesterday = await defer_if_slow(interaction, looking, thinking=not on_panel(interaction))
         if yesterday is not None:
             await private(interaction, self.kernel.display.panels.days.choose(yesterday))
             return
@@ -98,7 +98,7 @@ class DailyCommands(CommandModule):
             Delivery(interaction.id),
             wanted,
         )
-        table = await written(interaction, playing, thinking=not on_panel(interaction))
+        table = await commit_then(interaction, playing, thinking=not on_panel(interaction))
         assert table.header.day is not None
         self.daily.work_out_par(game, table.header.day)
         note = say("daily.again") if table.status == Status.OVER else ""
@@ -122,7 +122,7 @@ class DailyCommands(CommandModule):
         if date:
             day = await self._day(date)
         else:
-            day = await in_time(interaction, self.pages.newest_seen(game, interaction.user.id), thinking=True)
+            day = await defer_if_slow(interaction, self.pages.newest_seen(game, interaction.user.id), thinking=True)
         here = interaction.guild_id is not None and scope != "everywhere"
         await private(interaction, self._results(interaction, game, day, page, here=here), "ranking")
 
@@ -150,7 +150,7 @@ class DailyCommands(CommandModule):
     async def share(self, interaction: Interaction, game: str) -> None:
         """Of the newest day one has finished."""
         looking = self.daily.store.attempts_of(interaction.user.id, game, self.daily.today - 1)
-        attempts = await in_time(interaction, looking, thinking=True, privately=False)
+        attempts = await defer_if_slow(interaction, looking, thinking=True, privately=False)
         finished = [attempt for attempt in attempts if attempt.finished_at is not None]
         if not finished:
             raise Refusal("daily_none")
@@ -163,7 +163,7 @@ class DailyCommands(CommandModule):
         await self.reminders.asked(interaction, hours)
 
     async def _share(self, interaction: Interaction, game: str, day: int) -> None:
-        table = await in_time(
+        table = await defer_if_slow(
             interaction, self._attempted(game, day, interaction.user.id), thinking=True, privately=False
         )
         if table is None or table.status != Status.OVER:
@@ -184,7 +184,7 @@ class DailyCommands(CommandModule):
             _place(interaction),
             Delivery(interaction.id),
         )
-        table: Table = await written(interaction, practising, thinking=not on_panel(interaction))
+        table: Table = await commit_then(interaction, practising, thinking=not on_panel(interaction))
         await self.kernel.own_board.show_board(interaction, table)
 
     async def pressed(self, interaction: Interaction, press: DayPress) -> None:

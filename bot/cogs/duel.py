@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.building import Command, CommandModule, Where, Words, command
+from bot.cogs.building import Command, CommandModule, CommandWording, Where, command
 from bot.feature import Kernel
 from bot.features.duels.feature import DuelsFeature
 from bot.ui.answers import Interaction
@@ -21,7 +21,7 @@ class Duel(CommandModule):
 
     def commands(self) -> list[Command]:
         """Return the command."""
-        words = Words(options={"game": "game", "friend": "duel_friend"})
+        words = CommandWording(options={"game": "game", "friend": "duel_friend"})
         return [command(self.duel, "duel", self.games, where=Where.SERVER, words=words)]
 
     async def duel(self, interaction: Interaction, game: str = "", friend: discord.User | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.cogs.building import Command, CommandModule, Where, Words, command
+from bot.cogs.building import Command, CommandModule, CommandWording, Where, command
 from bot.feature import Kernel
 from bot.features.game_nights.feature import GameNightsFeature
 from bot.features.game_nights.service import TITLE
@@ -16,7 +16,7 @@ from bot.ui.zones import found, meant, said_or_guessed, zone_words
 Choices = list[app_commands.Choice[str]]
 
 
-class Event(CommandModule):
+class EventCommands(CommandModule):
     """The command, what it suggests, and its buttons."""
 
     feature = GameNightsFeature.key
@@ -27,7 +27,9 @@ class Event(CommandModule):
 
     def commands(self) -> list[Command]:
         """Return the command."""
-        words = Words(options={"when": "event_when", "title": "event_title", "game": "game", "zone": "event_zone"})
+        words = CommandWording(
+            options={"when": "event_when", "title": "event_title", "game": "game", "zone": "event_zone"}
+        )
         made = command(self.event, "event", self.kernel.games, where=Where.SERVER, words=words)
 
         async def moments(interaction: Interaction, typed: str) -> Choices:

@@ -8,7 +8,7 @@ from bot.tables.modes import mode_of
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, in_time, private, ready
+from bot.ui.answers import Interaction, defer_if_slow, private, ready
 from bot.ui.names import look
 from bot.ui.screen import Screen
 from bot.ui.screens import title
@@ -19,7 +19,7 @@ AT = "table"
 
 async def say_no_table(kernel: Kernel, interaction: Interaction, no: Refusal) -> None:
     """Answer what was refused, as there is no table, with that and what features offer; raise it where they do not."""
-    rows = await in_time(interaction, kernel.features.rows_without_table(interaction), thinking=True)
+    rows = await defer_if_slow(interaction, kernel.features.rows_without_table(interaction), thinking=True)
     if not rows:
         raise no
     await private(interaction, ready(Screen((refusal(no.code, no.data),), rows)))
@@ -31,7 +31,7 @@ async def find_table(kernel: Kernel, interaction: Interaction, *, or_alone: bool
     Whoever has no other than that is told of it; `NoTable` for the others. The answer will be theirs alone, which is
     said if this takes long.
     """
-    table = await in_time(interaction, _find_table(kernel, interaction, or_alone), thinking=True)
+    table = await defer_if_slow(interaction, _find_table(kernel, interaction, or_alone), thinking=True)
     await look(interaction, table, kernel.people)
     return table
 
@@ -61,7 +61,7 @@ async def find_own_table(kernel: Kernel, interaction: Interaction) -> Table:
     that has freed another, else the channel's all the same. The answer will be theirs alone, which is said if this
     takes long.
     """
-    table = await in_time(interaction, _find_own_table(kernel, interaction), thinking=True)
+    table = await defer_if_slow(interaction, _find_own_table(kernel, interaction), thinking=True)
     await look(interaction, table, kernel.people)
     return table
 

@@ -13,7 +13,7 @@ from bot.tables.refusal import ChannelTaken, NoTable, Refusal
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
-from bot.ui.answers import Interaction, written
+from bot.ui.answers import Interaction, commit_then
 from bot.ui.custom_id import CustomId
 from bot.ui.guests import is_guest
 from bot.ui.ids_help import PlayPress
@@ -22,7 +22,7 @@ from bot.ui.replies import open_lobby, show_lobby_again
 from bot.ui.router import PressHandler
 
 
-class Play(CommandModule):
+class PlayCommands(CommandModule):
     """Setting up games and finding one's board again."""
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
@@ -88,7 +88,7 @@ class Play(CommandModule):
         seats = lobby.with_ai(host, character) if with_ai else [host]
         try:
             making = kernel.tables.create(setup, seats, Delivery(interaction.id, interaction.token))
-            table = await written(interaction, making, thinking=True, privately=False)
+            table = await commit_then(interaction, making, thinking=True, privately=False)
         except ChannelTaken:
             there = await kernel.tables.in_channel(setup.channel_id)
             interaction.extras[AT] = there, kernel.tables.clock.now()

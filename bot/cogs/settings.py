@@ -19,7 +19,7 @@ from bot.ui.ids_settings import SettingsPress
 from bot.ui.router import PressHandler
 from bot.ui.screen import Screen
 from bot.ui.settings_changes import change_of, picked, require_manager, require_posting
-from bot.ui.settings_screens import LINES, PAGES, TOLD, Asked, settings_screen
+from bot.ui.settings_screens import LINES, PAGES, TOLD, SettingsPage, settings_screen
 
 SEEN = ("language", "speak", "watched")
 """What shows on the messages of tables."""
@@ -68,7 +68,7 @@ class SettingsCommands(commands.Cog, CommandModule):
     async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
         chosen = await self.guilds.guild(guild_id)
         changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
-        return settings_screen(Asked(page, chosen, list(self.kernel.games), str(interaction.locale), changes))
+        return settings_screen(SettingsPage(page, chosen, list(self.kernel.games), str(interaction.locale), changes))
 
     async def _change(self, interaction: Interaction, guild_id: int, press: SettingsPress) -> None:
         """Change what is pressed, and show it where it shows."""
@@ -93,5 +93,5 @@ class SettingsCommands(commands.Cog, CommandModule):
         """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
         for table in self.kernel.tables.cache:
             if table.header.guild_id == guild_id and table.status.is_open:
-                self.kernel.display.messages.touch(table)
-                self.kernel.cards.touch(table)
+                self.kernel.display.messages.mark_dirty(table)
+                self.kernel.cards.mark_dirty(table)

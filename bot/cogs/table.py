@@ -15,7 +15,7 @@ from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import ending, games, screens
-from bot.ui.answers import Interaction, in_time, private, ready, say_privately, written
+from bot.ui.answers import Interaction, commit_then, defer_if_slow, private, ready, say_privately
 from bot.ui.command_words import worded
 from bot.ui.fair_deals import status_line
 from bot.ui.lobby_words import who_was_left_out
@@ -85,11 +85,11 @@ class TableCommands(commands.GroupCog, CommandModule, name="table", description=
         await self._with_power(interaction, table)
         if table.status == Status.RUNNING and not moderates(interaction):
             asking = ending.propose(interaction, table, Proposal.KICK, player.id)
-            await written(interaction, asking, thinking=True)
+            await commit_then(interaction, asking, thinking=True)
             await say_privately(interaction, say("done.asked"))
             return
         kicking = hosting.kick(table, interaction.user.id, player.id, moderator=moderates(interaction))
-        await written(interaction, kicking, thinking=True)
+        await commit_then(interaction, kicking, thinking=True)
         await say_privately(interaction, say("done.kicked", name=f"**{person_words(player.display_name)}**"))
 
     @app_commands.command(description=worded("command.table.host"))
@@ -100,12 +100,12 @@ class TableCommands(commands.GroupCog, CommandModule, name="table", description=
         user = interaction.user.id
         if table.status == Status.LOBBY and player.id == user != table.header.host_id:
             taking = hosting.take_over(table, user, moderator=moderates(interaction))
-            await written(interaction, taking, thinking=True)
+            await commit_then(interaction, taking, thinking=True)
             await say_privately(interaction, say("done.host", name=f"**{person_words(player.display_name)}**"))
             return
         await self._with_power(interaction, table)
         handing = hosting.hand_over(table, interaction.user.id, player.id, moderator=moderates(interaction))
-        await written(interaction, handing, thinking=True)
+        await commit_then(interaction, handing, thinking=True)
         await say_privately(interaction, say("done.host", name=f"**{person_words(player.display_name)}**"))
 
     @app_commands.command(description=worded("command.table.export"))
@@ -115,7 +115,7 @@ class TableCommands(commands.GroupCog, CommandModule, name="table", description=
             table = await find_own_table(self.kernel, interaction)
         except NoTable:
             looking = self.kernel.tables.last_in_channel(interaction.channel_id or 0)
-            last = await in_time(interaction, looking, thinking=True)
+            last = await defer_if_slow(interaction, looking, thinking=True)
             if last is None:
                 raise Refusal("no_result") from None
             table = last

@@ -2,7 +2,8 @@
 
 A game on a base brings a frozen dataclass as its position, and pure functions from position to position. The base keeps
 serials, dice, the options and, where all answer at once, the answers until everybody has given theirs. Actions are
-words (`words.py`). `OneAtATime` asks one seat after the other, `AllAtOnce` asks several together.
+words (`words.py`). `OneAtATime` asks one seat after the other, `AllAtOnce` asks several together, each as many
+questions in a turn as it takes.
 
 What makes a game replayable: nothing may depend on anything but position, answer and `Turn`. Dice and shuffles come
 from the `Turn` alone, which takes them from the `Chance` and keeps what was drawn, so that a record can be written.
@@ -29,7 +30,7 @@ from bot.engine.core import (
     Standing,
     Step,
 )
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.engine.turn import Drawn
 from bot.engine.turn import Turn as Turn
 
@@ -57,8 +58,8 @@ class Played(Generic[P]):
     chance: Chance
     drawn: Drawn
     serials: tuple[int, ...]
-    answers: tuple[str | None, ...]
-    """What each seat has answered since the last advance (`AllAtOnce`); nobody sees it before all have."""
+    answers: tuple[tuple[str, ...], ...]
+    """What each seat has answered since the last advance (`AllAtOnce`); nobody else sees it before all have."""
     is_frame: bool = False
     """It is only to be looked at: a position on the way, in which nothing is asked."""
 
@@ -96,8 +97,12 @@ class Base(Generic[P]):
         raise NotImplementedError
 
     def totals(self, position: P) -> Sequence[int]:
-        """Return everybody's points, which decide the places."""
+        """Return everybody's points."""
         raise NotImplementedError
+
+    def decides(self, position: P) -> Sequence[tuple[int, ...]]:
+        """Return what decides everybody's place, more is better: the points, and behind them what breaks a tie."""
+        return [(total,) for total in self.totals(position)]
 
     def proceed(self, position: P, turn: Turn) -> P:
         """Return the position after the table has moved on by itself, where nobody is asked and it is not over."""
@@ -105,10 +110,12 @@ class Base(Generic[P]):
 
     def public_view(self, position: P, asked: tuple[int, ...]) -> PublicView:
         """Return what everybody sees; a game that is played to a total has it as the `goal`."""
-        totals, over = self.totals(position), self.is_finished(position)
-        winners = tuple(seat for seat, total in enumerate(totals) if over and total == max(totals))
+        over = self.is_finished(position)
+        places = self._places(position) if over else ()
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
-        return PublicView(says, tuple(map(Row, totals)), 0, asked, over=over, winners=winners)
+        rows = tuple(map(PublicRow, self.totals(position)))
+        return PublicView(says, rows, 0, asked, over=over, winners=winners, places=places)
 
     def share_played(self, position: P) -> float:
         """Return how much of an unfinished game has been played, 0…1: the highest total of the `goal` it is played to.
@@ -144,7 +151,7 @@ class Base(Generic[P]):
         """Return the first state."""
         turn = Turn(self.parse_options(options), seats, chance, Drawn())
         position = self.begin(turn)
-        none = (None,) * seats
+        none: tuple[tuple[str, ...], ...] = ((),) * seats
         return Step(Played(position, turn.options, chance, turn.drawn, (0,) * seats, none), tuple(turn.events))
 
     def decisions(self, state: Played[P]) -> tuple[Decision[str], ...]:
@@ -185,9 +192,9 @@ class Base(Generic[P]):
             raise IllegalAction("game_over")
         turn = Turn(state.options, state.seats, state.chance, state.drawn)
         if seat is None:
-            after = self._advanced(state, action, turn)
+            after = self.advanced(state, action, turn)
         elif action == self.undo:
-            after = self._taken_back(state, seat, turn)
+            after = self.taken_back(state, seat, turn)
         else:
             after = self.answered(state, self._question(state, seat, action), action, turn)
         after = replace(after, drawn=turn.drawn)
@@ -195,21 +202,26 @@ class Base(Generic[P]):
         frames = tuple(replace(after, position=position, is_frame=True) for position, _ in turn.frames)
         return Step(after, tuple(turn.events), frames, tuple(told for _, told in turn.frames))
 
-    def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
+    def advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
+        """Return the state after the table's own action."""
         if action != self.advance:
             raise TypeError("only advance is the table's own")
         if self.questions(state):
             raise IllegalAction("seats_waiting")
-        position = self.proceed(state.position, turn)
-        return replace(state, position=position, answers=(None,) * state.seats)
+        return replace(state, position=self.moved_on(state, turn), answers=((),) * state.seats)
 
-    def _taken_back(self, state: Played[P], seat: int, turn: Turn) -> Played[P]:
+    def moved_on(self, state: Played[P], turn: Turn) -> P:
+        """Return the position after the table has moved on."""
+        return self.proceed(state.position, turn)
+
+    def taken_back(self, state: Played[P], seat: int, turn: Turn) -> Played[P]:
+        """Return the state after a seat has taken back all it has answered since the last advance."""
         if not 0 <= seat < state.seats:
             raise IllegalAction("no_such_seat", seat=seat)
         if not self.may_undo(state, seat):
             raise IllegalAction("nothing_to_undo")
         turn.tell("undone", seat)
-        return replace(state, answers=_with(state.answers, seat, None))
+        return replace(state, answers=_with(state.answers, seat, ()))
 
     def _question(self, state: Played[P], seat: int, action: str) -> Question:
         if not 0 <= seat < state.seats:
@@ -253,13 +265,17 @@ class Base(Generic[P]):
         return self.public_view(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:
-        """Return places in seat order once the game is over: more points are better, equals share a place."""
+        """Return places in seat order once the game is over: those whom nothing tells apart share one."""
         if not self.is_over(state):
             return None
-        totals = self.totals(state.position)
+        totals, places = self.totals(state.position), self._places(state.position)
         return tuple(
-            Standing(seat, total, 1 + sum(other > total for other in totals)) for seat, total in enumerate(totals)
+            Standing(seat, total, place) for seat, (total, place) in enumerate(zip(totals, places, strict=True))
         )
+
+    def _places(self, position: P) -> tuple[int, ...]:
+        decided = self.decides(position)
+        return tuple(1 + sum(other > own for other in decided) for own in decided)
 
     def counts(self, state: Played[P], seat: int, events: Sequence[Event]) -> dict[str, int]:
         """Return how often each event happened to the seat, and the game's own counts; `ValueError` before the end."""
@@ -326,41 +342,57 @@ class OneAtATime(Base[P]):
 
 
 class AllAtOnce(Base[P]):
-    """All who are asked answer at once, unseen.
+    """All who are asked answer at once, unseen by the others: one question, or several one after the other.
 
-    When the last has answered, the table moves on (`reveal`). Until then everybody may take back their answer.
+    When the last has answered, the table moves on (`reveal`). Until then everybody may take back their answers.
     """
 
     def asks(self, position: P) -> tuple[Question, ...]:
-        """Return what is asked since the last advance, in seat order, answered already or not."""
+        """Return what is asked first after an advance, in seat order, answered already or not."""
         raise NotImplementedError
 
-    def reveal(self, position: P, answers: Mapping[int, str], turn: Turn) -> P:
-        """Return the position after everybody's answers, by seat, are turned over."""
+    def asks_next(self, position: P, seat: int, given: tuple[str, ...]) -> Question | None:
+        """Return what a seat is asked after these answers; None: its turn is complete."""
+        return None
+
+    def reveal(self, position: P, answers: Mapping[int, tuple[str, ...]], turn: Turn) -> P:
+        """Return the position after everybody's answers, by seat and in their order, are turned over."""
         raise NotImplementedError
+
+    def seen_by(self, seen: PublicView, position: P, seat: int, given: tuple[str, ...]) -> PublicView:
+        """Return what a seat sees that has given these answers, which the others do not see yet."""
+        return seen
+
+    def view(self, state: Played[P], seat: int | None) -> PublicView:
+        """Return what is visible to all, and to a seat its own answers."""
+        seen = super().view(state, seat)
+        given = () if seat is None else state.answers[seat]
+        return seen if seat is None or not given else self.seen_by(seen, state.position, seat, given)
 
     def questions(self, state: Played[P]) -> tuple[Question, ...]:
         """Return what is still to be answered."""
         if self.is_finished(state.position):
             return ()
-        return tuple(asked for asked in self.asks(state.position) if state.answers[asked.seat] is None)
+        return tuple(filter(None, (self._open(state, asked) for asked in self.asks(state.position))))
+
+    def _open(self, state: Played[P], first: Question) -> Question | None:
+        given = state.answers[first.seat]
+        return self.asks_next(state.position, first.seat, given) if given else first
 
     def answered(self, state: Played[P], question: Question, action: str, turn: Turn) -> Played[P]:
         """Keep the answer; it is told that there is one, not what it is."""
         turn.tell("answered", question.seat)
-        return replace(state, answers=_with(state.answers, question.seat, action))
+        return replace(state, answers=_with(state.answers, question.seat, (*state.answers[question.seat], action)))
 
     def may_undo(self, state: Played[P], seat: int) -> bool:
         """Return whether the seat has answered since the last advance."""
-        return not self.is_over(state) and state.answers[seat] is not None
+        return not self.is_over(state) and bool(state.answers[seat])
 
-    def _advanced(self, state: Played[P], action: str, turn: Turn) -> Played[P]:
-        given = {seat: answer for seat, answer in enumerate(state.answers) if answer is not None}
-        if given and not self.questions(state) and action == self.advance:
-            position = self.reveal(state.position, given, turn)
-            return replace(state, position=position, answers=(None,) * state.seats)
-        return super()._advanced(state, action, turn)
+    def moved_on(self, state: Played[P], turn: Turn) -> P:
+        """Return the position after what was answered is turned over; where nobody was asked, after `proceed`."""
+        given = {seat: answers for seat, answers in enumerate(state.answers) if answers}
+        return self.reveal(state.position, given, turn) if given else super().moved_on(state, turn)
 
 
-def _with(answers: tuple[str | None, ...], seat: int, answer: str | None) -> tuple[str | None, ...]:
-    return (*answers[:seat], answer, *answers[seat + 1 :])
+def _with(answers: tuple[tuple[str, ...], ...], seat: int, given: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return (*answers[:seat], given, *answers[seat + 1 :])

@@ -20,7 +20,7 @@ ADVANCE, UNDO = "advance", "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Generic[V]):
+class LineTurn(Generic[V]):
     """What was done in a turn, and what it came to."""
 
     actions: tuple[JsonObject, ...]
@@ -35,8 +35,8 @@ class Turn(Generic[V]):
 class Beside(Generic[V]):
     """A turn of one line beside that of another; None where a line has ended before."""
 
-    one: Turn[V] | None
-    other: Turn[V] | None
+    one: LineTurn[V] | None
+    other: LineTurn[V] | None
 
     @property
     def differs(self) -> bool:
@@ -46,12 +46,12 @@ class Beside(Generic[V]):
         return self.one.actions != self.other.actions and self.one.board != self.other.board
 
 
-def turns(actions: Sequence[JsonObject], boards: Sequence[V], *, turn_by_turn: bool) -> list[list[Turn[V]]]:
+def turns(actions: Sequence[JsonObject], boards: Sequence[V], *, turn_by_turn: bool) -> list[list[LineTurn[V]]]:
     """Return a line of play, stretch by stretch.
 
     `boards` are what was seen after each of the actions, and before the first.
     """
-    stretches: list[list[Turn[V]]] = []
+    stretches: list[list[LineTurn[V]]] = []
     first = 0
     for last in [*(place for place, action in enumerate(actions) if action["do"] == ADVANCE), len(actions)]:
         if last > first or last < len(actions):
@@ -62,16 +62,16 @@ def turns(actions: Sequence[JsonObject], boards: Sequence[V], *, turn_by_turn: b
 
 def _stretch(
     actions: Sequence[JsonObject], boards: Sequence[V], first: int, last: int, *, turn_by_turn: bool
-) -> Iterator[Turn[V]]:
+) -> Iterator[LineTurn[V]]:
     if turn_by_turn:
-        yield from (Turn((actions[place],), boards[place + 1], place) for place in range(first, last))
+        yield from (LineTurn((actions[place],), boards[place + 1], place) for place in range(first, last))
         return
     taken_back = [place for place in range(first, last) if actions[place]["do"] == UNDO]
     since = taken_back[-1] + 1 if taken_back else first
-    yield Turn(tuple(actions[since:last]), boards[last], since)
+    yield LineTurn(tuple(actions[since:last]), boards[last], since)
 
 
-def beside(one: Sequence[Sequence[Turn[V]]], other: Sequence[Sequence[Turn[V]]]) -> list[Beside[V]]:
+def beside(one: Sequence[Sequence[LineTurn[V]]], other: Sequence[Sequence[LineTurn[V]]]) -> list[Beside[V]]:
     """Return two lines of play of one deal, turn beside turn."""
     return [
         Beside(mine, theirs)

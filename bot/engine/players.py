@@ -18,26 +18,28 @@ class NobodyThinks(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[P]):
-    """What a character knows: the position, which is visible to all, and its own question."""
+class PlayerView(Generic[P]):
+    """What a character knows: the position, which is visible to all, its own question, and what led to it."""
 
     position: P
     seat: int
     ask: str
     options: tuple[str, ...]
     seed: str
+    given: tuple[str, ...] = ()
+    """What it has answered since the last advance, where all answer at once."""
 
     def any(self) -> str:
         """Return one of the answers, each as likely as the others; the same for the same question and seed."""
-        places = range(len(self.options))
-        return self.options[Seeded(f"{self.seed}/{self.position!r}").order("any", self.seat, places)[0]]
+        places, so_far = range(len(self.options)), "".join(f"/{answer}" for answer in self.given)
+        return self.options[Seeded(f"{self.seed}/{self.position!r}{so_far}").order("any", self.seat, places)[0]]
 
 
-Character = Callable[[Asked[P]], str]
+Character = Callable[[PlayerView[P]], str]
 """Answers with one of the options."""
 
 
-def at_random(asked: Asked[P]) -> str:
+def at_random(asked: PlayerView[P]) -> str:
     """Answer anything."""
     return asked.any()
 
@@ -62,7 +64,8 @@ class SimplePlayers(Generic[P]):
 
     def consider(self, state: Played[P], decision: Decision[str], character: str, seed: str) -> str:
         """Return what the character answers."""
-        asked = Asked(state.position, decision.seat, decision.ask, decision.options, seed)
+        given = state.answers[decision.seat]
+        asked = PlayerView(state.position, decision.seat, decision.ask, decision.options, seed, given)
         return self._characters[character](asked)
 
     def default(self, state: Played[P], decision: Decision[str]) -> str:

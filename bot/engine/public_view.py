@@ -8,7 +8,7 @@ from bot.engine.core import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PublicRow:
     """What a seat has."""
 
     total: int
@@ -28,7 +28,7 @@ class PublicView:
     says: Event
     """What the host says, as an event: its words have the key `<game>.says.<kind>`, `{who}` is its seat, and its data
     fill the other placeholders."""
-    rows: tuple[Row, ...]
+    rows: tuple[PublicRow, ...]
     goal: int
     """The total at which a bar is full; 0: there is no such total, and no bar."""
     asked: tuple[int, ...] = ()
@@ -37,5 +37,7 @@ class PublicView:
     """Dice on the table."""
     over: bool = False
     winners: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    """Of each seat, once it is over, by all that decides places; empty: the winners come first, then points decide."""
     round: int = 0
     """The round, from 1; 0: there are none."""

@@ -198,7 +198,7 @@ def _puzzle(game: Puzzled, version: int, past: Past, position: Position) -> Puzz
     state = run(rules, past.seats, past.options, past.chance, actions)
     edition = None if game.edition == game.editions[-1].edition else game.edition
     record = export(
-        game.form,
+        game.codec,
         rules,
         state,
         names=[str(seat + 1) for seat in range(past.seats)],

@@ -39,7 +39,7 @@ _SPACE = b" \t\r\n"
 _BEYOND = int("1" + "0" * (MAX_DIGITS - 1))
 
 
-class RecordForm(Protocol):
+class RecordCodec(Protocol):
     """What a game adds to the general form of a record."""
 
     key: str
@@ -86,13 +86,13 @@ class PlayedEdition(Protocol):
         ...
 
     @property
-    def form(self) -> RecordForm:
-        """Return its record form."""
+    def codec(self) -> RecordCodec:
+        """Return its record codec."""
         ...
 
 
-Forms: TypeAlias = Mapping[str, Mapping[Edition, RecordForm]]
-"""The record form of every edition of every game, by key; of a game the newest first."""
+Codecs: TypeAlias = Mapping[str, Mapping[Edition, RecordCodec]]
+"""The record codec of every edition of every game, by key; of a game the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class RecordError(Exception):
 class Header:
     """What a record starts from, checked."""
 
-    form: RecordForm
+    codec: RecordCodec
     game: SomeRules
     seats: tuple[str, ...]
     options: Mapping[str, JsonValue]
@@ -181,18 +181,18 @@ def _integer(digits: str) -> int:
     return _BEYOND if digits[0] != "-" else -_BEYOND
 
 
-def read_header(raw: Mapping[str, JsonValue], forms: Forms) -> Header:
+def read_header(raw: Mapping[str, JsonValue], codecs: Codecs) -> Header:
     """Check everything but the actions; `IllegalAction("bad_record")` says what is wrong."""
     if missing := sorted(_REQUIRED - set(raw)):
         raise _bad(f"missing: {', '.join(missing)}")
     if type(raw["format"]) is not int or raw["format"] != FORMAT:
         raise _bad(f"the format is {FORMAT}")
-    if not isinstance(raw["game"], str) or raw["game"] not in forms:
-        raise _bad(f"the game is one of: {', '.join(sorted(forms))}")
-    form = _form(raw, forms[raw["game"]])
-    if unknown := sorted(set(raw) - _COMMON - form.keys):
+    if not isinstance(raw["game"], str) or raw["game"] not in codecs:
+        raise _bad(f"the game is one of: {', '.join(sorted(codecs))}")
+    codec = _codec(raw, codecs[raw["game"]])
+    if unknown := sorted(set(raw) - _COMMON - codec.keys):
         raise _bad(f"unknown keys: {', '.join(unknown)}")
-    game = form.game(raw)
+    game = codec.game(raw)
     names = _names(raw["seats"], game)
     options = raw.get("options", {})
     if not isinstance(options, dict):
@@ -202,7 +202,7 @@ def read_header(raw: Mapping[str, JsonValue], forms: Forms) -> Header:
     if "fair" in raw:
         # What it proves is another question (`verify`); what it says, a replay does not need.
         fair.read(raw["fair"])
-    return Header(form, game, names, game.parse_options(options), _chance(raw, form, len(names)))
+    return Header(codec, game, names, game.parse_options(options), _chance(raw, codec, len(names)))
 
 
 def _names(raw: JsonValue, game: SomeRules) -> tuple[str, ...]:
@@ -214,8 +214,8 @@ def _names(raw: JsonValue, game: SomeRules) -> tuple[str, ...]:
     return names
 
 
-def _form(raw: Mapping[str, JsonValue], editions: Mapping[Edition, RecordForm]) -> RecordForm:
-    """Return the record form of the edition a record was made with.
+def _codec(raw: Mapping[str, JsonValue], editions: Mapping[Edition, RecordCodec]) -> RecordCodec:
+    """Return the record codec of the edition a record was made with.
 
     Beside a seed that is the newest where nothing is said. Beside chance it is the first: records of the first edition
     do not name it, those of later ones do.
@@ -239,13 +239,13 @@ def _form(raw: Mapping[str, JsonValue], editions: Mapping[Edition, RecordForm]) 
     return editions[meant[0] if named else first]
 
 
-def _chance(raw: Mapping[str, JsonValue], form: RecordForm, seats: int) -> Chance:
+def _chance(raw: Mapping[str, JsonValue], codec: RecordCodec, seats: int) -> Chance:
     if ("chance" in raw) == ("seed" in raw):
         raise _bad("a record has either chance or seed")
     if "chance" in raw:
         if not isinstance(raw["chance"], dict):
             raise _bad("chance is an object")
-        return form.chance(raw["chance"], seats)
+        return codec.chance(raw["chance"], seats)
     if not isinstance(raw["seed"], str):
         raise _bad("a seed is a text")
     return Seeded(raw["seed"])
@@ -255,18 +255,18 @@ Actions: TypeAlias = Sequence[tuple[int | None, SomeAction]]
 """What was done, and by which seat (None: the table)."""
 
 
-def play(raw: JsonValue, forms: Forms) -> tuple[Header, SomeState]:
+def play(raw: JsonValue, codecs: Codecs) -> tuple[Header, SomeState]:
     """Play one record to its end: its header and the final state, or `RecordError`."""
-    header, actions = read(raw, forms)
+    header, actions = read(raw, codecs)
     return header, run(header.game, len(header.seats), header.options, header.chance, actions)
 
 
-def read(raw: JsonValue, forms: Forms) -> tuple[Header, Actions]:
+def read(raw: JsonValue, codecs: Codecs) -> tuple[Header, Actions]:
     """Return what one record starts from and its actions, all of it of the right form; else `RecordError`."""
     if not isinstance(raw, dict):
         raise RecordError(None, _bad("a record is an object"))
     try:
-        header = read_header(raw, forms)
+        header = read_header(raw, codecs)
     except IllegalAction as refusal:
         raise RecordError(None, refusal) from None
     given = raw["actions"]
@@ -314,17 +314,17 @@ def steps(
         raise RecordError(index, refusal) from None
 
 
-def replay(raw: JsonValue, forms: Forms) -> JsonObject:
+def replay(raw: JsonValue, codecs: Codecs) -> JsonObject:
     """Return the result of one record, or its error, as `replay` prints it."""
     try:
-        header, state = play(raw, forms)
+        header, state = play(raw, codecs)
     except RecordError as error:
         return error.to_json()
-    return header.form.result(state, header.seats)
+    return header.codec.result(state, header.seats)
 
 
 def export(
-    form: RecordForm,
+    codec: RecordCodec,
     game: SomeRules,
     state: SomeState,
     *,
@@ -339,10 +339,10 @@ def export(
     """
     return {
         "format": FORMAT,
-        "game": form.key,
+        "game": codec.key,
         **({} if edition is None else {"rules": edition.rules_version, "deck": edition.deck}),
         "options": dict(options),
         "seats": list(names),
-        **form.export(game, state),
+        **codec.export(game, state),
         "actions": list(actions),
     }

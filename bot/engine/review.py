@@ -20,7 +20,7 @@ from bot.engine.core import (
     SomeRules,
     SomeState,
 )
-from bot.engine.record import Finished, Forms, Header, RecordError, play
+from bot.engine.record import Codecs, Finished, Header, RecordError, play
 from bot.engine.rng import Seeded
 
 Kind = Literal["best", "fine", "close", "slip", "mistake", "forced"]
@@ -201,9 +201,9 @@ def rounded(number: float) -> float:
     return round(number, DIGITS) + 0.0
 
 
-def past_of(raw: JsonValue, forms: Forms) -> tuple[Header, Past]:
+def past_of(raw: JsonValue, codecs: Codecs) -> tuple[Header, Past]:
     """Return a record's header and its game; `RecordError` where it cannot be played or is not over."""
-    header, state = play(raw, forms)
+    header, state = play(raw, codecs)
     if not header.game.is_over(state):
         raise RecordError(None, IllegalAction("not_over", message="the game is not over"))
     given = cast("Mapping[str, list[Mapping[str, JsonValue]]]", raw)["actions"]

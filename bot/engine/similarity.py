@@ -55,7 +55,7 @@ def marks_of(similarity: SomeSimilarity, states: Iterable[SomeState], seat: int)
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Generic[K]):
+class DealBoard(Generic[K]):
     """One of the boards of a deal."""
 
     key: K
@@ -67,7 +67,7 @@ class Board(Generic[K]):
     marks: Marks | None = None
 
 
-def unlike(one: Board[K], other: Board[K]) -> float:
+def unlike(one: DealBoard[K], other: DealBoard[K]) -> float:
     """Return how unlike two boards are; comparable for boards of one game only."""
     if one.marks is None or other.marks is None:
         return float(abs(one.total - other.total))
@@ -75,17 +75,17 @@ def unlike(one: Board[K], other: Board[K]) -> float:
     return len(one.marks ^ other.marks) / len(either) if either else 0.0
 
 
-def ranked(boards: Sequence[Board[K]]) -> list[Board[K]]:
+def ranked(boards: Sequence[DealBoard[K]]) -> list[DealBoard[K]]:
     """Return boards in the order of their places; equal ones as they were given."""
     return sorted(boards, key=lambda board: board.order, reverse=True)
 
 
-def median(boards: Sequence[Board[K]]) -> Board[K]:
+def median(boards: Sequence[DealBoard[K]]) -> DealBoard[K]:
     """Return the board in the middle of the ranking; of two the better one."""
     return ranked(boards)[(len(boards) - 1) // 2]
 
 
-def most_unlike(boards: Sequence[Board[K]], mine: Board[K]) -> Board[K] | None:
+def most_unlike(boards: Sequence[DealBoard[K]], mine: DealBoard[K]) -> DealBoard[K] | None:
     """Return the board least like mine, of several the first in the ranking; None where there is none but mine."""
     others = [board for board in ranked(boards) if board.key != mine.key]
     return max(others, key=lambda board: unlike(board, mine), default=None)

@@ -32,7 +32,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class WhatIfTurn:
     """What a seat did in one turn: where all answer at once, until the table moves on; else by one answer."""
 
     position: int
@@ -101,13 +101,13 @@ class Line:
         given = self._standing[seat].get(segment, [])
         return given[place] if place < len(given) else None
 
-    def turns(self, seat: int) -> list[Turn]:
+    def turns(self, seat: int) -> list[WhatIfTurn]:
         """Return what a seat did, turn by turn."""
         answers = [answer for given in self._standing[seat].values() for answer in given]
         if self.rules.turn_by_turn:
-            return [Turn(answer.position, answer.segment, answer.place, (answer,)) for answer in answers]
+            return [WhatIfTurn(answer.position, answer.segment, answer.place, (answer,)) for answer in answers]
         return [
-            Turn(self._beginning(seat, given := tuple(of_it)), segment, 0, given)
+            WhatIfTurn(self._beginning(seat, given := tuple(of_it)), segment, 0, given)
             for segment, of_it in groupby(answers, key=lambda answer: answer.segment)
         ]
 
@@ -153,8 +153,8 @@ def as_it_was(
 class Difference:
     """The first turn that two lines of a seat do not have in common; None where one of them has no such turn."""
 
-    then: Turn | None
-    now: Turn | None
+    then: WhatIfTurn | None
+    now: WhatIfTurn | None
 
 
 def first_difference(then: Line, now: Line, seat: int) -> Difference | None:

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from bot.engine.core import Edition
 from bot.engine.luck import Making, NoAccount, making_of
-from bot.engine.record import Finished, Forms, RecordForm
+from bot.engine.record import Codecs, Finished, RecordCodec
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
 
@@ -33,14 +33,14 @@ def editions(key: str) -> Mapping[Edition, Plugin]:
 
 
 @cache
-def record_forms() -> Forms:
-    """Return the record forms of every game by key and edition."""
-    return {key: game.forms for key, game in games().items()}
+def record_codecs() -> Codecs:
+    """Return the record codecs of every game by key and edition."""
+    return {key: game.codecs for key, game in games().items()}
 
 
-def of_form(form: RecordForm) -> Plugin:
-    """Return the edition whose records are read by this form (`record.Header`)."""
-    return next(game for game in games()[form.key].editions if game.form is form)
+def of_codec(codec: RecordCodec) -> Plugin:
+    """Return the edition whose records are read by this codec (`record.Header`)."""
+    return next(game for game in games()[codec.key].editions if game.codec is codec)
 
 
 def account_of(finished: Finished) -> Making:

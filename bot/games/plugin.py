@@ -1,9 +1,9 @@
 """What a game brings: one typed `Plugin`, made in the game's room and listed in the catalogue.
 
 A plugin is one edition of a game. What has begun under an edition goes on under it, so the newest brings the earlier
-ones along (`Plugin.earlier`), each a whole plugin: rules, players, record form, pictures, screens.
+ones along (`Plugin.earlier`), each a whole plugin: rules, players, record codec, pictures, screens.
 
-Rules, players and record form are there at once: replaying, simulating and thinking import neither Pillow nor discord.
+Rules, players and record codec are there at once: replaying, simulating and thinking import neither Pillow nor discord.
 Pictures and screens are loaded when they are first asked for.
 """
 
@@ -19,7 +19,7 @@ from bot.engine.lesson import Lesson
 from bot.engine.luck import SomeReckoner
 from bot.engine.predictions import SomeOracle
 from bot.engine.puzzle import Puzzler
-from bot.engine.record import RecordForm
+from bot.engine.record import RecordCodec
 from bot.engine.review import Reviewer
 from bot.engine.similarity import ByScore, SomeSimilarity
 from bot.league.badges import Badge
@@ -37,7 +37,7 @@ class Plugin:
 
     rules: SomeRules
     players: SomePlayers
-    form: RecordForm
+    codec: RecordCodec
     load_drawer: Callable[[], SomeDrawer] | None = None
     """Import its pictures; None: the defaults, made of its words."""
     load_screens: Callable[[], GameScreens] | None = None
@@ -71,7 +71,7 @@ class Plugin:
     @property
     def edition(self) -> Edition:
         """Which edition of the game this is."""
-        return Edition(self.rules.rules_version, self.form.deck_name)
+        return Edition(self.rules.rules_version, self.codec.deck_name)
 
     @property
     def editions(self) -> tuple[Plugin, ...]:
@@ -79,9 +79,9 @@ class Plugin:
         return (self,) if self.earlier is None else (self, *self.earlier.editions)
 
     @property
-    def forms(self) -> Mapping[Edition, RecordForm]:
-        """The record form of each edition, the newest first."""
-        return {game.edition: game.form for game in self.editions}
+    def codecs(self) -> Mapping[Edition, RecordCodec]:
+        """The record codec of each edition, the newest first."""
+        return {game.edition: game.codec for game in self.editions}
 
     @cached_property
     def drawer(self) -> SomeDrawer:

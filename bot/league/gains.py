@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.league.careers import COUNT, MAXIMUM
 from bot.league.ratings import NEW, Rating
-from bot.league.summary import Known, Summaries
+from bot.league.summary import Known, SummaryUpdate
 from bot.league.values import Result
 
 BEST = "best"
@@ -49,7 +49,7 @@ class Gains:
     """The highest rated score of the server it was played in."""
 
 
-def gains(results: Sequence[Result], known: Known, made: Summaries, highest: Highest | None = None) -> Gains:
+def gains(results: Sequence[Result], known: Known, made: SummaryUpdate, highest: Highest | None = None) -> Gains:
     """Return what a game has brought, from what was known before it and what takes its place."""
     ratings = {user: (known.ratings.get(user, NEW), after) for user, after in made.ratings.items()}
     records = tuple(record for result in results for record in _own(result, known))

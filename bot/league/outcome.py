@@ -53,7 +53,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A game that has just ended, as the league sees it."""
 
     table_id: int
@@ -80,7 +80,7 @@ class Outcome:
 
 
 def outcome(
-    played: Played, rules: Rules[S, A], state: S, events: Sequence[Event], badges: tuple[Badge, ...]
+    played: FinishedGame, rules: Rules[S, A], state: S, events: Sequence[Event], badges: tuple[Badge, ...]
 ) -> Outcome:
     """Return the outcome of a game from its last state and all its events: points, places and counts of each seat."""
     standings = rules.standings(state)
@@ -114,7 +114,7 @@ def outcome(
     return Outcome(results, badges, score)
 
 
-def counting(played: Played) -> frozenset[int]:
+def counting(played: FinishedGame) -> frozenset[int]:
     """Return the seats that a game counts for: none, or two people or more, and with them the AI seats."""
     if not played.rated:
         return frozenset()

@@ -20,13 +20,13 @@ from bot.league.luck import Corrected
 from bot.league.ratings import NEW, Rating, rate
 from bot.league.repeats import Histories, weights
 from bot.league.streaks import Streak
-from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
+from bot.league.values import EVERYWHERE, GameKind, PeriodTally, Result, TallyKey
 
 LEAGUE_VERSION = "2"
 """Changes with everything below that makes other numbers of the same results: at its next start the bot then
 recalculates all summaries."""
 
-NO_CAREER, NO_TALLY = Career(), Tally()
+NO_CAREER, NO_TALLY = Career(), PeriodTally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Known:
     """What is known of the people of a finished game before it, in this game."""
 
     ratings: dict[int, Rating] = field(default_factory=dict)
-    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
+    tallies: dict[TallyKey, PeriodTally] = field(default_factory=dict)
     careers: dict[int, Career] = field(default_factory=dict)
     badges: dict[int, set[str]] = field(default_factory=dict)
     """Of every game."""
@@ -69,11 +69,11 @@ class Placed(NamedTuple):
 
 
 @dataclass(slots=True)
-class Summaries:
+class SummaryUpdate:
     """What takes the place of what was known before, in one game."""
 
     ratings: dict[int, Rating] = field(default_factory=dict)
-    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
+    tallies: dict[TallyKey, PeriodTally] = field(default_factory=dict)
     careers: dict[int, Career] = field(default_factory=dict)
     streaks: dict[int, Streak] = field(default_factory=dict)
     badges: list[BadgeWon] = field(default_factory=list)
@@ -87,7 +87,7 @@ class Course:
     def __init__(
         self,
         career: Career = NO_CAREER,
-        tallies: Mapping[TallyKey, Tally] | None = None,
+        tallies: Mapping[TallyKey, PeriodTally] | None = None,
         days: Iterable[int] = (),
         skipped: Collection[int] = (),
     ) -> None:
@@ -131,14 +131,14 @@ class Course:
         return self.streak
 
 
-def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -> Summaries:
+def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -> SummaryUpdate:
     """Return what a game's results change; `known` stays as it is. `badges` are those that can be won in it."""
     rated = [
         Placed(result.user_id, result.rank, result.returned)
         for result in sorted(results, key=lambda result: result.seat)
         if result.user_id is not None and result.rated
     ]
-    made = Summaries(ratings=rerate(rated, results[0].finished_at, known.ratings, known.histories))
+    made = SummaryUpdate(ratings=rerate(rated, results[0].finished_at, known.ratings, known.histories))
     for result in results:
         user = result.person
         if user is None:

@@ -80,7 +80,7 @@ class TallyKey(NamedTuple):
     user_id: int
 
 
-class Tally(NamedTuple):
+class PeriodTally(NamedTuple):
     """A person's rated games and counted days of one period in one scope, in sums."""
 
     games: int = 0
@@ -91,14 +91,14 @@ class Tally(NamedTuple):
     day_total: int = 0
     """The sum of what decides a daily's place."""
 
-    def with_game(self, result: Result) -> Tally:
+    def with_game(self, result: Result) -> PeriodTally:
         """Return the tally after a rated game."""
         best = result.total if self.best is None else max(self.best, result.total)
-        return Tally(
+        return PeriodTally(
             self.games + 1, self.wins + result.is_win, self.total + result.total, best, self.days, self.day_total
         )
 
-    def with_day(self, result: Result) -> Tally:
+    def with_day(self, result: Result) -> PeriodTally:
         """Return the tally after a counted day."""
         worth = result.total if result.place is None else result.place
-        return Tally(self.games, self.wins, self.total, self.best, self.days + 1, self.day_total + worth)
+        return PeriodTally(self.games, self.wins, self.total, self.best, self.days + 1, self.day_total + worth)

@@ -44,7 +44,7 @@ class Readings:
     """For each drawing thread, how many pictures are being drawn or wait for it."""
 
 
-class _Looked(Collector):
+class _GaugeCollector(Collector):
     """Reads what is looked at."""
 
     def __init__(self, readings: Readings) -> None:
@@ -123,7 +123,7 @@ class Prometheus(Meter):
 
     def look_at(self, readings: Readings) -> None:
         """Read these, too, whenever somebody reads."""
-        self.registry.register(_Looked(readings))
+        self.registry.register(_GaugeCollector(readings))
 
     def text(self) -> bytes:
         """Return everything as Prometheus reads it."""

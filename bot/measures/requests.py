@@ -54,7 +54,7 @@ class Noted(Protocol):
         ...
 
 
-class Requests:
+class RequestWatch:
     """Watches a client's requests."""
 
     def __init__(self, noted: Noted, now: Callable[[], float] = time.monotonic) -> None:

@@ -27,7 +27,7 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class AnimationFrame:
     """A sheet and how long it is shown."""
 
     sheet: Sheet
@@ -62,7 +62,7 @@ def centred(sheet: Sheet, height: int, back: str) -> Sheet:
     return whole
 
 
-def gif(frames: Iterable[Frame], back: str) -> Animation:
+def gif(frames: Iterable[AnimationFrame], back: str) -> Animation:
     """Encode the frames one after the other, over and over; smaller ones lie at the top left on the colour `back`."""
     first: Image.Image | None = None
     shown = Image.new("L", (0, 0))

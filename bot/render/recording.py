@@ -23,16 +23,16 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnItem:
     """Something that says something, and where it is seen."""
 
     what: str
     box: Box
 
-    def moved(self, x: int, y: int) -> Drawn:
+    def moved(self, x: int, y: int) -> DrawnItem:
         """Return the same on a sheet on which its own lies there."""
         left, top, right, bottom = self.box
-        return Drawn(self.what, (left + x, top + y, right + x, bottom + y))
+        return DrawnItem(self.what, (left + x, top + y, right + x, bottom + y))
 
 
 def _told() -> bytes:
@@ -49,13 +49,13 @@ TOLD = _told()
 class Recording:
     """The sheets that were drawn on meanwhile, in their order, each with all that says something."""
 
-    sheets: list[tuple[Sheet, list[Drawn]]] = field(default_factory=list)
+    sheets: list[tuple[Sheet, list[DrawnItem]]] = field(default_factory=list)
     _silent: int = 0
     """How deep in the drawing of a ground we are."""
-    _copies: dict[int, tuple[Sprite, list[Drawn]]] = field(default_factory=dict)
+    _copies: dict[int, tuple[Sprite, list[DrawnItem]]] = field(default_factory=dict)
     """Sheets as sprites, kept so that no other has their identity."""
 
-    def of(self, sheet: Sheet) -> list[Drawn]:
+    def of(self, sheet: Sheet) -> list[DrawnItem]:
         """Return what has been drawn on a sheet so far."""
         for other, found in reversed(self.sheets):
             if other is sheet:
@@ -71,13 +71,13 @@ class Recording:
         if id(sprite) in self._copies:
             found += [drawn.moved(x, y) for drawn in self._copies[id(sprite)][1]]
         elif box := sprite.point(TOLD).getbbox():
-            found.append(Drawn("sprite", box).moved(x, y))
+            found.append(DrawnItem("sprite", box).moved(x, y))
 
     def fill(self, sheet: Sheet, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Note a rectangle that is no ground."""
         found = self.of(sheet)
         if not self._silent and colour not in GROUNDS and width > 0 and height > 0:
-            found.append(Drawn(colour, (x, y, x + width, y + height)))
+            found.append(DrawnItem(colour, (x, y, x + width, y + height)))
 
     def rounded(
         self, sheet: Sheet, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str

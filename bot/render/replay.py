@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.render.animation import Frame, centred, gif
+from bot.render.animation import AnimationFrame, centred, gif
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.render.png import Sheet
 from bot.text import count, say, sentences_of
@@ -14,7 +14,7 @@ FIRST, STEP, REST = 1400, 1000, 3000
 """Milliseconds of a moment before it begins, of each step of it, and of what came of it."""
 
 
-def levelled(sheets: Iterable[tuple[Sheet, int]], last: Sheet, milliseconds: int) -> Iterator[Frame]:
+def levelled(sheets: Iterable[tuple[Sheet, int]], last: Sheet, milliseconds: int) -> Iterator[AnimationFrame]:
     """Yield frames of sheets with their milliseconds, then of the last one.
 
     Each is in the middle of one as high as the highest so far.
@@ -22,8 +22,8 @@ def levelled(sheets: Iterable[tuple[Sheet, int]], last: Sheet, milliseconds: int
     height = last.height
     for sheet, shown in sheets:
         height = max(height, sheet.height)
-        yield Frame(centred(sheet, height, BACK), shown)
-    yield Frame(centred(last, height, BACK), milliseconds)
+        yield AnimationFrame(centred(sheet, height, BACK), shown)
+    yield AnimationFrame(centred(last, height, BACK), milliseconds)
 
 
 def passage(sheets: Iterable[Sheet], told: str) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from bot.engine.core import JsonObject
-from bot.store.enums import Asked, ClockKind, Ending, Status, Visibility
+from bot.store.enums import ClockKind, ConsentState, Ending, Status, Visibility
 
 
 class HeaderChange(TypedDict, total=False):
@@ -47,7 +47,7 @@ class SeatChange(TypedDict, total=False):
     table_id: int
     seat: int
     joined: int | None
-    asked: Asked | None
+    asked: ConsentState | None
     autopilot: bool
     away: bool
     misses: int

@@ -26,7 +26,7 @@ _ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
 
 def attempt_begun(attempt: AttemptRow) -> TableWrite:
     """Return what is written with the table at which an attempt begins."""
-    return lambda writing, table_id: writing.put(_ADD_ATTEMPT, {**attempt.columns(), "table_id": table_id})
+    return lambda writing, table_id: writing.execute_many(_ADD_ATTEMPT, {**attempt.columns(), "table_id": table_id})
 
 
 class DailyStore:
@@ -43,7 +43,7 @@ class DailyStore:
         if row is None:
 
             def make(writing: Writing) -> RowMapping:
-                writing.put(_ADD_DAY, fresh.columns())
+                writing.execute_many(_ADD_DAY, fresh.columns())
                 return writing.execute(strictly(select(DAYS).where(*mine))).mappings().one()
 
             row = await self.database.write(make)

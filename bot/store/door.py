@@ -37,7 +37,7 @@ class Unreadable(Exception):
     """What was asked for is there, and cannot be read."""
 
 
-class Part(NamedTuple):
+class SelectedColumn(NamedTuple):
     """A selected column."""
 
     name: str
@@ -46,7 +46,7 @@ class Part(NamedTuple):
     """The one of a table that it shows, if it is none that is worked out."""
 
 
-_parts: WeakKeyDictionary[object, tuple[Part, ...]] = WeakKeyDictionary()
+_parts: WeakKeyDictionary[object, tuple[SelectedColumn, ...]] = WeakKeyDictionary()
 """By compiled statement, which SQLAlchemy keeps for statements of one form."""
 _told: set[str] = set()
 """What has been told: whoever looks every second finds the same row broken every second."""
@@ -83,7 +83,7 @@ def _sifted(result: CursorResult[*Values], statement: Select[*Values] | Compound
     return frozen()
 
 
-def parts_of(statement: Select[*Values] | CompoundSelect[*Values]) -> tuple[Part, ...]:
+def parts_of(statement: Select[*Values] | CompoundSelect[*Values]) -> tuple[SelectedColumn, ...]:
     """Return what is to be looked at of the rows of a statement."""
     selects = (one for one in visitors.iterate(statement) if isinstance(one, Select))
     froms = (part for one in selects for whole in one.get_final_froms() for part in visitors.iterate(whole))
@@ -92,19 +92,19 @@ def parts_of(statement: Select[*Values] | CompoundSelect[*Values]) -> tuple[Part
     return tuple(_part(column, may_be_null=outer) for column in statement.selected_columns)
 
 
-def _part(column: ColumnElement[object], *, may_be_null: bool) -> Part:
+def _part(column: ColumnElement[object], *, may_be_null: bool) -> SelectedColumn:
     name = str(getattr(column, "name", ""))
     shown = next((one for one in column.base_columns if _is_ours(one)), None)
     if not isinstance(shown, Column):
-        return Part(name, worked_out(column.type), None)
-    return Part(name, check_of(shown, may_be_null=may_be_null), shown)
+        return SelectedColumn(name, worked_out(column.type), None)
+    return SelectedColumn(name, check_of(shown, may_be_null=may_be_null), shown)
 
 
 def _is_ours(column: ColumnElement[object]) -> bool:
     return isinstance(column, Column) and getattr(column.table, "metadata", None) is SQLModel.metadata
 
 
-def sifted(rows: Iterable[V], parts: Sequence[Part], *, strict: bool = False) -> Iterator[V]:
+def sifted(rows: Iterable[V], parts: Sequence[SelectedColumn], *, strict: bool = False) -> Iterator[V]:
     """Yield the rows that can be read."""
     checks = [part.check for part in parts]
     for row in rows:
@@ -114,7 +114,7 @@ def sifted(rows: Iterable[V], parts: Sequence[Part], *, strict: bool = False) ->
             yield cast("V", mended)
 
 
-def _mended(row: Sequence[object], parts: Sequence[Part], *, strict: bool) -> Sequence[object] | None:
+def _mended(row: Sequence[object], parts: Sequence[SelectedColumn], *, strict: bool) -> Sequence[object] | None:
     """Return a broken row with what is usual where it is broken; None where it has to be left out."""
     broken = [part for part, value in zip(parts, row, strict=True) if not part.check(value)]
     may_be_mended = all(_may_be_mended(part) for part in broken)
@@ -129,12 +129,12 @@ def _mended(row: Sequence[object], parts: Sequence[Part], *, strict: bool) -> Se
     )
 
 
-def _may_be_mended(part: Part) -> bool:
+def _may_be_mended(part: SelectedColumn) -> bool:
     column = part.column
     return column is not None and column.table.name in MENDED and not column.primary_key
 
 
-def _named(row: Sequence[object], parts: Sequence[Part], broken: Sequence[Part]) -> str:
+def _named(row: Sequence[object], parts: Sequence[SelectedColumn], broken: Sequence[SelectedColumn]) -> str:
     """Return which row it is, and which of its columns are broken."""
     tables = {part.column.table.name for part in broken if part.column is not None}
     keys = [
@@ -146,7 +146,9 @@ def _named(row: Sequence[object], parts: Sequence[Part], broken: Sequence[Part])
     return f"{which}: {', '.join(part.name for part in broken)} cannot be read"
 
 
-def _tell(row: Sequence[object], parts: Sequence[Part], broken: Sequence[Part], *, mended: bool) -> None:
+def _tell(
+    row: Sequence[object], parts: Sequence[SelectedColumn], broken: Sequence[SelectedColumn], *, mended: bool
+) -> None:
     error(f"{_named(row, parts, broken)}: {'what is usual is taken for it' if mended else 'the row is left out'}")
 
 

@@ -133,7 +133,7 @@ class TimerKind(StrEnum):
     """The host of a lobby has pressed nothing for a while: others may take it over."""
 
 
-class Asked(StrEnum):
+class ConsentState(StrEnum):
     """Of a seat in a lobby: its person has pressed nothing yet for what is played there (`tables.consent`)."""
 
     UNTOLD = "untold"
@@ -152,7 +152,7 @@ class Proposal(StrEnum):
     """The game begins without somebody who was asked whether they play, and has not said so."""
 
 
-class Verdict(StrEnum):
+class ProposalOutcome(StrEnum):
     """What became of a proposal."""
 
     AGREED = "agreed"
@@ -178,7 +178,7 @@ class Visibility(StrEnum):
 W = TypeVar("W", bound=StrEnum)
 
 
-class Word(TypeDecorator[W], Generic[W]):
+class EnumText(TypeDecorator[W], Generic[W]):
     """A text column that holds the words of an enumeration."""
 
     impl = String

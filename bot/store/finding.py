@@ -202,6 +202,6 @@ def require_at_most(writing: Writing, user_id: int, most: int | None) -> None:
     """Raise `TooMany` where a person hosts more than so many; None is no bound."""
     if most is None:
         return
-    writing.alone(Lock.HOSTS)
+    writing.lock(Lock.HOSTS)
     if len(hosted(writing, user_id)) > most:
         raise TooMany

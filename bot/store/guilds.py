@@ -85,7 +85,7 @@ class GuildStore:
         mine = _GUILDS.c.guild_id == guild_id
 
         def write(writing: Writing) -> GuildRow:
-            writing.put(_ADD_GUILD, GuildRow(guild_id=guild_id).columns())
+            writing.execute_many(_ADD_GUILD, GuildRow(guild_id=guild_id).columns())
             # Two changes of a server wait for each other here: their numbers follow one another.
             known = GuildRow(**writing.execute(select(_GUILDS).where(mine).with_for_update()).mappings().one())
             values = changing(known)
@@ -198,5 +198,5 @@ def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Ch
             before=json.dumps(before[name]),
             after=json.dumps(after[name]),
         )
-        writing.put(_ADD_CHANGE, row.columns())
+        writing.execute_many(_ADD_CHANGE, row.columns())
     writing.execute(delete(_CHANGES).where(here, _CHANGES.c.number <= number - CHANGES_KEPT))

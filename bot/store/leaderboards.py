@@ -37,7 +37,7 @@ from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.lost import skipped_days
-from bot.store.pages import Page, Ranking, Reader, fixed
+from bot.store.pages import LeaderboardRanking, Page, Reader, fixed
 from bot.store.reliable import reliability_of
 from bot.store.statements import Query, Value
 
@@ -119,7 +119,7 @@ class LeaderboardStore:
 
     async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int | None) -> Page:
         async with self.database.read() as connection:
-            return await Ranking(connection, everybody, hidden, reader).page(page)
+            return await LeaderboardRanking(connection, everybody, hidden, reader).page(page)
 
 
 def _finished(game: str, day: int) -> ColumnElement[bool]:

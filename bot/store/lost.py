@@ -86,9 +86,9 @@ class LostStore:
 
         def write(writing: Writing) -> None:
             if there:
-                writing.put(_PUT_HEARD, *there)
+                writing.execute_many(_PUT_HEARD, *there)
             if missing:
-                writing.put(_PUT_LOST, *missing)
+                writing.execute_many(_PUT_LOST, *missing)
 
         await self.database.write(write)
 
@@ -99,7 +99,7 @@ class LostStore:
         """
 
         def write(writing: Writing) -> None:
-            writing.put(_PUT_LOST, span._asdict())
+            writing.execute_many(_PUT_LOST, span._asdict())
             self._later(writing, span.began, span.ended - span.began, part)
 
         await self.database.write(write)

@@ -101,9 +101,9 @@ class LuckStore:
         """Keep games' accounts in place of whatever is kept. The sums have to be made again after it (`rebuild`)."""
 
         def write(writing: Writing) -> None:
-            writing.alone(Lock.RESULTS)
+            writing.lock(Lock.RESULTS)
             rows = [row for table_id, seats in accounts.items() for row in _rows(table_id, enumerate(seats))]
-            writing.put(_PUT_ACCOUNT, *rows)
+            writing.execute_many(_PUT_ACCOUNT, *rows)
 
         if accounts:
             await self.database.write(write)
@@ -128,7 +128,7 @@ def _rows(table_id: int, accounts: Iterable[tuple[int, SeatAccount]]) -> list[Co
 
 
 def _keep(writing: Writing, table_id: int, accounts: Sequence[SeatAccount]) -> bool:
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     found = writing.execute(select(RESULTS).where(RESULTS.c.table_id == table_id).order_by(RESULTS.c.seat))
     fresh: list[Result] = []
     for row in found.mappings().all():
@@ -138,13 +138,15 @@ def _keep(writing: Writing, table_id: int, accounts: Sequence[SeatAccount]) -> b
             fresh.append(replace(as_result(row), luck_version=mine.version, corrected=mine.corrected))
     if not fresh:
         return False
-    writing.put(_PUT_ACCOUNT, *_rows(table_id, [(one.seat, accounts[one.seat]) for one in fresh]))
+    writing.execute_many(_PUT_ACCOUNT, *_rows(table_id, [(one.seat, accounts[one.seat]) for one in fresh]))
     made: dict[TallyKey, Corrected] = {}
     for result in fresh:
         made |= take_luck(result, _known(writing, result) if result.rated else {})
     if made:
         game = fresh[0].game
-        writing.put(_PUT_TALLY, *({"game": game, **key._asdict(), **one._asdict()} for key, one in made.items()))
+        writing.execute_many(
+            _PUT_TALLY, *({"game": game, **key._asdict(), **one._asdict()} for key, one in made.items())
+        )
     return True
 
 

@@ -44,14 +44,14 @@ class MemberStore:
             self._met.clear()
         self._met[key] = now, nick
         row = MemberRow(guild_id=guild_id, user_id=user_id, present=True, checked_at=now, nick=nick)
-        await self.database.write(lambda writing: writing.put(_PUT_MEMBER, *values([row])))
+        await self.database.write(lambda writing: writing.execute_many(_PUT_MEMBER, *values([row])))
 
     async def check(self, guild_id: int, user_id: int, *, present: bool, now: float) -> None:
         """Remember that somebody was found in a server, or not; what they are called there stays as it was."""
         if not present:
             self._met.pop((guild_id, user_id), None)
         row = MemberRow(guild_id=guild_id, user_id=user_id, present=present, checked_at=now)
-        await self.database.write(lambda writing: writing.put(_CHECK_MEMBER, *values([row])))
+        await self.database.write(lambda writing: writing.execute_many(_CHECK_MEMBER, *values([row])))
 
     async def unsure(self, guild_id: int, users: Iterable[int], now: float) -> list[int]:
         """Return those of these people of whom it has not been seen within a day whether they are there."""

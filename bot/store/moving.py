@@ -45,7 +45,7 @@ async def move(source: Database, target: Database) -> int:
             names = [column.name for column in table.columns]
             async for some in _parts(connection, _all(source, table)):
                 rows = [dict(zip(names, row, strict=True)) for row in some]
-                await target.write(lambda writing, adding=adding, rows=rows: writing.put(adding, *rows))  # type: ignore[misc]
+                await target.write(lambda writing, adding=adding, rows=rows: writing.execute_many(adding, *rows))  # type: ignore[misc]
                 moved += len(rows)
     if is_postgres(str(target.engine.url)):
         await target.write(_count_on)

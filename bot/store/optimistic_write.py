@@ -41,7 +41,7 @@ class OptimisticWrite(NamedTuple):
         """Write it; raises `Conflict`, or `IntegrityError` for what has come before."""
         raise_version(writing, self.table_id, self.version, self.header)
         for statement, rows in self.parts:
-            writing.put(statement, *rows)
+            writing.execute_many(statement, *rows)
 
 
 @cache
@@ -54,6 +54,6 @@ def _set_header(*columns: str) -> Prepared:
 
 def raise_version(writing: Writing, table_id: int, version: int, header: Mapping[str, object]) -> None:
     """Set new values of a table's row, unless somebody else has written since this version."""
-    if not writing.change(_set_header(*sorted(header)), **header, t=table_id, v=version):
+    if not writing.execute_count(_set_header(*sorted(header)), **header, t=table_id, v=version):
         meter().conflict()
         raise Conflict

@@ -20,7 +20,7 @@ _PEOPLE, _MEMBERS = _sql["people"], _sql["members"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedAttempt:
     """Somebody's finished attempt of a day."""
 
     number: int
@@ -44,7 +44,7 @@ class OthersStore:
         async with self.database.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def ranked(self, game: str, day: int, numbers: Collection[int], user_id: int) -> list[Ranked]:
+    async def ranked(self, game: str, day: int, numbers: Collection[int], user_id: int) -> list[RankedAttempt]:
         """Return the attempts with these numbers, and a person's own, the best first."""
         attempt = _ATTEMPTS.c
         order = (attempt.place.desc(), attempt.tie.desc(), attempt.finished_at, attempt.user_id)
@@ -54,7 +54,7 @@ class OthersStore:
         wanted = or_(everybody.c.number.in_(list(numbers)), everybody.c.user_id == user_id)
         async with self.database.read() as connection:
             found = await connection.execute(select(everybody).where(wanted).order_by(everybody.c.number))
-            return [Ranked(**{**row, "tie": row["tie"] or 0}) for row in found.mappings()]
+            return [RankedAttempt(**{**row, "tie": row["tie"] or 0}) for row in found.mappings()]
 
     async def actions(self, table_ids: Iterable[int]) -> Mapping[int, list[JsonObject]]:
         """Return what was done at some tables, in order."""

@@ -72,7 +72,7 @@ class Page:
     people: int
 
 
-class Ranking:
+class LeaderboardRanking:
     """Everybody with a value, in order."""
 
     def __init__(self, connection: AsyncConnection, everybody: Query, hidden: Query, reader: Reader) -> None:

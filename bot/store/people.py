@@ -78,7 +78,7 @@ class PeopleStore:
         mine = _PEOPLE.c.user_id == user_id
 
         def write(writing: Writing) -> PersonRow:
-            writing.put(_ADD_PERSON, PersonRow(user_id=user_id).columns())
+            writing.execute_many(_ADD_PERSON, PersonRow(user_id=user_id).columns())
             known = PersonRow(**writing.execute(select(_PEOPLE).where(mine).with_for_update()).mappings().one())
             if values := changing(known):
                 writing.execute(update(_PEOPLE).where(mine).values(**values))
@@ -204,7 +204,7 @@ class PeopleStore:
 
         def forget(writing: Writing) -> None:
             # Before any row is: those who finish a game take it first, too.
-            writing.alone(Lock.RESULTS)
+            writing.lock(Lock.RESULTS)
             for personal in of_features():
                 personal.forgotten(writing, user_id, marks or {}, now)
             _forget(writing, user_id, marks or {}, season)
@@ -227,14 +227,14 @@ class PeopleStore:
         """Return the fact kept under this key: this one, if there was none."""
 
         def settle(writing: Writing) -> str:
-            writing.put(_ADD_NOTE, {"key": key, "value": value})
+            writing.execute_many(_ADD_NOTE, {"key": key, "value": value})
             return str(writing.execute(select(_NOTES.c.value).where(_NOTES.c.key == key)).scalar_one())
 
         return await self.database.write(settle)
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a fact."""
-        await self.database.write(lambda writing: writing.put(_PUT_NOTE, {"key": key, "value": value}))
+        await self.database.write(lambda writing: writing.execute_many(_PUT_NOTE, {"key": key, "value": value}))
 
     async def drop_note(self, key: str) -> None:
         """Keep a fact no longer."""
@@ -267,7 +267,7 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
 
 
 def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     forget_boards(writing, user_id, FORGOTTEN)
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
     begun = writing.execute(
@@ -275,11 +275,11 @@ def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tu
     )
     spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
     if spent:
-        writing.put(_ADD_SPENT, *values(spent))
+        writing.execute_many(_ADD_SPENT, *values(spent))
     rated = writing.execute(select(RATINGS.c.game).where(RATINGS.c.user_id == user_id)).scalars().all()
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]
-        writing.put(_ADD_DELETED, *values(deleted))
+        writing.execute_many(_ADD_DELETED, *values(deleted))
     for name in _tables(lambda personal: personal.is_deleted):
         writing.execute(delete(_sql[name]).where(_sql[name].c.user_id == user_id))
     for table in (RESULTS, RATINGS):

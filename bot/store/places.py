@@ -20,7 +20,7 @@ NONE = "[]"
 
 
 @dataclass(slots=True)
-class Kept:
+class ServerData:
     """What is kept of one server."""
 
     channels: set[int] = field(default_factory=set)
@@ -37,15 +37,15 @@ class PlaceStore:
         self.database = database
         self._features = features
 
-    async def kept(self, part: Part) -> dict[int, Kept]:
+    async def kept(self, part: Part) -> dict[int, ServerData]:
         """Return by server what is kept of those of a part; where the bot is a guest it is told of nothing."""
-        found: dict[int, Kept] = {}
+        found: dict[int, ServerData] = {}
         async with self.database.read() as connection:
             for query in (_tables_in(part), *self._features(part)):
                 for row in (await connection.execute(query)).mappings():
-                    found.setdefault(row["guild_id"], Kept()).channels.add(row["channel_id"])
+                    found.setdefault(row["guild_id"], ServerData()).channels.add(row["channel_id"])
             for row in (await connection.execute(_settings_in(part))).mappings():
-                kept, summary = found.setdefault(row["guild_id"], Kept()), row["summary_channel"]
+                kept, summary = found.setdefault(row["guild_id"], ServerData()), row["summary_channel"]
                 kept.channels.update(row["channels"], () if summary is None else (summary,))
                 kept.roles.update(row["roles"])
         return found

@@ -18,7 +18,7 @@ from bot.measures.meter import meter
 from bot.store.database import Busy, Database, InUse, Unreachable, Unsure, in_short
 from bot.store.door import Reading
 from bot.store.optimistic_write import OptimisticWrite
-from bot.store.postgres_presses import Fate, Presses
+from bot.store.postgres_presses import Presses, WriteOutcome
 from bot.store.postgres_writing import WRONG_TYPE, PostgresWriting
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.sound import unpacked
@@ -172,7 +172,7 @@ class PostgresDatabase(Database):
     async def change(self, change: OptimisticWrite) -> None:
         """See `Database`: those that wait are one statement. One that is refused in it is tried by itself."""
         try:
-            fate = await self._presses.written(change)
+            outcome = await self._presses.written(change)
         except (asyncpg.IntegrityConstraintViolationError, Busy, *_GIVEN_UP):
             try:
                 await self.write(change.write)
@@ -180,12 +180,12 @@ class PostgresDatabase(Database):
                 self._presses.suspect(change.table_id)
                 raise
             return
-        if fate is Fate.BUSY:
+        if outcome is WriteOutcome.BUSY:
             raise Busy("", None, TimeoutError(HELD), hide_parameters=True)
-        if fate is Fate.REPEATED:
+        if outcome is WriteOutcome.REPEATED:
             meter().repeated()
             raise Repeated
-        if fate is Fate.LATE:
+        if outcome is WriteOutcome.LATE:
             meter().conflict()
             raise Conflict
 

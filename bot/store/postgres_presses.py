@@ -38,7 +38,7 @@ Ask: TypeAlias = Callable[[str, Sequence[object], int], Awaitable[Sequence[async
 """Asks the server: SQL, what is given for its placeholders, and how many changes that is."""
 
 
-class Fate(Enum):
+class WriteOutcome(Enum):
     """What became of a change."""
 
     DONE = auto()
@@ -54,7 +54,7 @@ class Fate(Enum):
 class _Waiting:
     change: OptimisticWrite
     shape: Shape
-    answer: asyncio.Future[Fate]
+    answer: asyncio.Future[WriteOutcome]
 
 
 class Presses:
@@ -70,29 +70,29 @@ class Presses:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    async def written(self, change: OptimisticWrite) -> Fate:
+    async def written(self, change: OptimisticWrite) -> WriteOutcome:
         """Write a change, again where somebody holds its table for a moment; `Busy` where it is to go by itself."""
         if time.monotonic() < self._suspects.get(change.table_id, 0.0):
             raise Busy("", None, TimeoutError(), hide_parameters=True)
         self._suspects.pop(change.table_id, None)
-        fate = await self.do(change)
+        outcome = await self.do(change)
         for pause in SOON:
-            if fate is not Fate.BUSY:
+            if outcome is not WriteOutcome.BUSY:
                 break
             await asyncio.sleep(pause)
-            fate = await self.do(change)
-        return fate
+            outcome = await self.do(change)
+        return outcome
 
     def suspect(self, table_id: int) -> None:
         """Let the changes of a table go by themselves for a while: together with others they would hold those up."""
         self._suspects[table_id] = time.monotonic() + SUSPECT
 
-    async def do(self, change: OptimisticWrite) -> Fate:
+    async def do(self, change: OptimisticWrite) -> WriteOutcome:
         """Write a change; an error may be that of another beside it: then neither is written.
 
         Whoever stops waiting does not stop the work.
         """
-        answer: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[WriteOutcome] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(change, shape_of(change), answer))
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
@@ -107,7 +107,7 @@ class Presses:
         while self._waiting:
             some = self._some()
             try:
-                fates = await self._written(some[0].shape, [one.change for one in some])
+                outcomes = await self._written(some[0].shape, [one.change for one in some])
             except Exception as error:  # noqa: BLE001 - it belongs to those who wait
                 for one in some:
                     if not one.answer.cancelled():
@@ -116,15 +116,15 @@ class Presses:
                 continue
             for one in some:
                 if not one.answer.cancelled():
-                    one.answer.set_result(fates.get(one.change.table_id, Fate.DONE))
+                    one.answer.set_result(outcomes.get(one.change.table_id, WriteOutcome.DONE))
 
-    async def _written(self, shape: Shape, changes: Sequence[OptimisticWrite]) -> dict[int, Fate]:
+    async def _written(self, shape: Shape, changes: Sequence[OptimisticWrite]) -> dict[int, WriteOutcome]:
         """Write changes of a shape; return what became of those tables that it was not written to."""
         # The driver looks at each array from all sides, which takes a seventh of a press that goes alone.
         single = len(changes) == 1 and all(len(rows) == 1 for _, rows in changes[0].parts)
         given = _values(shape, changes[0]) if single else _arrays(shape, changes)
         answer = await self._ask(_sql(shape, single), given, len(changes))
-        return {table: _fate(repeated=repeated, same=same) for table, repeated, same in answer}
+        return {table: _outcome(repeated=repeated, same=same) for table, repeated, same in answer}
 
     def _some(self) -> list[_Waiting]:
         """Take what is written next: the first that waits, and those after it of the same shape, at other tables."""
@@ -143,11 +143,11 @@ class Presses:
         return some
 
 
-def _fate(*, repeated: bool, same: bool) -> Fate:
+def _outcome(*, repeated: bool, same: bool) -> WriteOutcome:
     """Return what became of a change that was not written; `same`: its table is of its version, as far as seen."""
     if repeated:
-        return Fate.REPEATED
-    return Fate.BUSY if same else Fate.LATE
+        return WriteOutcome.REPEATED
+    return WriteOutcome.BUSY if same else WriteOutcome.LATE
 
 
 def shape_of(change: OptimisticWrite) -> Shape:

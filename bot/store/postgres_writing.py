@@ -14,10 +14,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.compiler import compiles
 
 from bot.store.sound import Values
-from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Writing
+from bot.store.writing import Answer, Lock, Parameters, Prepared, SqlDialect, Writing
 
 T = TypeVar("T")
-POSTGRES = Flavour("postgresql", PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
+POSTGRES = SqlDialect("postgresql", PGDialect_asyncpg(), insert)  # type: ignore[no-untyped-call] # SQLAlchemy's own
 WRONG_TYPE = "a value is of another type than its column"
 PATIENCE = "5s"
 """How long one of our locks is waited for."""
@@ -43,27 +43,27 @@ class PostgresWriting(Writing):
 
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
         """See `Writing`."""
-        form = statement.form(POSTGRES)
-        found = self._ask(lambda raw: raw.fetch(form.sql, *form.given(parameters)), form.sql)
+        compiled = statement.compiled(POSTGRES)
+        found = self._ask(lambda raw: raw.fetch(compiled.sql, *compiled.given(parameters)), compiled.sql)
         return statement.sound([tuple(row) for row in found])
 
-    def put(self, statement: Prepared, *rows: Parameters) -> None:
+    def execute_many(self, statement: Prepared, *rows: Parameters) -> None:
         """See `Writing`."""
-        form = statement.form(POSTGRES)
-        given = [form.given(row) for row in rows]
+        compiled = statement.compiled(POSTGRES)
+        given = [compiled.given(row) for row in rows]
         if len(given) == 1:
-            self._ask(lambda raw: raw.execute(form.sql, *given[0]), form.sql)
+            self._ask(lambda raw: raw.execute(compiled.sql, *given[0]), compiled.sql)
         else:
-            self._ask(lambda raw: raw.executemany(form.sql, given), form.sql)
+            self._ask(lambda raw: raw.executemany(compiled.sql, given), compiled.sql)
 
-    def change(self, statement: Prepared, **parameters: object) -> int:
+    def execute_count(self, statement: Prepared, **parameters: object) -> int:
         """See `Writing`."""
-        form = statement.form(POSTGRES)
+        compiled = statement.compiled(POSTGRES)
         # "UPDATE 1", "INSERT 0 1"
-        done = self._ask(lambda raw: raw.execute(form.sql, *form.given(parameters)), form.sql)
+        done = self._ask(lambda raw: raw.execute(compiled.sql, *compiled.given(parameters)), compiled.sql)
         return int(done.rpartition(" ")[2])
 
-    def alone(self, lock: Lock) -> None:
+    def lock(self, lock: Lock) -> None:
         """See `Writing`."""
         # Those who hold it are many, one after the other, and each is done soon: they are waited for.
         patiently = f"SET LOCAL lock_timeout = '{PATIENCE}'; SELECT pg_advisory_xact_lock({LOCKS}, {lock.value})"

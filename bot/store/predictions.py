@@ -57,7 +57,7 @@ class PredictionStore:
             [[newer]] = writing.rows(_PLAYED_SINCE, t=row.table_id, n=entries)
             if newer is not None:
                 return int(newer)
-            writing.put(statement, row.columns())
+            writing.execute_many(statement, row.columns())
             return None
 
         return await self.database.write(write)
@@ -97,7 +97,7 @@ class PredictionStore:
             writing.execute(update(PREDICTIONS).where(*open_yet).values(settled=True))
             added = [worth[answer].model_copy(update={"user_id": user}) for user, answer in found if answer in worth]
             if added:
-                writing.put(_ADD_FORESIGHT, *values(added))
+                writing.execute_many(_ADD_FORESIGHT, *values(added))
 
         await self.database.write(add)
 

@@ -232,7 +232,7 @@ async def _catch_up(database: Database, one: _Range, badges: Mapping[str, tuple[
     made.take(found)
 
     def finish(writing: Writing) -> bool:
-        writing.alone(Lock.RESULTS)
+        writing.lock(Lock.RESULTS)
         last = max((last for _, last, _ in found.basis.values()), default=-1)
         since = _find(writing.execute, one, last)
         before, now = (_counted(some.basis.values()) for some in (found, since))
@@ -323,7 +323,7 @@ def _changes(stored: Mapping[str, set[Line]], right: Mapping[str, set[Line]]) ->
 
 def _write(writing: Writing, these: _Range, basis: Mapping[int, Basis], changes: Changes) -> set[int]:
     """Write what is still right; return whose results are others by now."""
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     now = {row[0]: (row[1], row[2], row[3]) for row in writing.execute(_basis(these))}
     left = {user for user in changes if now.get(user) != basis.get(user)}
     todo: dict[tuple[bool, str], list[Columns]] = defaultdict(list)
@@ -332,7 +332,7 @@ def _write(writing: Writing, these: _Range, basis: Mapping[int, Basis], changes:
             for table, line, there in of_user:
                 todo[there, table.name].append(_columns(table, line))
     for (there, name), rows in sorted(todo.items(), key=lambda one: one[0]):
-        writing.put(_PUT[name] if there else _DROP[name], *rows)
+        writing.execute_many(_PUT[name] if there else _DROP[name], *rows)
     return left
 
 

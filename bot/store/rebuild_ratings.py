@@ -89,7 +89,7 @@ async def _make(database: Database) -> None:
 
 def _write(writing: Writing, again: _Ratings, wrong: set[Key], deleted: int) -> None:
     """Go on to the newest game, and write some of those that are wrong."""
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     if writing.execute(_DELETED).scalar_one() != deleted:
         raise _Deleted
     last = int(writing.execute(_LAST).scalar_one())
@@ -98,9 +98,9 @@ def _write(writing: Writing, again: _Ratings, wrong: set[Key], deleted: int) -> 
     right = [rating_columns(*key, one) for key in some if (one := again.ratings.get(key)) is not None]
     gone = [{"g": game, "u": user} for game, user in some if (game, user) not in again.ratings]
     if right:
-        writing.put(_PUT, *right)
+        writing.execute_many(_PUT, *right)
     if gone:
-        writing.put(_DROP, *gone)
+        writing.execute_many(_DROP, *gone)
     wrong.difference_update(some)
 
 

@@ -50,9 +50,9 @@ class ReviewStore:
 
         def write(writing: Writing) -> None:
             # Whoever has their data deleted meanwhile waits for this, or has gone before.
-            writing.alone(Lock.RESULTS)
+            writing.lock(Lock.RESULTS)
             if writing.execute(sits).scalar() == user_id:
-                writing.put(_PUT, row.columns())
+                writing.execute_many(_PUT, row.columns())
 
         await self.database.write(write)
 

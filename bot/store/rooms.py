@@ -1,4 +1,4 @@
-"""Modules that rooms of features have by one name: found by their place, so that nobody forgets one or has to name it."""
+"""Modules that rooms of features have by one name: found by their place, so that none is forgotten, or named here."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from bot.store import luck_rows as _luck_rows  # noqa: F401 - with the next ones
 from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
-from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, Status, TableKind, TimerKind, Visibility, Word
-from bot.store.enums import Asked as Asked
+from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, EnumText, Status, TableKind, TimerKind, Visibility
+from bot.store.enums import ConsentState as ConsentState
 
 if TYPE_CHECKING:
     from bot.engine.core import JsonObject
@@ -55,15 +55,15 @@ class TableRow(Row, table=True):
     deck: str
     seed: str
     options: JsonObject = Field(sa_column=Column(JSON, nullable=False))
-    status: Status = Field(default=Status.LOBBY, sa_type=Word(Status))
-    ending: Ending | None = Field(default=None, sa_type=Word(Ending))
+    status: Status = Field(default=Status.LOBBY, sa_type=EnumText(Status))
+    ending: Ending | None = Field(default=None, sa_type=EnumText(Ending))
     kind: TableKind = Field(
-        default=TableKind.GAME, sa_type=Word(TableKind), sa_column_kwargs={"server_default": "game"}
+        default=TableKind.GAME, sa_type=EnumText(TableKind), sa_column_kwargs={"server_default": "game"}
     )
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     host_id: int = Field(sa_type=BigInteger)
-    clock: ClockKind = Field(default=ClockKind.LIVE, sa_type=Word(ClockKind))
+    clock: ClockKind = Field(default=ClockKind.LIVE, sa_type=EnumText(ClockKind))
     turn_seconds: int = 60
     max_seats: int = 12
     fast: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
@@ -122,7 +122,7 @@ class TableRow(Row, table=True):
         return self.kind.is_alone
 
     @property
-    def once(self) -> bool:
+    def single_attempt(self) -> bool:
         """Return whether its deal is played once, and for that alone: a day's counted attempt, or a deal of a duel."""
         return self.counted or self.kind is TableKind.DUEL
 
@@ -151,7 +151,7 @@ class SeatRow(Row, table=True):
     """Which of the game's characters an AI seat is; none for people, and for AI seats older than the characters."""
     joined: int | None = None
     """As which of those who joined, from 1: whose word it is (`TableRow.words`); none for an AI."""
-    asked: Asked | None = Field(default=None, sa_type=Word(Asked))
+    asked: ConsentState | None = Field(default=None, sa_type=EnumText(ConsentState))
     """In a lobby: the person has pressed nothing yet for what is played there; none: they have."""
     autopilot: bool = False
     away: bool = False
@@ -176,7 +176,7 @@ class EntryRow(Row, table=True):
     number: int = Field(primary_key=True)
     action: JsonObject = Field(sa_column=Column(JSON, nullable=False))
     """The record form."""
-    by: By = Field(sa_type=Word(By))
+    by: By = Field(sa_type=EnumText(By))
     at: float
 
 
@@ -197,7 +197,7 @@ class TimerRow(Row, table=True):
     __table_args__ = (Index("timers_by_time", "due_at"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
-    kind: TimerKind = Field(primary_key=True, sa_type=Word(TimerKind))
+    kind: TimerKind = Field(primary_key=True, sa_type=EnumText(TimerKind))
     seat: int = Field(primary_key=True, default=-1)
     due_at: float
 
@@ -236,7 +236,7 @@ class PersonRow(Row, table=True):
     next_in_daily: bool | None = None
     """The same in what is played once: the counted attempt of a day, a deal of a duel."""
     visibility: Visibility = Field(
-        default=Visibility.EVERYONE, sa_type=Word(Visibility), sa_column_kwargs={"server_default": "everyone"}
+        default=Visibility.EVERYONE, sa_type=EnumText(Visibility), sa_column_kwargs={"server_default": "everyone"}
     )
     remind_hours: int | None = None
     """Hours before the day ends at which the person asked to be reminded; none: never."""
@@ -253,13 +253,13 @@ class PersonRow(Row, table=True):
     zone: str | None = None
     """The time zone (IANA) in which they type times; none: they have typed none."""
 
-    def chose_next(self, *, once: bool) -> bool | None:
-        """Return what this person has chosen of automatic Next, if anything; `once`: in what cannot be played again."""
-        return self.next_in_daily if once else self.next_by_itself
+    def chose_next(self, *, single_attempt: bool) -> bool | None:
+        """Return what this person has chosen of automatic Next, if anything, of what is played once or of the rest."""
+        return self.next_in_daily if single_attempt else self.next_by_itself
 
-    def has_automatic_next(self, *, once: bool) -> bool:
+    def has_automatic_next(self, *, single_attempt: bool) -> bool:
         """Return whether Next comes by itself, alone: unless chosen, not for who takes longer to read their board."""
-        chosen = self.chose_next(once=once)
+        chosen = self.chose_next(single_attempt=single_attempt)
         return not (self.text_mode or self.larger) if chosen is None else chosen
 
 
@@ -294,7 +294,9 @@ class ResultRow(Row, table=True):
     character: str | None = None
     """Which character an AI seat was."""
     game: str
-    kind: GameKind = Field(default=GameKind.TABLE, sa_type=Word(GameKind), sa_column_kwargs={"server_default": "table"})
+    kind: GameKind = Field(
+        default=GameKind.TABLE, sa_type=EnumText(GameKind), sa_column_kwargs={"server_default": "table"}
+    )
     day: int | None = None
     """The day a daily counts for."""
     place: int | None = None

@@ -6,7 +6,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, false, text, true
 from sqlmodel import Field
 
 from bot.store.base import Personal, Row
-from bot.store.enums import ClockKind, Word
+from bot.store.enums import ClockKind, EnumText
 
 
 class MemberRow(Row, table=True):
@@ -47,7 +47,7 @@ class GuildRow(Row, table=True):
     games_off: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     """The games of which no table begins there."""
     clock: ClockKind = Field(
-        default=ClockKind.LIVE, sa_type=Word(ClockKind), sa_column_kwargs={"server_default": "live"}
+        default=ClockKind.LIVE, sa_type=EnumText(ClockKind), sa_column_kwargs={"server_default": "live"}
     )
     """How a table is played for which nothing else is said."""
     threads: bool = Field(default=False, sa_column_kwargs={"server_default": false()})

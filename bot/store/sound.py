@@ -17,7 +17,7 @@ from sqlalchemy import JSON, Boolean, Column, ColumnElement, Float, Integer, Lar
 from sqlalchemy.types import TypeEngine
 
 from bot.store.base import Row, row_classes
-from bot.store.enums import Word
+from bot.store.enums import EnumText
 
 if TYPE_CHECKING:
     from sqlalchemy import Dialect
@@ -106,7 +106,7 @@ def _is_endless(value: object) -> bool:
 
 
 def _of_type(kind: TypeEngine[object], name: str, shape: object) -> Check:
-    if isinstance(kind, Word):
+    if isinstance(kind, EnumText):
         words = frozenset(word.value for word in kind.words)
         return lambda value: isinstance(value, str) and value in words
     if isinstance(kind, JSON):

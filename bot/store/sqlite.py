@@ -19,7 +19,7 @@ from bot.store.database import Database, ForeignLog, InUse
 from bot.store.door import Reading
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.sound import unpacked
-from bot.store.sqlite_file import Watch, foreign_log
+from bot.store.sqlite_file import FileWatch, foreign_log
 from bot.store.sqlite_writer import Writer
 from bot.store.writing import Writing
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 class SqliteDatabase(Database):
     """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, watch: Watch, held: FileLock | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, watch: FileWatch, held: FileLock | None = None) -> None:
         self.engine = engine
         self._writer = writer
         self._watch = watch
@@ -57,7 +57,7 @@ class SqliteDatabase(Database):
             if held is not None:
                 held.release()
             raise
-        watch = Watch(file)
+        watch = FileWatch(file)
         return cls(engine, Writer(_to_write(url), watch), watch, held)
 
     @classmethod

@@ -39,11 +39,11 @@ Stamp = tuple[int, int]
 """A name and a number."""
 
 
-class Lost(OperationalError):
+class FileLost(OperationalError):
     """The file of the database is not the one any more that was opened: nothing can be kept."""
 
 
-class Watch:
+class FileWatch:
     """Looks after one file, for the thread that writes; others are told what it has seen."""
 
     def __init__(self, file: Path | None) -> None:
@@ -119,9 +119,9 @@ class Watch:
             )
 
     def require(self) -> None:
-        """Raise `Lost` where the file was lost when last looked at."""
+        """Raise `FileLost` where the file was lost when last looked at."""
         if self._lost is not None:
-            raise Lost("", None, OSError(self._lost), hide_parameters=True)
+            raise FileLost("", None, OSError(self._lost), hide_parameters=True)
 
     def _found(self) -> str | None:
         """Return what has become of the file; None: nothing."""

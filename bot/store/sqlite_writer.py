@@ -24,8 +24,8 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.sound import Values
-from bot.store.sqlite_file import Watch
-from bot.store.writing import Answer, Flavour, Lock, Parameters, Prepared, Writing, note_commit
+from bot.store.sqlite_file import FileWatch
+from bot.store.writing import Answer, Lock, Parameters, Prepared, SqlDialect, Writing, note_commit
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -35,7 +35,7 @@ LOST_AT_MOST = 1.0
 """Seconds of commits that a power cut may cost: so long after the first of them they are brought to the disk."""
 LOOK_EVERY = 1.0
 """Seconds between two looks whether the file is still there, where nothing is written."""
-SQLITE = Flavour("sqlite", SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
+SQLITE = SqlDialect("sqlite", SQLiteDialect_pysqlite(paramstyle="qmark"), insert)
 
 
 class SqliteWriting(Writing):
@@ -51,29 +51,29 @@ class SqliteWriting(Writing):
 
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
         """See `Writing`."""
-        form = statement.form(SQLITE)
-        return statement.sound(self._cursor.execute(form.sql, form.given(parameters)).fetchall())
+        compiled = statement.compiled(SQLITE)
+        return statement.sound(self._cursor.execute(compiled.sql, compiled.given(parameters)).fetchall())
 
-    def put(self, statement: Prepared, *rows: Parameters) -> None:
+    def execute_many(self, statement: Prepared, *rows: Parameters) -> None:
         """See `Writing`."""
-        form = statement.form(SQLITE)
+        compiled = statement.compiled(SQLITE)
         try:
             if len(rows) == 1:
-                self._cursor.execute(form.sql, form.given(rows[0]))
+                self._cursor.execute(compiled.sql, compiled.given(rows[0]))
             else:
-                self._cursor.executemany(form.sql, [form.given(row) for row in rows])
+                self._cursor.executemany(compiled.sql, [compiled.given(row) for row in rows])
         except sqlite3.IntegrityError as error:
-            raise IntegrityError(form.sql, None, error, hide_parameters=True) from error
+            raise IntegrityError(compiled.sql, None, error, hide_parameters=True) from error
 
-    def change(self, statement: Prepared, **parameters: object) -> int:
+    def execute_count(self, statement: Prepared, **parameters: object) -> int:
         """See `Writing`."""
-        form = statement.form(SQLITE)
+        compiled = statement.compiled(SQLITE)
         try:
-            return self._cursor.execute(form.sql, form.given(parameters)).rowcount
+            return self._cursor.execute(compiled.sql, compiled.given(parameters)).rowcount
         except sqlite3.IntegrityError as error:
-            raise IntegrityError(form.sql, None, error, hide_parameters=True) from error
+            raise IntegrityError(compiled.sql, None, error, hide_parameters=True) from error
 
-    def alone(self, lock: Lock) -> None:
+    def lock(self, lock: Lock) -> None:
         """See `Writing`: whoever writes into a file is alone anyway."""
 
 
@@ -88,7 +88,7 @@ class _Job:
 class Writer:
     """Does what is asked of it in the order in which it was asked, as much of it in one commit as waits."""
 
-    def __init__(self, engine: Engine, watch: Watch) -> None:
+    def __init__(self, engine: Engine, watch: FileWatch) -> None:
         self._engine = engine
         self._watch = watch
         self._loop = asyncio.get_running_loop()
@@ -154,7 +154,7 @@ class Writer:
 class _Batches:
     """Commits pieces of work together."""
 
-    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: Watch) -> None:
+    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: FileWatch) -> None:
         self._writing = writing
         self._raw = raw
         self._watch = watch

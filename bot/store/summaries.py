@@ -20,8 +20,8 @@ from bot.league.outcome import Outcome
 from bot.league.ratings import Rating
 from bot.league.repeats import LOOKED_AT, Earlier
 from bot.league.streaks import Streak
-from bot.league.summary import Known, Summaries, tally_keys, work_out
-from bot.league.values import GameKind, Result, Tally, TallyKey
+from bot.league.summary import Known, SummaryUpdate, tally_keys, work_out
+from bot.league.values import GameKind, PeriodTally, Result, TallyKey
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.lost import skipped_days
 from bot.store.sound import is_number
@@ -56,32 +56,32 @@ _PUT_STREAK, _PUT_BADGE = Prepared(put(STREAKS)), Prepared(put(BADGES))
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SummaryChanges:
     """What a finished game has changed beyond itself, and what of it its table is told."""
 
-    summaries: Summaries
+    summaries: SummaryUpdate
     gains: Gains
 
 
-def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Kept:
+def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> SummaryChanges:
     """Write a finished game's results and what they change, in the caller's transaction; return what they changed.
 
     `secret` is the key of the marks of those who had their data deleted; without it none is known.
     """
-    writing.alone(Lock.RESULTS)
+    writing.lock(Lock.RESULTS)
     results = outcome.results if secret is None else _with_returned(writing, outcome.results, secret)
     number = int(writing.execute(_NUMBER).scalar_one())
     known = _known(writing, results)
     highest = _highest(writing, results[0]) if any(result.rated for result in results) else None
-    writing.put(_ADD_RESULT, *(_result_columns(result, number) for result in results))
+    writing.execute_many(_ADD_RESULT, *(_result_columns(result, number) for result in results))
     if outcome.score is not None:
         _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
     write(writing, results[0].game, summaries)
-    return Kept(summaries, gains(results, known, summaries, highest))
+    return SummaryChanges(summaries, gains(results, known, summaries, highest))
 
 
-def write(writing: Writing, game: str, summaries: Summaries) -> None:
+def write(writing: Writing, game: str, summaries: SummaryUpdate) -> None:
     """Put the summaries of a game in place of what was there."""
     written = (
         (_PUT_RATING, [rating_columns(game, user, one) for user, one in summaries.ratings.items()]),
@@ -133,7 +133,7 @@ def write(writing: Writing, game: str, summaries: Summaries) -> None:
     )
     for statement, columns in written:
         if columns:
-            writing.put(statement, *columns)
+            writing.execute_many(statement, *columns)
 
 
 def _result_columns(result: Result, number: int) -> Columns:
@@ -209,10 +209,10 @@ def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
     }
 
 
-def as_tally(columns: RowMapping) -> tuple[TallyKey, Tally]:
+def as_tally(columns: RowMapping) -> tuple[TallyKey, PeriodTally]:
     """Return a tally and its key from its row."""
     key = TallyKey(columns["scope"], columns["period"], columns["user_id"])
-    return key, Tally(
+    return key, PeriodTally(
         columns["games"], columns["wins"], columns["total"], columns["best"], columns["days"], columns["day_total"]
     )
 

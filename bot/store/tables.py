@@ -25,7 +25,7 @@ from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.sound import is_moment, is_number
 from bot.store.statements import Columns, Value, put, values
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
-from bot.store.summaries import Kept, keep
+from bot.store.summaries import SummaryChanges, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.whatifs import throw_away
 from bot.store.writing import Lock, Prepared, Removal, Writing
@@ -111,7 +111,7 @@ class TableStore(TableFinder):
             assert key is not None
             table_id = int(key[0])
             require_at_most(writing, header.host_id, hosted_at_most)
-            writing.put(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
+            writing.execute_many(_PUT_SEAT, *values(seat.changed(table_id=table_id) for seat in seats))
             _write(writing, table_id, change, self._secret)
             return table_id
 
@@ -124,17 +124,17 @@ class TableStore(TableFinder):
             raise Taken from None
         return header.model_copy(update={"id": table_id})
 
-    async def commit(self, table_id: int, version: int, change: Change) -> Kept | None:
+    async def commit(self, table_id: int, version: int, change: Change) -> SummaryChanges | None:
         """Write a change of a table that is known in this version, and raise the version.
 
         Raises `Repeated`, or `Conflict` where the version is another by now; then nothing of the change is written.
         What a game that ends has changed beyond itself is returned.
         """
 
-        def write(writing: Writing) -> Kept | None:
+        def write(writing: Writing) -> SummaryChanges | None:
             if change.outcome is not None:
                 # Before the table's row is: who has their data deleted is waited for, and does not wait for us.
-                writing.alone(Lock.RESULTS)
+                writing.lock(Lock.RESULTS)
             raise_version(writing, table_id, version, change.header)
             return _write(writing, table_id, change, self._secret)
 
@@ -243,7 +243,7 @@ class TableStore(TableFinder):
         def close(writing: Writing) -> bool:
             is_open = TABLES.c.status.in_(OPEN_STATUSES)
             was_open = writing.execute(update(TABLES).where(TABLES.c.id == table_id, is_open).values(closed)).rowcount
-            writing.put(_DROP_TIMERS, {"t": table_id})
+            writing.execute_many(_DROP_TIMERS, {"t": table_id})
             return bool(was_open)
 
         return await self.database.write(close)
@@ -299,13 +299,13 @@ def _is_plain(change: Change) -> bool:
     return change.outcome is None and not (change.writes or change.all_seats or change.clear_timers)
 
 
-def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> Kept | None:
+def _write(writing: Writing, table_id: int, change: Change, secret: str | None) -> SummaryChanges | None:
     if change.all_seats:
-        writing.put(_DROP_SEATS, {"t": table_id})
+        writing.execute_many(_DROP_SEATS, {"t": table_id})
     if change.clear_timers:
-        writing.put(_DROP_TIMERS, {"t": table_id})
+        writing.execute_many(_DROP_TIMERS, {"t": table_id})
     for statement, rows in _parts(table_id, change):
-        writing.put(statement, *rows)
+        writing.execute_many(statement, *rows)
     for write in change.writes:
         write(writing, table_id)
     return None if change.outcome is None else keep(writing, change.outcome, secret)

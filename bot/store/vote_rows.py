@@ -8,13 +8,13 @@ from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
 from bot.store.base import Personal, Row
-from bot.store.enums import Proposal, Verdict, Word
+from bot.store.enums import EnumText, Proposal, ProposalOutcome
 
 
 class ProposalChange(TypedDict, total=False):
     """New values of a proposal."""
 
-    verdict: Verdict
+    verdict: ProposalOutcome
     decided_at: float
 
 
@@ -31,7 +31,7 @@ class ProposalRow(Row, table=True):
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     number: int = Field(primary_key=True)
     """Counts those of a table, from 1."""
-    kind: Proposal = Field(sa_type=Word(Proposal))
+    kind: Proposal = Field(sa_type=EnumText(Proposal))
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     """Who proposed or did it; none for somebody who had their data deleted."""
     target_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -39,7 +39,7 @@ class ProposalRow(Row, table=True):
     at: float
     until: float
     """When it expires."""
-    verdict: Verdict | None = Field(default=None, sa_type=Word(Verdict))
+    verdict: ProposalOutcome | None = Field(default=None, sa_type=EnumText(ProposalOutcome))
     """None while it is voted on, and where the game ended before it was decided."""
     decided_at: float | None = None
 

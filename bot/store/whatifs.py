@@ -48,7 +48,7 @@ def _replace_boards(writing: Writing, row: WhatIfRow) -> None:
 
     It is not deleted: somebody may hold it in memory, or press on it, and is told then.
     """
-    writing.alone(Lock.HOSTS)
+    writing.lock(Lock.HOSTS)
     mine = select(WHATIFS.c.table_id).where(WHATIFS.c.user_id == row.user_id, WHATIFS.c.table_id != row.table_id)
     old = (TABLES.c.id.in_(mine), TABLES.c.status.in_(OPEN_STATUSES))
     writing.execute(delete(_TIMERS).where(_TIMERS.c.table_id.in_(select(TABLES.c.id).where(*old))))

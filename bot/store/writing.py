@@ -20,7 +20,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.dml import UpdateBase
 
 from bot.measures.meter import meter
-from bot.store.door import Part, parts_of, sifted
+from bot.store.door import SelectedColumn, parts_of, sifted
 from bot.store.sound import Values
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Lock(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Flavour:
+class SqlDialect:
     """What one kind of database calls things."""
 
     name: str
@@ -72,9 +72,9 @@ class Upsert:
     table: SqlTable
     changes: Callable[[New], Mapping[str, object]] | None = None
 
-    def statement(self, flavour: Flavour) -> UpdateBase:
+    def statement(self, sql_dialect: SqlDialect) -> UpdateBase:
         """Return the statement, in the words of a kind of database."""
-        made = flavour.insert(self.table)
+        made = sql_dialect.insert(self.table)
         if self.changes is None:
             return cast("UpdateBase", made.on_conflict_do_nothing())
         keys = [column.name for column in self.table.primary_key]
@@ -88,12 +88,12 @@ class Removal:
 
     table: SqlTable
 
-    def statement(self, _: Flavour) -> UpdateBase:
+    def statement(self, _: SqlDialect) -> UpdateBase:
         """Return the statement."""
         return delete(self.table).where(*(column == bindparam(column.name) for column in self.table.primary_key))
 
 
-class Form(NamedTuple):
+class CompiledStatement(NamedTuple):
     """A statement as a kind of database takes it."""
 
     sql: str
@@ -110,33 +110,33 @@ class Prepared:
 
     def __init__(self, statement: UpdateBase | Select[*Values] | Upsert | Removal) -> None:
         self.statement = statement
-        self._forms: dict[str, Form] = {}
+        self._compiled: dict[str, CompiledStatement] = {}
 
     def sound(self, rows: Sequence[Values]) -> list[Values]:
         """Return those of the rows it has selected that can be read, as they lie in the database."""
         return list(sifted(rows, self._parts))
 
     @cached_property
-    def _parts(self) -> tuple[Part, ...]:
+    def _parts(self) -> tuple[SelectedColumn, ...]:
         return parts_of(self.statement) if isinstance(self.statement, Select) else ()
 
-    def form(self, flavour: Flavour) -> Form:
+    def compiled(self, sql_dialect: SqlDialect) -> CompiledStatement:
         """Return it as a kind of database takes it."""
-        form = self._forms.get(flavour.name)
-        if form is None:
-            form = self._forms[flavour.name] = self._made(flavour)
-        return form
+        compiled = self._compiled.get(sql_dialect.name)
+        if compiled is None:
+            compiled = self._compiled[sql_dialect.name] = self._compile(sql_dialect)
+        return compiled
 
-    def _made(self, flavour: Flavour) -> Form:
-        dialect, statement = flavour.dialect, self.statement
+    def _compile(self, sql_dialect: SqlDialect) -> CompiledStatement:
+        dialect, statement = sql_dialect.dialect, self.statement
         if isinstance(statement, Upsert | Removal):
-            statement = statement.statement(flavour)
+            statement = statement.statement(sql_dialect)
         compiled = statement.compile(dialect=dialect)
         names = cast("Sequence[str]", compiled.positiontup)
         processors = {
             name: bound.type.dialect_impl(dialect).bind_processor(dialect) for name, bound in compiled.binds.items()
         }
-        return Form(str(compiled), tuple((name, processors[name]) for name in names))
+        return CompiledStatement(str(compiled), tuple((name, processors[name]) for name in names))
 
 
 class Writing(ABC):
@@ -151,13 +151,13 @@ class Writing(ABC):
         """Return what a prepared statement selects, as it lies in the database."""
 
     @abstractmethod
-    def put(self, statement: Prepared, *rows: Parameters) -> None:
+    def execute_many(self, statement: Prepared, *rows: Parameters) -> None:
         """Write by a prepared statement, once with each of these parameters."""
 
     @abstractmethod
-    def change(self, statement: Prepared, **parameters: object) -> int:
+    def execute_count(self, statement: Prepared, **parameters: object) -> int:
         """Change rows by a prepared statement; return how many."""
 
     @abstractmethod
-    def alone(self, lock: Lock) -> None:
+    def lock(self, lock: Lock) -> None:
         """Wait until no other transaction holds this, and hold it to the end of this one."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 
-from bot.store.enums import Asked, Proposal, Status, Verdict
+from bot.store.enums import ConsentState, Proposal, ProposalOutcome, Status
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Change, Conflict
 from bot.tables.proposals import write_down
@@ -65,7 +65,7 @@ def ask(seats: Sequence[SeatRow], by: int, out: Collection[int], *, are_told: bo
 
     `are_told`: they were mentioned a moment ago.
     """
-    asking = Asked.TOLD if are_told else Asked.UNTOLD
+    asking = ConsentState.TOLD if are_told else ConsentState.UNTOLD
     return [
         seat.changed(
             asked=None if seat.user_id in (None, by) else asking,
@@ -87,7 +87,7 @@ def ask_anew(transaction: Transaction, by: int | None) -> None:
         return
     for seat in transaction.seats:
         if seat.user_id is not None and seat.user_id != by and seat.asked is None:
-            transaction.seat(seat.seat, asked=Asked.UNTOLD)
+            transaction.seat(seat.seat, asked=ConsentState.UNTOLD)
 
 
 def confirm(transaction: Transaction, user_id: int) -> bool:
@@ -116,7 +116,7 @@ def leave_out(transaction: Transaction) -> None:
     if out:
         transaction.reseat([seat for seat in transaction.seats if plays(seat)])
     for seat in out:
-        write_down(transaction, Proposal.LEAVE_OUT, transaction.header.host_id, Verdict.ALONE, seat.user_id)
+        write_down(transaction, Proposal.LEAVE_OUT, transaction.header.host_id, ProposalOutcome.ALONE, seat.user_id)
 
 
 def left_out(table: Table) -> list[int | None]:
@@ -128,7 +128,7 @@ def untold(table: Table) -> tuple[int, ...]:
     """Return who is asked in a lobby and is to be mentioned."""
     if table.status != Status.LOBBY:
         return ()
-    return tuple(seat.user_id for seat in table.seats if seat.user_id is not None and seat.asked is Asked.UNTOLD)
+    return tuple(seat.user_id for seat in table.seats if seat.user_id is not None and seat.asked is ConsentState.UNTOLD)
 
 
 async def told(table: Table, users: Collection[int]) -> None:
@@ -136,10 +136,10 @@ async def told(table: Table, users: Collection[int]) -> None:
     for _ in range(OTHERS):
         with suppress(Conflict):
             async with table.lock:
-                meant = [seat for seat in table.seats if seat.user_id in users and seat.asked is Asked.UNTOLD]
+                meant = [seat for seat in table.seats if seat.user_id in users and seat.asked is ConsentState.UNTOLD]
                 if not meant:
                     return
-                seats = [seat.changed(asked=Asked.TOLD) for seat in meant]
+                seats = [seat.changed(asked=ConsentState.TOLD) for seat in meant]
                 await table.write(Change(at=table.context.clock.now(), seats=seats))
                 new = {seat.seat: seat for seat in seats}
                 table.seats = [new.get(seat.seat, seat) for seat in table.seats]

@@ -35,7 +35,7 @@ PAR_PATIENCE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DayStanding:
     """How a finished attempt stands among those of its day so far."""
 
     attempt: AttemptRow
@@ -231,14 +231,14 @@ class Daily:
         attempt = await self.store.attempt(game, day, user_id)
         return attempt is not None and attempt.finished_at is not None
 
-    async def standing(self, attempt: AttemptRow) -> Standing:
+    async def standing(self, attempt: AttemptRow) -> DayStanding:
         """Return how a finished attempt stands."""
         assert attempt.place is not None
         totals = await self.store.totals(attempt.game, attempt.day)
         worse = await self.store.worse(attempt.game, attempt.day, attempt.place)
         deal = await self.deal(attempt.game, attempt.day)
         streak = await self.streak(attempt.game, attempt.user_id)
-        return Standing(attempt, totals, sum(totals.values()), worse, deal.par, streak)
+        return DayStanding(attempt, totals, sum(totals.values()), worse, deal.par, streak)
 
     async def streak(self, game: str, user_id: int) -> streaks.Streak | None:
         """Return a person's streak as it stands today."""

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 
 from bot.league.badges import badges_of
-from bot.league.outcome import COUNTS_FROM, Played, Player, counting, outcome, places
+from bot.league.outcome import COUNTS_FROM, FinishedGame, Player, counting, outcome, places
 from bot.league.values import GameKind
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
@@ -99,9 +99,9 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
     transaction.change.outcome = outcome(played, table.rules, transaction.state, events, badges_of(table.game.badges))
 
 
-def _played(transaction: Transaction, entries: Sequence[Entry]) -> Played:
+def _played(transaction: Transaction, entries: Sequence[Entry]) -> FinishedGame:
     header = transaction.header
-    return Played(
+    return FinishedGame(
         table_id=transaction.table.id,
         game=header.game,
         kind=_kind(header),

@@ -113,7 +113,7 @@ def exported(
     """Return a record of a game so far; see `engine.record.export`."""
     first = game.editions[-1].edition == game.edition
     return export(
-        game.form,
+        game.codec,
         game.rules,
         state,
         names=names,
@@ -139,6 +139,6 @@ def seeded(
         "seats": list(names),
         "seed": seed,
         "rules": game.rules.rules_version,
-        "deck": game.form.deck_name,
+        "deck": game.codec.deck_name,
         "actions": list(actions),
     }

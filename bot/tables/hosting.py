@@ -8,17 +8,17 @@ from __future__ import annotations
 import contextlib
 from enum import StrEnum
 
-from bot.store.enums import Ending, Proposal, Status, TimerKind, Verdict
+from bot.store.enums import Ending, Proposal, ProposalOutcome, Status, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
 from bot.tables import lobby
 from bot.tables.finishing import close, give_up, send_away
 from bot.tables.news import TableChanged
-from bot.tables.once import waits
 from bot.tables.playing import require_running, require_seat, settle
 from bot.tables.proposals import others, write_down
 from bot.tables.refusal import AlreadyAway, AlreadyStarted, GameOver, JoinFirst, Refusal
 from bot.tables.silence import is_silent
+from bot.tables.single_attempt import attempt_waits
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 
@@ -65,8 +65,8 @@ def _refuse_attempt(table: Table) -> None:
 
     It waits until it is finished, or closes.
     """
-    if table.header.once:
-        raise waits(table.header)
+    if table.header.single_attempt:
+        raise attempt_waits(table.header)
 
 
 async def leave(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
@@ -111,7 +111,9 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
         if not in_lobby and not moderator:
             raise Refusal("ask_others")
         by_host = in_lobby and table.header.host_id == user_id
-        write_down(transaction, Proposal.KICK, user_id, Verdict.ALONE if by_host else Verdict.MODERATOR, target)
+        write_down(
+            transaction, Proposal.KICK, user_id, ProposalOutcome.ALONE if by_host else ProposalOutcome.MODERATOR, target
+        )
         if in_lobby:
             lobby.unseat(transaction, target)
             await lobby.commit(transaction, None, by=user_id)
@@ -195,9 +197,9 @@ async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:
             raise Refusal("ask_others")
         transaction = Transaction(table)
         if way is Way.MODERATOR:
-            write_down(transaction, Proposal.END, user_id, Verdict.MODERATOR)
+            write_down(transaction, Proposal.END, user_id, ProposalOutcome.MODERATOR)
         if way is Way.ALONE:
-            write_down(transaction, Proposal.END, user_id, Verdict.ALONE)
+            write_down(transaction, Proposal.END, user_id, ProposalOutcome.ALONE)
             seat = table.seat_of(user_id)
             if seat is not None and not seat.away:
                 send_away(transaction, seat.seat)

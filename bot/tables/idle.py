@@ -28,7 +28,7 @@ def keep_open(transaction: Transaction) -> None:
         transaction.timer(IDLE, None)
     elif not header.alone and not header.freed:
         transaction.timer(IDLE, transaction.now + QUIET)
-    elif header.once:
+    elif header.single_attempt:
         transaction.timer(IDLE, kept_until(header, transaction.now, transaction.table.context.lost))
     elif transaction.timers.get(IDLE, 0.0) < transaction.now + SOLO_KEPT - SOLO_ROUGHLY:
         transaction.timer(IDLE, transaction.now + SOLO_KEPT)

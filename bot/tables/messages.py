@@ -19,15 +19,15 @@ REFUSED = 0.0
 """The expiry of a panel whose token Discord has refused for good."""
 
 
-async def remember_message(table: Table, message_id: int, lent: tuple[str, float] | None = None) -> None:
+async def remember_message(table: Table, message_id: int, token: tuple[str, float] | None = None) -> None:
     """Record that the table message is this one; what it shows is noted separately (`shown`).
 
-    `lent`: the token through which a guest may change it, and until when.
+    `token`: through which a guest may change it, and until when.
     """
-    token, until = lent or (None, None)
+    text, until = token or (None, None)
     header: HeaderChange = {"message_id": message_id, "opened_by": None, "shown_entry": None}
     async with table.lock:
-        await _keep(table, {**header, "token": token, "token_until": until})
+        await _keep(table, {**header, "token": text, "token_until": until})
 
 
 async def renew(table: Table, token: str, until: float) -> None:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from bot.engine.core import DayScore
 from bot.store.enums import Ending, TableKind
+from bot.store.rooms import modules
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
 from bot.tables.refusal import Refusal
@@ -51,8 +52,7 @@ class TableMode(ABC):
 
 @cache
 def _modes() -> dict[TableKind, TableMode]:
-    found = sorted(FEATURES.glob("*/table_mode.py"))
-    modes: list[TableMode] = [import_module(f"bot.features.{path.parent.name}.table_mode").TABLE_MODE for path in found]
+    modes: list[TableMode] = [module.TABLE_MODE for module in modules("table_mode")]
     return {mode.kind: mode for mode in modes}
 
 

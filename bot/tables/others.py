@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from bot.engine.core import JsonObject, SomeState
 from bot.engine.rng import Seeded
-from bot.engine.similarity import Board, Marks, marks_of, most_unlike, spread
+from bot.engine.similarity import DealBoard, Marks, marks_of, most_unlike, spread
 from bot.engine.whatif import Line
-from bot.store.others import OthersStore, Ranked
+from bot.store.others import OthersStore, RankedAttempt
 from bot.store.rows import DayRow
 from bot.tables.daily import Daily
 from bot.tables.game import PlayedGame
@@ -24,7 +24,7 @@ KNOWN = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class NotableBoard:
     """A board that is worth a look."""
 
     user_id: int
@@ -39,10 +39,10 @@ class Others:
     game: PlayedGame
     finished: int
     """How many have finished the day."""
-    mine: Shown
-    best: Shown
-    median: Shown
-    unlike: Shown | None
+    mine: NotableBoard
+    best: NotableBoard
+    median: NotableBoard
+    unlike: NotableBoard | None
     """None where nobody else has finished it."""
 
 
@@ -73,7 +73,9 @@ class OthersOnMyDeal:
 class _Looked:
     """One look at a day."""
 
-    def __init__(self, others: OthersOnMyDeal, deal: DayRow, ranked: Sequence[Ranked], mine: Ranked) -> None:
+    def __init__(
+        self, others: OthersOnMyDeal, deal: DayRow, ranked: Sequence[RankedAttempt], mine: RankedAttempt
+    ) -> None:
         self.others, self.deal, self.ranked, self.mine = others, deal, ranked, mine
         self.game = others._daily.played(deal)
 
@@ -88,7 +90,9 @@ class _Looked:
         unlike = None if far is None else by_user[far.key]
         wanted = {one.table_id: one for one in (self.mine, best, median, unlike) if one is not None}
         done = await self.others._store.actions(wanted)
-        shown = {table: Shown(one.user_id, one.total, self._line(done[table]).end) for table, one in wanted.items()}
+        shown = {
+            table: NotableBoard(one.user_id, one.total, self._line(done[table]).end) for table, one in wanted.items()
+        }
         return Others(
             self.game,
             finished,
@@ -98,7 +102,7 @@ class _Looked:
             None if unlike is None else shown[unlike.table_id],
         )
 
-    async def _boards(self) -> list[Board[int]]:
+    async def _boards(self) -> list[DealBoard[int]]:
         """Return what everybody's boards were made of; those that are not known are played again, one by one."""
         known = self.others._marks
         unknown = [one.table_id for one in self.ranked if one.table_id not in known]
@@ -110,7 +114,7 @@ class _Looked:
         found = []
         for one in self.ranked:
             known.move_to_end(one.table_id)
-            found.append(Board(one.user_id, one.total, (one.place, one.tie, -one.number), known[one.table_id]))
+            found.append(DealBoard(one.user_id, one.total, (one.place, one.tie, -one.number), known[one.table_id]))
         while len(known) > KNOWN:
             known.popitem(last=False)
         return found

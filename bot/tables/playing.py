@@ -15,9 +15,9 @@ from bot.tables.finishing import close, finish, play_for
 from bot.tables.idle import IDLE, keep_open, kept_until, nobody_presses, sleep
 from bot.tables.modes import mode_of
 from bot.tables.news import TableChanged
-from bot.tables.once import too_late
 from bot.tables.proposals import expire, removed
 from bot.tables.refusal import GameOver, NotSeated, Refusal
+from bot.tables.single_attempt import too_late
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 from bot.tables.whatif_line import answer_for_the_others
@@ -328,7 +328,7 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
         close(transaction, Ending.LATE if mode is None else mode.ending)
         return None
     match key.kind:
-        case TimerKind.IDLE if table.header.once:
+        case TimerKind.IDLE if table.header.single_attempt:
             # It waits until it closes, which has been granted lost time.
             transaction.timer(
                 IDLE, max(kept_until(table.header, transaction.now, table.context.lost), transaction.now + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.enums import ClockKind, Proposal, Status, TimerKind, Verdict
+from bot.store.enums import ClockKind, Proposal, ProposalOutcome, Status, TimerKind
 from bot.store.stored import TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.table import Table
@@ -13,7 +13,7 @@ from bot.tables.transaction import Transaction
 VOTE_TIME = {ClockKind.LIVE: 5 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """Seconds in which everybody has to agree."""
 VOTE = TimerKey(TimerKind.VOTE)
-_DONE = (Verdict.AGREED, Verdict.ALONE, Verdict.MODERATOR)
+_DONE = (ProposalOutcome.AGREED, ProposalOutcome.ALONE, ProposalOutcome.MODERATOR)
 
 
 def removed(proposals: Sequence[ProposalRow]) -> frozenset[int]:
@@ -57,7 +57,7 @@ def votes_on(table: Table, proposal: ProposalRow) -> list[VoteRow]:
 
 
 def write_down(
-    transaction: Transaction, kind: Proposal, user_id: int, verdict: Verdict | None, target: int | None = None
+    transaction: Transaction, kind: Proposal, user_id: int, verdict: ProposalOutcome | None, target: int | None = None
 ) -> ProposalRow:
     """Write down a new proposal (no verdict yet), or what is done without one; an earlier one that is open expires."""
     expire(transaction)
@@ -78,7 +78,7 @@ def write_down(
     return made
 
 
-def decide(transaction: Transaction, proposal: ProposalRow, verdict: Verdict) -> None:
+def decide(transaction: Transaction, proposal: ProposalRow, verdict: ProposalOutcome) -> None:
     """Write down what has become of a proposal."""
     transaction.put_proposal(proposal.changed(verdict=verdict, decided_at=transaction.now))
     transaction.timer(VOTE, None)
@@ -88,4 +88,4 @@ def expire(transaction: Transaction) -> None:
     """Write down that not everybody has agreed in time."""
     newest = transaction.proposals[-1] if transaction.proposals else None
     if newest is not None and newest.verdict is None:
-        decide(transaction, newest, Verdict.EXPIRED)
+        decide(transaction, newest, ProposalOutcome.EXPIRED)

@@ -85,11 +85,11 @@ class Tables:
 
     async def _next_by_itself(self, header: TableRow) -> bool:
         """Return whether the solo player has automatic Next: in what is played once it has a switch of its own."""
-        return (await self.people.person(header.host_id)).has_automatic_next(once=header.once)
+        return (await self.people.person(header.host_id)).has_automatic_next(single_attempt=header.single_attempt)
 
     async def let_next_come(self, header: TableRow) -> None:
         """Turn automatic Next on for the solo player of a table: the switch that counts there."""
-        if header.once:
+        if header.single_attempt:
             await self.people.choose(header.host_id, next_in_daily=True)
         else:
             await self.people.choose(header.host_id, next_by_itself=True)

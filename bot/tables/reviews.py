@@ -13,8 +13,8 @@ from bot.store.enums import By, Status, TableKind
 from bot.store.reviews import ReviewStore
 from bot.tables.clock import Clock
 from bot.tables.luck import finished
-from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
+from bot.tables.single_attempt import still_secret
 from bot.tables.table import Table
 
 

@@ -25,7 +25,7 @@ from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
-from bot.store.summaries import Kept
+from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 from bot.tables.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
 from bot.tables.autoplayed import AutoplayedTurns
@@ -35,8 +35,8 @@ from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, chance_of, exported, played_by, seeded
 from bot.tables.lost import Lost
 from bot.tables.news import Frame, Logged, TableChanged
-from bot.tables.once import still_secret
 from bot.tables.refusal import Refusal
+from bot.tables.single_attempt import still_secret
 from bot.tables.thinker import Thinker, ThinksHere
 
 T = TypeVar("T")
@@ -186,7 +186,7 @@ class Table:
         """Return the panels that the database does not know yet."""
         return [panel for user, panel in self.panels.items() if self.kept_panels.get(user) is not panel]
 
-    async def write(self, change: Change) -> Kept | None:
+    async def write(self, change: Change) -> SummaryChanges | None:
         """Write a change and take the new header. It is made under the lock, and what else changes taken by the caller.
 
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
@@ -307,7 +307,7 @@ class Table:
     @property
     def hints(self) -> bool:
         """Return whether who asks may be told what the default character would play: where nothing is at stake."""
-        return not self.rated and not self.header.once
+        return not self.rated and not self.header.single_attempt
 
     @property
     def secret(self) -> bool:
@@ -318,7 +318,7 @@ class Table:
     @property
     def late(self) -> bool:
         """Return whether it is played once, and its time is over."""
-        return self.header.once and not self.secret
+        return self.header.single_attempt and not self.secret
 
     @property
     def house_rules(self) -> JsonObject:

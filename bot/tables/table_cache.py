@@ -18,7 +18,7 @@ BARE, ENTRY, EVENT = 16_000, 250, 300
 """Bytes of a table without its game, of an entry, and of an event."""
 
 
-class Shown(Protocol):
+class TableDisplay(Protocol):
     """Who shows tables, and holds something of each meanwhile."""
 
     def rests(self, table: Table) -> bool:
@@ -69,7 +69,7 @@ class TableCache:
     """
 
     def __init__(self) -> None:
-        self.shown_by: list[Shown] = []
+        self.shown_by: list[TableDisplay] = []
         self._places: OrderedDict[int, _Place] = OrderedDict()
         self._left: dict[int, _Evicted] = {}
         """What cannot be read from the database, of open tables that were let go."""

@@ -28,7 +28,7 @@ LEAST_SEATS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class TableSwitch:
     """Something about a table that is so or not."""
 
     is_on: Callable[[TableRow], bool]
@@ -37,13 +37,13 @@ class Switch:
     """What is so where nothing is chosen."""
 
 
-SWITCHES: Mapping[str, Switch] = {
-    "steps": Switch(lambda header: not header.fast, lambda on: {"fast": not on}),
-    "calm": Switch(lambda header: header.calm, lambda on: {"calm": on}, usual=False),
-    "voices": Switch(lambda header: header.voices, lambda on: {"voices": on}),
-    "watched": Switch(lambda header: header.watched, lambda on: {"watched": on}),
-    "rated": Switch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
-    "reliable": Switch(lambda header: header.reliable, lambda on: {"reliable": on}, usual=False),
+SWITCHES: Mapping[str, TableSwitch] = {
+    "steps": TableSwitch(lambda header: not header.fast, lambda on: {"fast": not on}),
+    "calm": TableSwitch(lambda header: header.calm, lambda on: {"calm": on}, usual=False),
+    "voices": TableSwitch(lambda header: header.voices, lambda on: {"voices": on}),
+    "watched": TableSwitch(lambda header: header.watched, lambda on: {"watched": on}),
+    "rated": TableSwitch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
+    "reliable": TableSwitch(lambda header: header.reliable, lambda on: {"reliable": on}, usual=False),
 }
 
 

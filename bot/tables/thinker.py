@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.engine.alone import par
 from bot.engine.core import SomeAction, SomeState, considered
+from bot.engine.solo_playout import par
 from bot.tables.game import PlayedGame
 
 

@@ -6,7 +6,7 @@ expires after a while. Everything is written down (`store.vote_rows`), and what 
 
 from __future__ import annotations
 
-from bot.store.enums import Ending, Proposal, Verdict
+from bot.store.enums import Ending, Proposal, ProposalOutcome
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.finishing import close
 from bot.tables.hosting import remove
@@ -68,12 +68,12 @@ async def vote(table: Table, user_id: int, number: int, *, agrees: bool, deliver
         _require_vote(table, user_id, proposal, agrees=agrees)
         transaction = Transaction(table)
         if user_id == proposal.user_id:
-            decide(transaction, proposal, Verdict.WITHDRAWN)
+            decide(transaction, proposal, ProposalOutcome.WITHDRAWN)
         else:
             cast = VoteRow(table_id=table.id, number=number, user_id=user_id, agrees=agrees, at=transaction.now)
             transaction.put_vote(cast)
             if not agrees:
-                decide(transaction, proposal, Verdict.REFUSED)
+                decide(transaction, proposal, ProposalOutcome.REFUSED)
             elif _all_agree(transaction, proposal):
                 await _carry_out(transaction, proposal)
         transaction.deliver(delivery)
@@ -99,7 +99,7 @@ def _all_agree(transaction: Transaction, proposal: ProposalRow) -> bool:
 
 
 async def _carry_out(transaction: Transaction, proposal: ProposalRow) -> None:
-    decide(transaction, proposal, Verdict.AGREED)
+    decide(transaction, proposal, ProposalOutcome.AGREED)
     if proposal.kind is Proposal.END:
         close(transaction, Ending.ENDED)
         return

@@ -15,11 +15,11 @@ from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import board_begun
 from bot.tables import lobby
 from bot.tables.modes import mode_of
-from bot.tables.once import still_secret
 from bot.tables.playing import settle
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Beginning, Location, TableSetup
+from bot.tables.single_attempt import still_secret
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
 

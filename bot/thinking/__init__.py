@@ -1,4 +1,4 @@
 """Where AI seats think: in a process of its own, so that neither the event loop nor the drawing waits for them.
 
-`minds` asks, `process` is what runs there: the rules, who plays them, and nothing else.
+`client` asks, `process` is what runs there: the rules, who plays them, and nothing else.
 """

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.engine.luck import Account, Making
 from bot.engine.record import Finished
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import account_of
 
 
@@ -21,4 +21,4 @@ class AccountOf(NamedTuple):
 
     def answer(self) -> Account:
         """Return the account."""
-        return made(self.slices())
+        return run_to_completion(self.slices())

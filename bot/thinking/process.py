@@ -1,7 +1,8 @@
 """`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, the most urgent first.
 
-In come pickled `Asked`, out go a length and a pickled `Answered` each. Reviews are made while nothing else is asked, a
-slice at a time (`desk`). It holds the rules and who plays them: no pictures, no database, not even asyncio.
+In come pickled `WorkerRequest`, out go a length and a pickled `WorkerResponse` each. Reviews are made while nothing
+else is asked, a slice at a time (`priority_queue`). It holds the rules and who plays them: no pictures, no database,
+not even asyncio.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ import traceback
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from bot.engine.alone import played_alone
 from bot.engine.core import Edition, JsonObject, SomeAction, SomeRules, SomeState, considered
 from bot.engine.puzzle import Given, Making, making
 from bot.engine.record import Finished
 from bot.engine.review import Judging, Past, Reviewer, Slices, Verdict
+from bot.engine.solo_playout import solo_playout
 from bot.games.catalogue import editions, games
 from bot.thinking.accounts import AccountOf
-from bot.thinking.desk import Desk, Urgency
+from bot.thinking.priority_queue import PriorityQueue, Urgency
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
@@ -50,7 +51,7 @@ class Thought(NamedTuple):
         return considered(game.rules, game.players, self.state, self.seat, self.character, self.seed)
 
 
-class Alone(NamedTuple):
+class SoloPlayout(NamedTuple):
     """The question what a character scores alone on the deal of a seed."""
 
     game: str
@@ -61,7 +62,7 @@ class Alone(NamedTuple):
     def answer(self) -> int:
         """Return its total."""
         game = editions(self.game)[self.edition]
-        return game.rules.day_score(played_alone(game.rules, game.players, self.seed, self.character)).total
+        return game.rules.day_score(solo_playout(game.rules, game.players, self.seed, self.character)).total
 
 
 class Reviewing(NamedTuple):
@@ -108,7 +109,7 @@ def _reviewed(finished: Finished) -> tuple[SomeRules, Reviewer]:
     return game.rules, game.reviewer
 
 
-Question: TypeAlias = Thought | Alone | AccountOf | Reviewing | Trying | Puzzling
+Question: TypeAlias = Thought | SoloPlayout | AccountOf | Reviewing | Trying | Puzzling
 
 
 def _urgency(question: Question) -> Urgency:
@@ -118,14 +119,14 @@ def _urgency(question: Question) -> Urgency:
     return Urgency.MIDDLE if isinstance(question, Trying | AccountOf) else Urgency.HIGH
 
 
-class Asked(NamedTuple):
+class WorkerRequest(NamedTuple):
     """A question with the number its answer will have."""
 
     number: int
     question: Question
 
 
-class Answered(NamedTuple):
+class WorkerResponse(NamedTuple):
     """An answer, or why there is none."""
 
     number: int
@@ -139,12 +140,12 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     gc.freeze()
     # Looking through all that the characters remember takes a tenth of a second: only what is new is looked through.
     gc.disable()
-    waiting: queue.SimpleQueue[Asked] = queue.SimpleQueue()
+    waiting: queue.SimpleQueue[WorkerRequest] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
-    desk: Desk[Asked] = Desk()
+    pending: PriorityQueue[WorkerRequest] = PriorityQueue()
     while True:
-        _take_in(desk, waiting)
-        answered = _work(desk)
+        _take_in(pending, waiting)
+        answered = _work(pending)
         gc.collect(YOUNG)
         if answered is None:
             continue
@@ -157,35 +158,35 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
             os._exit(0)
 
 
-def _take_in(desk: Desk[Asked], waiting: queue.SimpleQueue[Asked]) -> None:
-    """Lay down what has been asked; wait for it if there is nothing else to do."""
-    while not desk or not waiting.empty():
+def _take_in(pending: PriorityQueue[WorkerRequest], waiting: queue.SimpleQueue[WorkerRequest]) -> None:
+    """Push what has been asked; wait for it if there is nothing else to do."""
+    while not pending or not waiting.empty():
         asked = waiting.get()
-        desk.lay_down(asked, _urgency(asked.question))
+        pending.push(asked, _urgency(asked.question))
 
 
-def _work(desk: Desk[Asked]) -> Answered | None:
+def _work(pending: PriorityQueue[WorkerRequest]) -> WorkerResponse | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
-    asked = desk.first
+    asked = pending.first
     try:
-        if isinstance(asked.question, Thought | Alone):
+        if isinstance(asked.question, Thought | SoloPlayout):
             answer: object = asked.question.answer()
         else:
-            slices = desk.begun(asked.question.slices)
+            slices = pending.begun(asked.question.slices)
             try:
                 next(slices)
             except StopIteration as end:
                 answer = end.value
             else:
                 return None
-        answered = Answered(asked.number, answer)
+        answered = WorkerResponse(asked.number, answer)
     except Exception:  # noqa: BLE001 - a failing character must not stop the others
-        answered = Answered(asked.number, None, traceback.format_exc())
-    desk.put_away()
+        answered = WorkerResponse(asked.number, None, traceback.format_exc())
+    pending.pop()
     return answered
 
 
-def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[Asked]) -> None:
+def _listen(questions: BinaryIO, waiting: queue.SimpleQueue[WorkerRequest]) -> None:
     """Take in what is asked; end the process, in the middle of a thought too, when whoever asks is gone."""
     try:
         while True:

@@ -11,7 +11,7 @@ from typing import TextIO
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
 from bot.engine.luck import Account, SeatLuck, shown
 from bot.engine.record import RecordError, read, read_records, steps
-from bot.games.catalogue import editions, record_forms
+from bot.games.catalogue import editions, record_codecs
 
 
 def luck_file(name: str, out: TextIO, *, as_json: bool) -> int:
@@ -40,13 +40,13 @@ def luck_file(name: str, out: TextIO, *, as_json: bool) -> int:
 
 def account_of(record: JsonValue) -> tuple[tuple[str, ...], Account]:
     """Return the names and the account of a record's finished game; `RecordError` for any other record."""
-    header, actions = read(record, record_forms())
-    game = next(game for game in editions(header.form.key).values() if game.form is header.form)
+    header, actions = read(record, record_codecs())
+    game = next(game for game in editions(header.codec.key).values() if game.codec is header.codec)
     played = steps(header.game, len(header.seats), header.options, header.chance, actions)
     if game.luck is None:
         for _ in played:  # what is wrong with the record comes first
             pass
-        raise RecordError(None, IllegalAction("no_values", message=f"{header.form.key} offers no values"))
+        raise RecordError(None, IllegalAction("no_values", message=f"{header.codec.key} offers no values"))
     account = game.luck.account(header.game, played)
     if not account.over:
         raise RecordError(len(actions), IllegalAction("not_over", message="the game is not over"))

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 
 from bot.engine.luck import NoAccount
 from bot.engine.record import Finished, RecordError
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import account_of
 from bot.league.luck import SeatAccount, seat_accounts
 from bot.store.batches import batches
@@ -69,7 +69,7 @@ def worked_out(games: Sequence[tuple[int, Finished]]) -> list[tuple[int, tuple[S
     found = []
     for table, finished in games:
         try:
-            account = made(account_of(finished))
+            account = run_to_completion(account_of(finished))
         except (NoAccount, RecordError):
             continue
         if account.over:

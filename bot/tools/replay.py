@@ -11,13 +11,13 @@ from typing import TextIO
 
 from bot.engine.core import JsonObject, JsonValue
 from bot.engine.record import RecordError, read_records, replay
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 
 
 def replay_file(name: str, out: TextIO) -> int:
     """0 if every record played to its end, else 2."""
-    forms = record_forms()
-    return each_record("replay", name, lambda record: replay(record, forms), out)
+    codecs = record_codecs()
+    return each_record("replay", name, lambda record: replay(record, codecs), out)
 
 
 def each_record(tool: str, name: str, told: Callable[[JsonValue], JsonObject], out: TextIO) -> int:

@@ -12,8 +12,8 @@ from typing import TextIO
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
 from bot.engine.record import Header, RecordError, read_records
 from bot.engine.review import Review, Verdict, past_of
-from bot.engine.slices import made
-from bot.games.catalogue import of_form, record_forms
+from bot.engine.run_to_completion import run_to_completion
+from bot.games.catalogue import of_codec, record_codecs
 
 SHOWN = ("seat", "round", "turn", "kind", "first", "last", "played", "best", "cost", "error")
 """What is printed of a verdict."""
@@ -52,11 +52,11 @@ def review_file(name: str, out: TextIO, *, as_json: bool) -> int:
 
 def reviewed(record: JsonValue) -> tuple[Header, list[Review]]:
     """Return the reviews of all seats of a record; `RecordError` for one that is wrong or not over."""
-    header, past = past_of(record, record_forms())
-    reviewer = of_form(header.form).reviewer
+    header, past = past_of(record, record_codecs())
+    reviewer = of_codec(header.codec).reviewer
     if reviewer is None:
         raise RecordError(None, IllegalAction("no_review", message=f"{header.game.key} offers no reviews"))
-    return header, [made(reviewer.review(past, seat)) for seat in range(past.seats)]
+    return header, [run_to_completion(reviewer.review(past, seat)) for seat in range(past.seats)]
 
 
 def _shown(verdict: Verdict) -> JsonObject:

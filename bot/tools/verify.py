@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TextIO
 
 from bot.engine.verify import verify
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.tools.replay import each_record
 
 
 def verify_file(name: str, out: TextIO) -> int:
     """0 if every record's deal is proven, else 2."""
-    forms = record_forms()
-    return each_record("verify", name, lambda record: verify(record, forms), out)
+    codecs = record_codecs()
+    return each_record("verify", name, lambda record: verify(record, codecs), out)

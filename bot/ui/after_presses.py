@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables import lobby, messages
 from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
-from bot.ui.answers import Interaction, in_time, on_panel
+from bot.ui.answers import Interaction, defer_if_slow, on_panel
 from bot.ui.ids import Press
 from bot.ui.membership import asking, left
 from bot.ui.own_board import OwnBoard
@@ -36,7 +36,7 @@ class AfterPresses:
         channel_id, delivery = interaction.channel_id or old.channel_id, Delivery(interaction.id, interaction.token)
         try:
             making = self._again(interaction, table, channel_id, delivery)
-            again = await in_time(interaction, making, thinking=not old.alone, privately=False)
+            again = await defer_if_slow(interaction, making, thinking=not old.alone, privately=False)
         except SoloUnderWay:
             await self.own_board.open_solo(interaction, old.game)
             return

@@ -11,7 +11,17 @@ from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Protocol
 
-from bot.ui.answers import NOT_SENT, Interaction, Sent, on_panel, post, send_privately, send_publicly, update, written
+from bot.ui.answers import (
+    NOT_SENT,
+    Interaction,
+    SendResult,
+    commit_then,
+    on_panel,
+    post,
+    send_privately,
+    send_publicly,
+    update,
+)
 from bot.ui.screen import Screen
 
 
@@ -44,7 +54,7 @@ class Kept(Protocol):
         """Note that the answer's screen is made now: what changes from here on is not on it."""
         ...
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """Make sure that what is shown is what is newest: the answer has ended like this (no screen: none was made)."""
         ...
 
@@ -58,7 +68,7 @@ class NotKept:
     def making(self) -> None:
         """See `Kept`."""
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `Kept`."""
 
 
@@ -70,7 +80,7 @@ async def answer(
     kept: Kept | None = None,
     how: How = How.PANEL,
     name: str = "board",
-) -> Sent:
+) -> SendResult:
     """Make a change, answer the press with a screen, then make sure that what is shown is what is newest.
 
     Raises what the change refuses, and then nothing has been answered.
@@ -90,10 +100,10 @@ async def answer(
             how = How.REPLACE if on_panel(interaction) else How.PRIVATE
         if change is not None:
             new = how in (How.PRIVATE, How.PUBLIC)
-            await written(interaction, change(), thinking=new, privately=how is not How.PUBLIC)
+            await commit_then(interaction, change(), thinking=new, privately=how is not How.PUBLIC)
         if how is not How.POST or not interaction.response.is_done():
             # What was said to come mentions nobody: whoever keeps the message posts it then.
             sent = await _SEND[how](interaction, screen(), name)
     finally:
-        await kept.look_again(made[-1] if made else None, sent)
+        await kept.reconcile(made[-1] if made else None, sent)
     return sent

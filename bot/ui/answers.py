@@ -52,7 +52,7 @@ FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may end in: Discord's refusal, a broken connection, or no answer in time (an `OSError` too)."""
 
 
-class Fate(Enum):
+class DeliveryStatus(Enum):
     """What became of an answer."""
 
     SENT = auto()
@@ -64,17 +64,17 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SendResult:
     """An answer, and the message it made or changed, where that is known."""
 
-    fate: Fate
+    status: DeliveryStatus
     message_id: int | None = None
     hidden: bool = False
     """It was to be seen by everybody, and Discord shows it to this person alone: they may not write here, or AutoMod
     holds it back."""
 
 
-NOT_SENT = Sent(Fate.REFUSED)
+NOT_SENT = SendResult(DeliveryStatus.REFUSED)
 
 
 def on_panel(interaction: Interaction) -> bool:
@@ -111,7 +111,7 @@ async def ask_to_type(
     try:
         await _try(interaction, lambda: interaction.response.send_modal(modal))
     except FAULTS as error:
-        fate_of(error, interaction)
+        status_of(error, interaction)
 
 
 def _emojis(interaction: Interaction) -> OurEmojis:
@@ -125,7 +125,7 @@ async def private(interaction: Interaction, making: Awaitable[Screen], name: str
     return (await send_privately(interaction, making, name)).message_id
 
 
-async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
     """Send a new message in the channel as the answer; whoever alone is shown it by Discord is told so instead."""
     sent = await send_publicly(interaction, making, name)
     if sent.hidden:
@@ -133,20 +133,20 @@ async def share(interaction: Interaction, making: Awaitable[Screen], name: str) 
     return sent
 
 
-async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
+async def send_privately(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> SendResult:
     """Send a new message only this person sees."""
-    screen = await in_time(interaction, making, thinking=True)
+    screen = await defer_if_slow(interaction, making, thinking=True)
     return await _send(interaction, screen, name, ephemeral=True)
 
 
-async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+async def send_publicly(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
     """Send a new message in the channel as the answer, which mentions those whom its screen names if it is in time."""
     with public_locale():
-        screen = await in_time(interaction, making, thinking=True, privately=False)
+        screen = await defer_if_slow(interaction, making, thinking=True, privately=False)
     return await _send(interaction, screen, name, ephemeral=False, mentions=screen.mentions)
 
 
-async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -> Sent:
+async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
     """Send a new message in the channel, which mentions those whom its screen names.
 
     Where the screen takes long, the press is only acknowledged: what says first that it comes mentions nobody later.
@@ -162,10 +162,10 @@ async def post(interaction: Interaction, making: Awaitable[Screen], name: str) -
     return await _send(interaction, screen, name, ephemeral=False, mentions=screen.mentions)
 
 
-async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> Sent:
+async def update(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> SendResult:
     """Let the message that was pressed become this screen: one request acknowledges and replaces."""
     with nullcontext() if on_panel(interaction) else public_locale():
-        screen = await in_time(interaction, making, thinking=False)
+        screen = await defer_if_slow(interaction, making, thinking=False)
 
     async def attempt(pictures: Emojis) -> None:
         view, files = layout(screen, name, pictures)
@@ -179,11 +179,11 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
         await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
-            return Sent(fate_of(error, interaction, public=not on_panel(interaction)), pressed)
+            return SendResult(status_of(error, interaction, public=not on_panel(interaction)), pressed)
         # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
         log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
         return await _send(interaction, screen, name, ephemeral=True)
-    return Sent(Fate.SENT, pressed)
+    return SendResult(DeliveryStatus.SENT, pressed)
 
 
 async def acknowledge(interaction: Interaction, *, privately: bool = False) -> bool:
@@ -194,7 +194,7 @@ async def acknowledge(interaction: Interaction, *, privately: bool = False) -> b
     try:
         await _try(interaction, lambda: interaction.response.defer(ephemeral=privately, thinking=True))
     except FAULTS as error:
-        fate_of(error, interaction)
+        status_of(error, interaction)
         return False
     return True
 
@@ -206,12 +206,12 @@ async def acknowledge_quietly(interaction: Interaction) -> None:
     try:
         await _try(interaction, lambda: interaction.response.defer(ephemeral=False, thinking=False))
     except FAULTS as error:
-        fate_of(error, interaction)
+        status_of(error, interaction)
 
 
 async def _send(
     interaction: Interaction, screen: Screen, name: str, *, ephemeral: bool, mentions: tuple[int, ...] = ()
-) -> Sent:
+) -> SendResult:
     response, allowed = interaction.response, pinging(mentions) if mentions else NOBODY
 
     async def attempt(pictures: Emojis) -> tuple[int | None, bool]:
@@ -236,14 +236,14 @@ async def _send(
         ) or (None, False)
         if message_id is None:
             message_id, private = await _sent_before(interaction)
-        return Sent(Fate.SENT, message_id, private and not ephemeral)
+        return SendResult(DeliveryStatus.SENT, message_id, private and not ephemeral)
     except FAULTS as error:
-        fate = fate_of(error, interaction, public=not ephemeral)
-        message_id, private = await _sent_before(interaction) if fate is Fate.UNSURE else (None, False)
-        return Sent(fate, message_id, private and not ephemeral)
+        status = status_of(error, interaction, public=not ephemeral)
+        message_id, private = await _sent_before(interaction) if status is DeliveryStatus.UNSURE else (None, False)
+        return SendResult(status, message_id, private and not ephemeral)
 
 
-async def take_back(interaction: Interaction, sent: Sent, text: str) -> None:
+async def take_back(interaction: Interaction, sent: SendResult, text: str) -> None:
     """Let an answer that was to be seen by everybody, and is not, say this in place of what it said."""
     assert sent.message_id is not None
     view, _ = layout(Screen((text,)))
@@ -251,7 +251,7 @@ async def take_back(interaction: Interaction, sent: Sent, text: str) -> None:
         async with asyncio.timeout(ACKNOWLEDGED):
             await interaction.followup.edit_message(sent.message_id, view=view, attachments=[], allowed_mentions=NOBODY)
     except FAULTS as error:
-        fate_of(error, interaction)
+        status_of(error, interaction)
 
 
 async def _sent_before(interaction: Interaction) -> tuple[int | None, bool]:
@@ -265,14 +265,14 @@ async def _sent_before(interaction: Interaction) -> tuple[int | None, bool]:
         return None, False
 
 
-async def find_answer(interaction: Interaction) -> Sent:
+async def find_answer(interaction: Interaction) -> SendResult:
     """Find out what became of an answer to everybody that may be there: it came within three seconds, or never."""
     for pause in LOOKS:
         await asyncio.sleep(pause)
         try:
             async with asyncio.timeout(GIVE_UP):
                 found = await interaction.original_response()
-                return Sent(Fate.UNSURE, found.id, found.flags.ephemeral)
+                return SendResult(DeliveryStatus.UNSURE, found.id, found.flags.ephemeral)
         except discord.HTTPException as error:
             if not passes(error):
                 break
@@ -331,12 +331,12 @@ async def send_file(interaction: Interaction, text: str, file: discord.File) -> 
         if not interaction.response.is_done():
             raise
     except FAULTS as error:
-        fate_of(error, interaction)
+        status_of(error, interaction)
 
 
-async def written(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
-    """Return what comes of work that writes, as `in_time` does, and note that it is done."""
-    done = await in_time(interaction, work, thinking=thinking, privately=privately)
+async def commit_then(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+    """Return what comes of work that writes, as `defer_if_slow` does, and note that it is done."""
+    done = await defer_if_slow(interaction, work, thinking=thinking, privately=privately)
     interaction.extras[CHANGED] = True
     return done
 
@@ -346,7 +346,7 @@ async def ready(screen: Screen) -> Screen:
     return screen
 
 
-async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
+async def defer_if_slow(interaction: Interaction, work: Awaitable[T], *, thinking: bool, privately: bool = True) -> T:
     """Return what comes of work; if it takes long, acknowledge the press meanwhile.
 
     `thinking`: as something new that will come, for this person or for everybody; else the message pressed will change.
@@ -358,11 +358,11 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, thinking: boo
         try:
             await interaction.response.defer(ephemeral=privately, thinking=thinking)
         except FAULTS as error:
-            fate_of(error, interaction)
+            status_of(error, interaction)
     return await task
 
 
-def fate_of(error: Exception, interaction: Interaction, *, public: bool = False) -> Fate:
+def status_of(error: Exception, interaction: Interaction, *, public: bool = False) -> DeliveryStatus:
     """Return what became of an answer whose request ended like this: the state is kept, and My board shows it.
 
     Raise what can only be a fault of ours, and a `Refusal` where the place takes no answer that others see (`public`).
@@ -370,26 +370,26 @@ def fate_of(error: Exception, interaction: Interaction, *, public: bool = False)
     if not isinstance(error, discord.HTTPException):
         log.warning("interaction %s: the answer did not get through: %r", interaction.id, error)
         meter().failed("connection")
-        return Fate.UNSURE
+        return DeliveryStatus.UNSURE
     if error.code in (ALREADY_ANSWERED, UNKNOWN_INTERACTION) and interaction.extras.get(SHARED):
         log.info("interaction %s was answered by another process", interaction.id)
-        return Fate.REFUSED
+        return DeliveryStatus.REFUSED
     if error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         meter().failed("late")
-        return Fate.REFUSED
+        return DeliveryStatus.REFUSED
     do = what_to_do(error)
     if do is Do.TAKE_OVER:
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.
         log.info("interaction %s had been answered already", interaction.id)
-        return Fate.UNSURE
+        return DeliveryStatus.UNSURE
     if do in (Do.LET_GO, Do.POST_ANEW):
         log.info("interaction %s: its message is gone", interaction.id)
-        return Fate.REFUSED
+        return DeliveryStatus.REFUSED
     if do is Do.RETRY:
         log.warning("interaction %s: Discord takes no answer just now: %s", interaction.id, error.status)
         meter().failed("limited" if error.status == TOO_MANY else "discord")
-        return Fate.REFUSED if error.status == TOO_MANY else Fate.UNSURE
+        return DeliveryStatus.REFUSED if error.status == TOO_MANY else DeliveryStatus.UNSURE
     if public and may_come(error):
         log.warning(
             "interaction %s: Discord lets nothing be shown there: %s %s", interaction.id, error.status, error.code

@@ -17,8 +17,8 @@ from bot.ui.answers import FAULTS
 from bot.ui.error_codes import is_worth_another_try
 from bot.ui.guests import Quiet
 from bot.ui.links import LINK
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.notices import PATIENCE, Notices
-from bot.ui.pings import Pings
 from bot.ui.screen import Button, Screen
 
 log = logging.getLogger(__name__)
@@ -29,8 +29,8 @@ TRIES = (0.0, 5.0, 20.0, 60.0)
 class Asking:
     """Does it."""
 
-    def __init__(self, notices: Notices, pings: Pings) -> None:
-        self.notices, self.pings = notices, pings
+    def __init__(self, notices: Notices, mention_policy: MentionPolicy) -> None:
+        self.notices, self.mention_policy = notices, mention_policy
         self._asking: set[int] = set()
         """Tables at which it is being done."""
 
@@ -56,7 +56,7 @@ class Asking:
             await self.notices.clock.sleep_until(self.notices.clock.now() + pause)
             if not (self.notices.ours(table) and set(users) <= set(consent.untold(table))):
                 return bool(consent.untold(table)) and self.notices.ours(table)
-            wanting = await self.pings.wanting(table.header.guild_id, users)
+            wanting = await self.mention_policy.may_be_mentioned(table.header.guild_id, users)
             try:
                 if wanting:
                     async with asyncio.timeout(PATIENCE):

@@ -19,7 +19,7 @@ import discord
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.answers import FAULTS, Interaction, in_time
+from bot.ui.answers import FAULTS, Interaction, defer_if_slow
 from bot.ui.error_codes import MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, passes
 from bot.ui.kinds import BY_INVITATION, HEARD, THREADS, WRITTEN_IN, Kind, kind_here, kind_of
 
@@ -87,7 +87,7 @@ class DiscordAsks:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChannelPlace:
     """A channel or thread, as far as it is known."""
 
     channel_id: int
@@ -119,13 +119,13 @@ class Audiences:
     def __init__(self, asks: Asks, clock: Clock) -> None:
         self._asks = asks
         self._clock = clock
-        self._places: dict[int, tuple[float, Place]] = {}
+        self._places: dict[int, tuple[float, ChannelPlace]] = {}
         self._everybody: dict[int, tuple[float, int]] = {}
         """Servers, and what everybody may do there."""
 
     # What there is
 
-    async def place(self, channel_id: int) -> Place:
+    async def place(self, channel_id: int) -> ChannelPlace:
         """Return a channel or thread, as far as Discord says what it is."""
         kept = self._kept(self._places, channel_id)
         if kept is not None:
@@ -135,10 +135,10 @@ class Audiences:
         except FAULTS as error:
             # It is asked again the next time: somebody may just have let the bot in.
             log.info("channel %s: what it is is not known: %r", channel_id, error)
-            return Place(channel_id, unseen=isinstance(error, discord.HTTPException) and _is_unseen(error))
+            return ChannelPlace(channel_id, unseen=isinstance(error, discord.HTTPException) and _is_unseen(error))
         except NOT_UNDERSTOOD as error:
             log.warning("channel %s: what Discord says of it was not understood: %r", channel_id, error)
-            return Place(channel_id)
+            return ChannelPlace(channel_id)
         self._keep(self._places, channel_id, found)
         return found
 
@@ -192,12 +192,12 @@ class Audiences:
         kind = (await self.place(channel_id)).kind
         return kind is None or kind in WRITTEN_IN
 
-    async def require_sight(self, interaction: Interaction, origin: int, no: Refusal) -> None:
+    async def require_can_view(self, interaction: Interaction, origin: int, no: Refusal) -> None:
         """Raise this refusal where something about a place is pressed in another, and others there may not see it."""
         there = interaction.channel_id
         if there == origin:
             return
-        if there is None or not await in_time(
+        if there is None or not await defer_if_slow(
             interaction, self.sees(there, origin, interaction.guild_id), thinking=False
         ):
             raise no
@@ -210,7 +210,7 @@ class Audiences:
         channel = interaction.channel
         if kind_here(interaction) is not Kind.private_thread or not isinstance(channel, discord.Thread):
             return
-        no = await in_time(interaction, self._unreadable(channel), thinking=True, privately=privately)
+        no = await defer_if_slow(interaction, self._unreadable(channel), thinking=True, privately=privately)
         if no == "mention_me":
             raise Refusal(no, me=f"<@{interaction.application_id}>")
         if no:
@@ -238,8 +238,8 @@ class Audiences:
         kept[number] = now, found
 
 
-Sight: TypeAlias = Callable[[Interaction, int, Refusal], Awaitable[None]]
-"""As `Audiences.require_sight`."""
+RequireCanView: TypeAlias = Callable[[Interaction, int, Refusal], Awaitable[None]]
+"""As `Audiences.require_can_view`."""
 
 
 async def only_there(interaction: Interaction, origin: int, no: Refusal) -> None:
@@ -248,7 +248,7 @@ async def only_there(interaction: Interaction, origin: int, no: Refusal) -> None
         raise no
 
 
-def _place(channel_id: int, said: Said) -> Place:
+def _place(channel_id: int, said: Said) -> ChannelPlace:
     """Return what Discord says of a channel. One whose overwrites it does not tell is seen by some."""
     kind, guild = kind_of(_number(said, "type", -1)), _number(said, "guild_id")
     parent = _number(said, "parent_id") if kind in THREADS else 0
@@ -260,7 +260,7 @@ def _place(channel_id: int, said: Said) -> Place:
             # Whoever it is that may not see it: somebody may not.
             denied |= _number(one, "deny")
             allowed |= _number(one, "allow") if _number(one, "id") == guild else 0
-    return Place(channel_id, kind, guild or None, parent or None, allowed, denied)
+    return ChannelPlace(channel_id, kind, guild or None, parent or None, allowed, denied)
 
 
 def _number(said: Said, key: str, missing: int = 0) -> int:

@@ -41,7 +41,7 @@ class LoopTime:
         await asyncio.sleep(moment - self.now())
 
 
-class Turn:
+class EditSlot:
     """One edit, from the moment it is handed out until it is sent, or there was no need for it."""
 
     def __init__(self, budget: Budget, since: float) -> None:
@@ -122,7 +122,7 @@ class Budget:
         """Whether tables are shown less often than they could be: then each shows only what is newest."""
         return self.gap > GAP
 
-    async def turn(self, table_id: int, since: float) -> Turn:
+    async def turn(self, table_id: int, since: float) -> EditSlot:
         """Wait for an edit: of those who wait, whoever's message is old since longest gets the next one."""
         self._live.pop(table_id, None)
         self._live[table_id] = self.now()
@@ -138,7 +138,7 @@ class Budget:
                 raise
         else:
             self._take()
-        return Turn(self, since)
+        return EditSlot(self, since)
 
     def spend(self) -> None:
         """Count an edit that could not wait."""

@@ -13,7 +13,7 @@ from bot.engine.core import JsonValue, SomeAction
 from bot.engine.review import Verdict
 from bot.tables.table import Table
 from bot.text import find, say
-from bot.ui.parts import Parts
+from bot.ui.game_content import PanelContent
 
 REASONS = 2
 """Reasons that are told of a play at most: the weightiest."""
@@ -35,7 +35,7 @@ class CoachWords:
 
     key: str
 
-    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
         """Return a seat's question (`GameScreens`)."""
         raise NotImplementedError
 
@@ -43,7 +43,7 @@ class CoachWords:
         """Return an answer as its button has it (`GameScreens`)."""
         raise NotImplementedError
 
-    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_hinted(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return a panel with an answer marked on it (`GameScreens`)."""
         raise NotImplementedError
 
@@ -66,7 +66,9 @@ class CoachWords:
         """Return what a seat did in a turn where no picture shows what lay before it: in a list, beside another's."""
         return self.play_words(table, seat, answers)
 
-    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+    def play_board(
+        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[Table, PanelContent]:
         """Return what is drawn of a play: the table before or after it, and what is marked there.
 
         By default what the player saw, with the answer aglow: nothing that a card has shown only afterwards.

@@ -20,7 +20,7 @@ def worded(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(say(key), **{KEY: key})
 
 
-class Words(app_commands.Translator):
+class CommandTranslator(app_commands.Translator):
     """Looks the descriptions up that `worded` has made."""
 
     async def translate(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.chosen import seen
 from bot.game_words import say_of
 from bot.league import days
-from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
+from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
@@ -172,8 +172,8 @@ def _pick(game: str, shown: Sequence[int]) -> Select:
 
 
 def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str) -> Ranking:
-    def line(place: Ranked) -> Line:
-        return Line(place.place, seen(place.name), str(place.count), mine=place.user_id == reader.user_id)
+    def line(place: Ranked) -> RankingLine:
+        return RankingLine(place.place, seen(place.name), str(place.count), mine=place.user_id == reader.user_id)
 
     lines = tuple(line(place) for place in found.places)
     own = None if found.own is None or any(row.mine for row in lines) else line(found.own)

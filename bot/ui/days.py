@@ -15,7 +15,7 @@ from bot.league.streaks import SAVER_EVERY
 from bot.render.league import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
-from bot.tables.daily import Daily, Standing
+from bot.tables.daily import Daily, DayStanding
 from bot.tables.table import Table
 from bot.text import count, listed, parts_of, percent, say
 from bot.ui import games, screens
@@ -47,7 +47,7 @@ def bins(totals: dict[int, int], also: Sequence[int] = ()) -> tuple[int, tuple[i
     return width, starts, counts
 
 
-def chart(standing: Standing) -> Day:
+def chart(standing: DayStanding) -> Day:
     """Return a day's scores with one's own place and the characters' par."""
     attempt = standing.attempt
     assert attempt.total is not None
@@ -73,7 +73,7 @@ def chart(standing: Standing) -> Day:
     )
 
 
-def better(standing: Standing) -> str:
+def better(standing: DayStanding) -> str:
     """Return how many did worse, in words."""
     others = standing.finished - 1
     if standing.better_than is None:
@@ -83,11 +83,11 @@ def better(standing: Standing) -> str:
     return count("daily.better", others, percent=_share(standing))
 
 
-def _share(standing: Standing) -> str:
+def _share(standing: DayStanding) -> str:
     return percent((standing.better_than or 0) / 100)
 
 
-def streak_lines(standing: Standing) -> list[str]:
+def streak_lines(standing: DayStanding) -> list[str]:
     """Return the streak, and what the savers did for it."""
     streak = standing.streak
     if streak is None:
@@ -147,7 +147,7 @@ class DayScreens:
             more=more,
         )
 
-    def _standing_words(self, standing: Standing) -> str:
+    def _standing_words(self, standing: DayStanding) -> str:
         final = self.daily.published(standing.attempt.day)
         if standing.better_than is None:
             attempt = standing.attempt

@@ -24,10 +24,12 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.languages import TableLanguage
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import TOKEN_FRESH, MessageState, PanelState, Token
+from bot.ui.mention_policy import MentionPolicy
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.notices import Notices
+from bot.ui.panel_state import PanelState
 from bot.ui.panels import Panels
-from bot.ui.pings import Pings
 from bot.ui.table_message import TableMessages
 from bot.ui.transport import Transport
 from bot.ui.watched import Watched
@@ -51,7 +53,7 @@ class Display:
         self,
         tables: Tables,
         transport: Transport,
-        pings: Pings,
+        mention_policy: MentionPolicy,
         drawing: DrawingThread,
         days: DayScreens,
         *,
@@ -65,7 +67,7 @@ class Display:
         self.messages = TableMessages(
             transport,
             tables.clock,
-            pings,
+            mention_policy,
             drawing,
             self,
             ours=tables.is_ours,
@@ -78,7 +80,7 @@ class Display:
         self.panels = Panels(
             transport,
             tables.clock,
-            pings.people,
+            mention_policy.people,
             drawing,
             days,
             lessons,
@@ -94,7 +96,7 @@ class Display:
         self._settling: dict[int, Table] = {}
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
-        self._asking = Asking(self.notices, pings)
+        self._asking = Asking(self.notices, mention_policy)
         tables.listen(self.news)
         tables.on_read_again(self.changed_elsewhere)
         tables.on_loaded = self._loaded
@@ -113,7 +115,7 @@ class Display:
         """Return what those who press are told where the table message does not show the table as it is."""
         if not self.messages.is_mute(table):
             return ""
-        return say("panel.locked" if self.messages.state(table).locked else "panel.mute")
+        return say("panel.locked" if self.messages.state(table).is_locked else "panel.mute")
 
     def news(self, table: Table, news: TableChanged) -> None:
         """Show what has changed, without keeping the one who pressed waiting.
@@ -127,7 +129,7 @@ class Display:
             return
         if not table.header.alone:
             self._change_message(table, news)
-            if not self.messages.state(table).opening:
+            if not self.messages.state(table).is_answered:
                 self.ask(table)
         if news.remind:
             self._background.start(self._remind(table, news.remind))
@@ -144,18 +146,16 @@ class Display:
         running = table.status == Status.RUNNING
         if news.asked and running:
             # Whoever is to agree to something has to see it.
-            state.repost, state.mentions = True, tuple({*state.mentions, *news.asked})
+            state.post_again(news.asked)
         if news.advanced and running and table.header.clock == ClockKind.SLOW and games.of(table).begins_round(table):
-            state.repost = True
+            state.post_again()
         state.play(news.playback, skip=table.status == Status.CLOSED or self.messages.is_mute(table))
         # Where one is asked after the other, an answer asks the next one.
-        self.messages.touch(table, minor=news.answered and not table.rules.turn_by_turn)
+        self.messages.mark_dirty(table, minor=news.answered and not table.rules.turn_by_turn)
 
     def _begin_message(self, table: Table) -> None:
-        """Ask for a new message, at once: only edits of one message keep their distance."""
-        state = self.messages.state(table)
-        state.repost, state.edited_at, state.card = True, 0.0, table.header.message_id
-        state.mentions = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        everybody = tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+        self.messages.state(table).begin_game(table.header.message_id, everybody)
 
     def _follow(self, table: Table, whom: tuple[int, ...] | None, news: TableChanged, *, result: bool) -> None:
         """Panels and the result come when the playback has been seen, and none of them tells it beforehand."""
@@ -170,7 +170,7 @@ class Display:
             self.panels.refresh(table, whom)
 
     async def _once_shown(self, table: Table) -> None:
-        await self.messages.state(table).at_rest.wait()
+        await self.messages.state(table).until_at_rest()
         if self._following.pop(table.id):
             self._background.start(self.notices.post_result(table))
         self.panels.refresh(table, None)
@@ -181,7 +181,9 @@ class Display:
             self._background.start(self._asking.ask(table))
 
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
-        await self.notices.remind(table, await self.messages.pings.wanting(table.header.guild_id, users))
+        await self.notices.remind(
+            table, await self.messages.mention_policy.may_be_mentioned(table.header.guild_id, users)
+        )
 
     def muted(self, table: Table) -> None:
         """Let panels say what the table message cannot."""
@@ -190,7 +192,7 @@ class Display:
     def frozen(self, table: Table) -> None:
         """Let the table message say whose panel cannot be changed, or no longer says so."""
         if table.status.is_open:
-            self.messages.touch(table)
+            self.messages.mark_dirty(table)
 
     async def renew(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Acknowledge a press on a guest's table message as one that changes it, where its token is getting old.
@@ -201,7 +203,7 @@ class Display:
             return
         state, now = self.messages.state(table), self.tables.clock.now()
         if not guests.lets_speak(interaction, table):
-            state.guest.silent.add(interaction.token)
+            state.tokens.silence(interaction.token)
         if not guests.is_to_be_renewed(interaction, table, press, state, now):
             return
         await acknowledge_quietly(interaction)
@@ -210,19 +212,18 @@ class Display:
             return
         assert interaction.message is not None
         pressed = interaction.message.id
-        token = state.tokens[pressed] = Token(interaction.token, now + TOKEN_FRESH)
-        if pressed in state.guest.former:
-            state.guest.former.discard(pressed)
-            state.leftovers[pressed] = 0
+        token = Token(interaction.token, now + TOKEN_FRESH)
+        state.tokens.add(pressed, token)
+        if state.former.is_pressed(pressed):
             return
         with suppress(*NO_ANSWER):
             await messages.renew(table, token.text, token.until)
 
-    def lend(self, table: Table, interaction: Interaction, came_at: float) -> None:
+    def add_token(self, table: Table, interaction: Interaction, came_at: float) -> None:
         """Let a guest speak through what has been asked at its table and answered, whatever it was."""
         if not table.header.guest or table.header.alone or interaction.channel_id != table.header.channel_id:
             return
-        self.messages.lend(table, Token(interaction.token, came_at + TOKEN_FRESH))
+        self.messages.add_token(table, Token(interaction.token, came_at + TOKEN_FRESH))
         self.ask(table)
         if table.status == Status.OVER and table.id not in self._following:
             self._background.start(self.notices.post_result(table))
@@ -288,7 +289,7 @@ class Display:
             self.changed_elsewhere(table)
 
     def _show(self, table: Table) -> None:
-        self.messages.touch(table)
+        self.messages.mark_dirty(table)
         self.panels.refresh(table, None)
         self.ask(table)
 

@@ -6,8 +6,8 @@ from bot.store.enums import Proposal, Status
 from bot.tables import hosting, votes
 from bot.tables.finishing import counts_by_now
 from bot.tables.hosting import Way
-from bot.tables.once import waits
 from bot.tables.refusal import GameOver, Refusal
+from bot.tables.single_attempt import attempt_waits
 from bot.tables.table import Delivery, Table
 from bot.text import count, say
 from bot.ui import screens
@@ -59,8 +59,8 @@ def require_power(interaction: Interaction, table: Table) -> None:
     if header.alone:
         if header.host_id != user_id:
             raise Refusal("unknown_table")
-        if header.once:
-            raise waits(header)
+        if header.single_attempt:
+            raise attempt_waits(header)
     elif header.host_id != user_id and not may_moderate(interaction, table):
         raise Refusal("not_allowed")
     if not table.status.is_open:

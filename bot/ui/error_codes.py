@@ -26,7 +26,7 @@ class Do(Enum):
     TELL = auto()
     """Somebody has to change something first: whoever asked is told what, and it is tried again, seldom."""
     LET_GO = auto()
-    """What a press has lent is used up: the next press, or the bot as itself, goes on."""
+    """The token of a press is used up: the next press, or the bot as itself, goes on."""
     TAKE_OVER = auto()
     """It had worked already: what is there is found and taken over."""
     GONE = auto()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
-from bot.engine.whatif import Turn
+from bot.engine.whatif import WhatIfTurn
 from bot.tables import lobby, whatif
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
@@ -17,7 +17,8 @@ from bot.tables.whatif_line import line_of
 from bot.text import say
 from bot.ui import games, replay_pages
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, on_panel, written
+from bot.ui.answers import Interaction, chosen_values, commit_then, on_panel
+from bot.ui.can_view import require_can_view
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.ids import Press
 from bot.ui.names import seat_options
@@ -25,7 +26,6 @@ from bot.ui.own_board import OwnBoard
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
 from bot.ui.screen import OPTIONS, Option, Row, Screen, Select
-from bot.ui.sight import require_sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def offers(table: Table, seat: int, page: int) -> list[Offer]:
     return [_offer(table, seat, turn) for turn in line.turns(seat) if turn.segment in segments]
 
 
-def _offer(table: Table, seat: int, turn: Turn) -> Offer:
+def _offer(table: Table, seat: int, turn: WhatIfTurn) -> Offer:
     shown, words = table.at(Frame(turn.asked)), games.of(table)
     return Offer(turn.position, words.turn(shown, seat, turn.actions).replace("**", ""), words.status(shown))
 
@@ -74,7 +74,7 @@ class WhatIfPresses:
 
     async def _offer(self, interaction: Interaction, table: Table, page: int, wanted: int) -> None:
         """Show the page that was pressed with the turns one may go on from."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         whatif.require_playable_on(table)
         seat = whatif.seat_to_play(table, interaction.user.id, wanted).seat
         mine = table.seat_of(interaction.user.id) is not None
@@ -99,14 +99,14 @@ class WhatIfPresses:
 
     async def _begin(self, interaction: Interaction, table: Table, wanted: int, position: int) -> None:
         """Open the board: in place of the private message that was pressed, else as a new one."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         whatif.require_playable_on(table)
         user = interaction.user
         seat = whatif.seat_to_play(table, user.id, wanted).seat
         person = lobby.person(user.id, user.display_name).changed(seat=seat)
         place = Location(interaction.channel_id or 0, interaction.guild_id)
         making = whatif.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
-        board = await written(interaction, making, thinking=not on_panel(interaction))
+        board = await commit_then(interaction, making, thinking=not on_panel(interaction))
         await self.own_board.show_panel(interaction, board, seat, note=say("whatif.begun"))
 
 

@@ -24,11 +24,11 @@ from bot.text import count, decimal, find, list_of, ordinal, say
 from bot.ui.choices import answer_rows
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
+from bot.ui.game_content import CareerWords, HouseOption, Moment, PanelContent, PublicControls
 from bot.ui.highlights import Highlights
 from bot.ui.ids import Press
 from bot.ui.luck_words import LuckWords
 from bot.ui.names import bold_names, label_name, seat_name
-from bot.ui.parts import CareerWords, HouseOption, Moment, Parts, Public
 from bot.ui.places import placed
 from bot.ui.screen import Button, Row, Style
 
@@ -71,12 +71,12 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
 
     # What is asked
 
-    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
         """Return a seat's question; `focus` is what the player looks at first, or empty."""
         decision = table.decision(seat)
         if decision is None:
-            return Parts(tuple(text for text in (self.headline(table), self._idle(table, seat)) if text))
-        return Parts((self.question(table, decision),), self.answers(table, decision))
+            return PanelContent(tuple(text for text in (self.headline(table), self._idle(table, seat)) if text))
+        return PanelContent((self.question(table, decision),), self.answers(table, decision))
 
     def question(self, table: Table, decision: Decision[Any]) -> str:
         """Return what is asked, in words."""
@@ -92,11 +92,11 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         names = [label_name(table, seat.seat) for seat in table.seats]
         return self.words_of.action(table.rules.action_text(action), names)
 
-    def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_taught(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""
         return parts
 
-    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_hinted(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return what a panel shows beside the advice to give this answer: a game may let it glow in its picture."""
         return parts
 
@@ -118,7 +118,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         waits = not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
         return say("game.press_next") if waits else ""
 
-    def public(self, table: Table, *, asking: bool = True) -> Public:
+    def public(self, table: Table, *, asking: bool = True) -> PublicControls:
         """Return what is asked on the table message itself, in a game of turns and of a person only.
 
         `asking`: a moment of a playback asks nothing, and its fixed answers stand where they do.
@@ -130,7 +130,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             fixed_too = table.rules.fixed_answers
             others = tuple(each for each in decision.options if table.rules.action_text(each) not in fixed_too)
             rows = self.answers(table, replace(decision, options=others)) if others else ()
-        return Public(fixed, self._public_hint(table, decision), rows)
+        return PublicControls(fixed, self._public_hint(table, decision), rows)
 
     def _asked_in_public(self, table: Table) -> Decision[SomeAction] | None:
         asked = table.rules.open_seats(table.state)

@@ -13,7 +13,8 @@ from bot.tables.table import Table
 from bot.text import say
 from bot.ui.answers import Interaction
 from bot.ui.ids import Press
-from bot.ui.message_state import MessageState, Token
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import Token
 
 WARNING = 90.0
 """Seconds before the message can no longer be changed from which on it says so."""
@@ -47,19 +48,18 @@ def lets_speak(interaction: Interaction, table: Table) -> bool:
 def changing(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which the table message may be changed; after a restart, the one that was written."""
     header = table.header
-    held = state.token(header.message_id, now)
+    held = state.tokens.of(header.message_id, now)
     if held is not None or not header.guest or header.token is None or header.message_id is None:
         return held
     kept = Token(header.token, header.token_until or 0.0)
-    return kept if kept.until > now and kept.text not in state.guest.used_up else None
+    return kept if kept.until > now and not state.tokens.is_used_up(kept.text) else None
 
 
 def posting(table: Table, state: MessageState, now: float) -> Token | None:
     """Return the token through which a new message may be posted: of the newest press there was at the table."""
     presses = [Token(panel.token, panel.expires_at) for panel in table.panels.values() if panel.token]
-    presses += [state.guest.lent] if state.guest.lent is not None else []
-    useless = state.guest.used_up | state.guest.silent
-    good = [one for one in presses if one.until > now and one.text not in useless]
+    presses += [state.tokens.newest] if state.tokens.newest is not None else []
+    good = [one for one in presses if one.until > now and state.tokens.may_post(one.text)]
     return max(good, key=lambda one: one.until, default=None)
 
 
@@ -69,10 +69,12 @@ def can_speak(table: Table, state: MessageState, now: float) -> bool:
         return True
     may_change = changing(table, state, now) is not None
     if posting(table, state, now) is None or not _is_news(table, state):
-        # A message to be posted again is changed instead, as long as that is possible.
-        state.repost = state.repost and not may_change
+        if may_change:
+            # One that was to be posted again.
+            state.edit_will_do()
         return may_change
-    state.repost = state.repost or not may_change
+    if not may_change:
+        state.post_again()
     return True
 
 
@@ -102,7 +104,7 @@ def is_to_be_renewed(interaction: Interaction, table: Table, press: Press, state
     message = interaction.message
     if message is None or press.verb in ANSWERED_ANEW or interaction.response.is_done():
         return False
-    if message.id in state.guest.former:
+    if state.former.stays(message.id):
         return True
     held = changing(table, state, now)
     return message.id == table.header.message_id and (held is None or held.until - now < RENEWED_BELOW)
@@ -114,6 +116,6 @@ async def remember(table: Table, state: MessageState, message_id: int) -> None:
     if header.guest and header.token is not None and header.message_id not in (None, message_id):
         # After a restart only the database knew it: through it the former message becomes one.
         assert header.message_id is not None
-        state.tokens.setdefault(header.message_id, Token(header.token, header.token_until or 0.0))
-    token = state.tokens.get(message_id) if header.guest else None
+        state.tokens.add_if_none(header.message_id, Token(header.token, header.token_until or 0.0))
+    token = state.tokens.to_remember(message_id) if header.guest else None
     await messages.remember_message(table, message_id, None if token is None else (token.text, token.until))

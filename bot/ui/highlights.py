@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.table import Table
-from bot.ui.parts import Highlight
+from bot.ui.game_content import Highlight
 
 
 class Highlights:

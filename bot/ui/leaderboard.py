@@ -15,7 +15,7 @@ from bot.league import days, periods
 from bot.league.luck import error_of
 from bot.league.measures import Measure
 from bot.league.ratings import Rating, is_new, shown
-from bot.render.league import Line, Ranking, draw_ranking, plain_ranking
+from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.store.leaderboards import LeaderboardStore, rating_of
 from bot.store.pages import Page, Ranked, Reader
 from bot.tables.clock import Clock
@@ -137,7 +137,7 @@ class Leaderboards:
         listed = [*page.places, *([] if page.own is None else [page.own])]
         known = await self.boards.reliability([place.user_id for place in listed])
 
-        def told(line: Line, place: Ranked) -> Line:
+        def told(line: RankingLine, place: Ranked) -> RankingLine:
             share = known[place.user_id].share
             return (
                 line
@@ -218,9 +218,9 @@ def _offers(game: Plugin, measure: Measure) -> bool:
     return measure is not Measure.CORRECTED or game.luck is not None
 
 
-def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) -> Line:
+def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) -> RankingLine:
     value, detail, doubtful = _words(words_of, wanted, place)
-    return Line(place.place, seen(place.name), value, detail, place.user_id == user_id, doubtful)
+    return RankingLine(place.place, seen(place.name), value, detail, place.user_id == user_id, doubtful)
 
 
 def rating_words(rating: Rating) -> tuple[str, str]:

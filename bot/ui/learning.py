@@ -8,12 +8,12 @@ from bot.tables.refusal import NoTable, Refusal
 from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, in_time, ready
+from bot.ui.answers import Interaction, defer_if_slow, ready
+from bot.ui.can_view import is_here
 from bot.ui.ids import LearnPress, Press
 from bot.ui.lesson_screens import joined
 from bot.ui.own_board import OwnBoard
 from bot.ui.router import Handler
-from bot.ui.sight import is_here
 
 
 class Learning:
@@ -39,7 +39,7 @@ class Learning:
 
     async def _note_press(self, interaction: Interaction) -> None:
         """Note, as of every button there, that somebody pressed it on a lobby's card."""
-        table = await in_time(interaction, self.tables.in_channel(interaction.channel_id or 0), thinking=True)
+        table = await defer_if_slow(interaction, self.tables.in_channel(interaction.channel_id or 0), thinking=True)
         card = interaction.message
         if table is not None and card is not None and card.id == table.header.message_id:
             await lobby.note_press(table, interaction.user.id)

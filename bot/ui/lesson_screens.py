@@ -15,9 +15,9 @@ from bot.text import say
 from bot.ui import games, remarks, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.entrance import entrance_row
+from bot.ui.game_content import PanelContent
 from bot.ui.ids import LearnPress, Press, parse
 from bot.ui.larger import Board
-from bot.ui.parts import Parts
 from bot.ui.screen import Button, Row, Screen, Select
 
 
@@ -92,13 +92,13 @@ def _is_of_now(table: Table) -> bool:
     return lesson is not None and lesson.to_json() == table.header.script
 
 
-def _board(table: Table, parts: Parts, line: str) -> Board:
+def _board(table: Table, parts: PanelContent, line: str) -> Board:
     plugin = games.plugin_of(table)
     view, who = plugin.rules.view(table.state, 0), screens.people(table)
     return Board(plugin, view, 0, who, parts.marks, parts.note, line)
 
 
-def _only(table: Table, parts: Parts, next_id: str) -> list[Row]:
+def _only(table: Table, parts: PanelContent, next_id: str) -> list[Row]:
     """Return the panel's buttons with the taught one lit and all others dark, and a way out."""
     wanted, label = _wanted(table, parts, next_id)
     rows: list[Row] = [
@@ -111,7 +111,7 @@ def _only(table: Table, parts: Parts, next_id: str) -> list[Row]:
     return [*rows, (screens.table_button(table, "skip"),)]
 
 
-def _wanted(table: Table, parts: Parts, next_id: str) -> tuple[str, str]:
+def _wanted(table: Table, parts: PanelContent, next_id: str) -> tuple[str, str]:
     """Return the custom id that takes the taught step, and its label where no button of the panel has it."""
     step = lessons.taught(table)
     assert step is not None

@@ -16,13 +16,13 @@ from bot.text import say
 from bot.ui import games, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, ask_to_type, chosen_values, on_panel, ready, typed_text
+from bot.ui.can_view import is_here
 from bot.ui.ending import end_question, may_moderate
 from bot.ui.fair_deals import word_of
 from bot.ui.ids import Press
 from bot.ui.lobby_more import more
 from bot.ui.router import Handler
 from bot.ui.screen import Screen
-from bot.ui.sight import is_here
 from bot.ui.table_answers import OpeningAnswer, TableAnswer
 from bot.ui.table_message import TableMessages
 from bot.ui.thread_cards import card_screen
@@ -109,7 +109,7 @@ class LobbyPresses:
             await lobby.begin(table, user, delivery)
             state, pressed = self.messages.state(table), interaction.message
             if state.card is None and pressed is not None and interaction.channel_id == table.header.channel_id:
-                state.card = pressed.id
+                state.keep_card(pressed.id)
 
         return begin
 

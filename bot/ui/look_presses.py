@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from bot.ui import fair_deals, gained, games, results, screens
 from bot.ui.answering import How, answer
 from bot.ui.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.larger import page_of
@@ -22,7 +23,6 @@ from bot.ui.result_rows import DETAILS
 from bot.ui.router import Handler
 from bot.ui.rules import rules_screen
 from bot.ui.screen import Screen, shorten
-from bot.ui.sight import require_sight
 
 NEWS, TEXT_NEWS = 1200, 300
 """Characters of what happened above a panel; where the board is text too, there is less room."""
@@ -70,7 +70,7 @@ class LookPresses:
         return making
 
     async def _look(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
@@ -79,7 +79,7 @@ class LookPresses:
         await self._show(interaction, table, first, How.PRIVATE)
 
     async def _look_at(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         seat = "".join(chosen_values(interaction))
         if table.state is None or not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
@@ -87,7 +87,7 @@ class LookPresses:
 
     async def _page(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Turn a page of a larger board: of the person's own panel, or of a board they look at."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         page, at = page_of("".join(chosen_values(interaction)) or press.argument), press.seat
         if table.state is None or at is None or at >= len(table.seats):
             raise Refusal("bad_button")
@@ -117,7 +117,7 @@ class LookPresses:
         return True
 
     async def _news(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         seen = table.seen_by(interaction.user.id)
         # What the cards on the table message have not shown yet is no news.
         until = self.messages.told(table)
@@ -139,18 +139,18 @@ class LookPresses:
         await answer(interaction, first, how=How.PRIVATE, name="rules")
 
     async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         person = await self.people.person(interaction.user.id)
         await self.replays.answer(interaction, table, text_mode=person.text_mode, calm=person.calm)
 
     async def _step(self, interaction: Interaction, table: Table, press: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         person = await self.people.person(interaction.user.id)
         await self.replays.step(interaction, table, press.argument, text_mode=person.text_mode, calm=person.calm)
 
     async def _result(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Show a game's result to this person; a guest that could not post it does so through the press."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         if table.status != Status.OVER:
             raise Refusal("not_over")
 
@@ -163,7 +163,7 @@ class LookPresses:
 
     async def _details(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Show all that can be said of a result, and what few look at."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         if table.status != Status.OVER:
             raise Refusal("not_over")
 
@@ -173,13 +173,13 @@ class LookPresses:
         await answer(interaction, details, how=How.PRIVATE)
 
     async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         await send_record(interaction, table)
 
     async def _fair(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         await answer(interaction, lambda: ready(fair_deals.promise(table)), how=How.PRIVATE)
 
     async def _verify(self, interaction: Interaction, table: Table, _: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         await answer(interaction, lambda: ready(fair_deals.verified(table)), how=How.PRIVATE)

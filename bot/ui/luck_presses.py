@@ -10,12 +10,12 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.answering import How, answer
 from bot.ui.answers import Interaction, chosen_values
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.lucks import luck_screen
 from bot.ui.router import Handler
 from bot.ui.screen import Screen
-from bot.ui.sight import require_sight
 
 
 class LuckPresses:
@@ -41,7 +41,7 @@ class LuckPresses:
         await self._show(interaction, table, int(seat), How.REPLACE)
 
     async def _show(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         if table.secret and table.seat_of(interaction.user.id) is None:
             # What came when is the deal, which others still play.
             raise Refusal("unknown_table")

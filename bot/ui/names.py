@@ -24,8 +24,8 @@ from bot.tables.lobby import AI_NAMES
 from bot.tables.table import Table
 from bot.text import find, say
 from bot.ui.answers import Interaction
+from bot.ui.can_view import is_here
 from bot.ui.screen import OPTIONS, Option
-from bot.ui.sight import is_here
 
 LABEL = 60
 """Characters of a name on a control, at most: what else stands there needs some of its hundred, or eighty."""

@@ -79,7 +79,7 @@ class Notices:
                 log.warning("table %s: the result did not get through: %r", table.id, error)
             else:
                 await messages.result_posted(table, posted)
-                self.messages.touch(table)
+                self.messages.mark_dirty(table)
                 return
 
     async def _tries(self, table: Table) -> AsyncIterator[None]:

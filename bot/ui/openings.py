@@ -14,7 +14,8 @@ from bot.ui import screens
 from bot.ui.answers import FAULTS
 from bot.ui.guests import remember
 from bot.ui.ids import base36
-from bot.ui.message_state import TOKEN_FRESH, MessageState, Token
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -31,7 +32,9 @@ def nonce(table: Table, now: float) -> str:
     return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * now) % 10**9}"
 
 
-async def found(table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool) -> bool:
+async def recover_posted_message(
+    table: Table, state: MessageState, transport: Transport, now: float, *, by_token: bool
+) -> bool:
     """Take the message that the opening interaction was answered with for the table's; False: ask again later."""
     token, before = table.header.opened_by, table.header.message_id
     if token is None:
@@ -47,14 +50,15 @@ async def found(table: Table, state: MessageState, transport: Transport, now: fl
         there = None
     if there is not None and there > (before or 0):
         if by_token:
-            state.tokens[there] = Token(token, since + TOKEN_FRESH)
+            state.tokens.add(there, Token(token, since + TOKEN_FRESH))
         state.forget()
         await remember(table, state, there)
         if before is not None:
-            state.leftovers[before], state.card = 0, before
+            state.former.add(before)
+            state.keep_card(before)
     elif now < since + IN_TIME:
         # It may still come: from a process that leaves the table to this one.
-        state.dirty, state.edited_at = True, since + IN_TIME
+        state.wait_until(since + IN_TIME)
         return False
     else:
         await messages.not_answered(table)

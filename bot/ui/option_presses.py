@@ -14,11 +14,11 @@ from bot.text import say
 from bot.ui import screens
 from bot.ui.answering import answer
 from bot.ui.answers import Interaction, ask_to_type, chosen_values, ready, typed_text
+from bot.ui.can_view import is_here
 from bot.ui.ids import Press
 from bot.ui.kinds import THREAD_OF, kind_here
 from bot.ui.numbers import LONGEST, time_in, whole_number
 from bot.ui.router import Handler
-from bot.ui.sight import is_here
 from bot.ui.table_options import (
     HOUSE,
     NUMBER,

@@ -11,7 +11,7 @@ from bot.render.picture import Person, Picture
 from bot.store.others import OthersStore
 from bot.store.pages import Reader
 from bot.tables.daily import Daily
-from bot.tables.others import Others, OthersOnMyDeal, Shown
+from bot.tables.others import NotableBoard, Others, OthersOnMyDeal
 from bot.text import count, say
 from bot.ui.day_buttons import day_button, title
 from bot.ui.drawing import DrawingThread
@@ -52,12 +52,12 @@ class OthersScreens:
         )
 
     async def _boards(
-        self, game: str, found: Others, roles: Mapping[str, Shown], names: Mapping[int, str], *, text_mode: bool
+        self, game: str, found: Others, roles: Mapping[str, NotableBoard], names: Mapping[int, str], *, text_mode: bool
     ) -> tuple[list[Picture], str | None]:
         """Return every board of somebody else once, as pictures or as text."""
         plugin = found.game
         assert isinstance(plugin, Plugin)
-        first: dict[int, tuple[str, Shown]] = {}
+        first: dict[int, tuple[str, NotableBoard]] = {}
         for role, shown in roles.items():
             if shown.user_id != found.mine.user_id:
                 first.setdefault(shown.user_id, (role, shown))
@@ -77,22 +77,22 @@ class OthersScreens:
         return [], "\n\n".join(texts)
 
 
-def _roles(found: Others) -> dict[str, Shown]:
+def _roles(found: Others) -> dict[str, NotableBoard]:
     """Return what is shown as what; nothing where nobody else has finished."""
     if found.unlike is None:
         return {}
     return {"best": found.best, "median": found.median, "unlike": found.unlike}
 
 
-def _score(game: str, shown: Shown) -> str:
+def _score(game: str, shown: NotableBoard) -> str:
     return say_of(game, "dayscore", count=shown.total)
 
 
-def _name(shown: Shown, names: Mapping[int, str]) -> str:
+def _name(shown: NotableBoard, names: Mapping[int, str]) -> str:
     return person_name(names.get(shown.user_id, ""))
 
 
-def _line(game: str, role: str, shown: Shown, names: Mapping[int, str], reader: int) -> str:
+def _line(game: str, role: str, shown: NotableBoard, names: Mapping[int, str], reader: int) -> str:
     if shown.user_id == reader:
         # The one most unlike one's own never is.
         return say("others.best_yours" if role == "best" else "others.median_yours", score=_score(game, shown))

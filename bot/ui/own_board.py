@@ -10,19 +10,19 @@ from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import lobby, playing
-from bot.tables.once import too_late
 from bot.tables.refusal import NoTable, NotSeated, Refusal, SoloUnderWay
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.tables.single_attempt import too_late
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui import story
 from bot.ui.answering import answer
-from bot.ui.answers import SHOWN_FOR, Interaction, on_panel, update, written
+from bot.ui.answers import SHOWN_FOR, Interaction, commit_then, on_panel, update
 from bot.ui.display import Display
-from bot.ui.message_state import frames
 from bot.ui.names import look
 from bot.ui.panel_buttons import table_button
+from bot.ui.panel_state import frames
 from bot.ui.screen import Row, Screen
 from bot.ui.screens import panel as panel_screen
 
@@ -123,7 +123,7 @@ class OwnBoard:
         try:
             host = lobby.person(user.id, user.display_name)
             making = self.tables.create(setup, [host], Delivery(interaction.id))
-            table = await written(interaction, making, thinking=True)
+            table = await commit_then(interaction, making, thinking=True)
         except SoloUnderWay:
             await self.open_solo(interaction, setup.game)
             return
@@ -155,7 +155,7 @@ class OwnBoard:
             return
         panels, clock, before = self.display.panels, self.tables.clock, len(table.log)
         with panels.playing(table, interaction.user.id):
-            await written(interaction, change(), thinking=False)
+            await commit_then(interaction, change(), thinking=False)
             person = await panels.people.person(interaction.user.id)
             for frame, moment in frames(table, person):
                 screen = panel_screen(

@@ -12,10 +12,10 @@ from bot.text import say
 from bot.ui import day_buttons, games
 from bot.ui.additions import Additions, Place
 from bot.ui.fair_deals import verify_button
+from bot.ui.game_content import PublicControls
 from bot.ui.ids import Press
 from bot.ui.learn_button import learn_button
 from bot.ui.lucks import luck_button
-from bot.ui.parts import Public
 from bot.ui.review_button import review_button
 from bot.ui.screen import Button, Row, Select, Style, button_rows
 
@@ -30,7 +30,7 @@ def table_button(table: Table, verb: str, style: Style = "secondary", argument: 
     return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
 
 
-def table_rows(table: Table, public: Public) -> tuple[Row, ...]:
+def table_rows(table: Table, public: PublicControls) -> tuple[Row, ...]:
     """Return the buttons of a table message: those that never move, then what changes with the question.
 
     What stands below them may come and go under nobody's finger. Another question than theirs stands in the place of
@@ -112,7 +112,7 @@ def _solo_over(table: Table, additions: Additions) -> list[Button]:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and not table.header.once and table.header.day is None:
+    if table.status == Status.OVER and not table.header.single_attempt and table.header.day is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

@@ -24,17 +24,20 @@ from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui import remarks, screens
-from bot.ui.answers import FAULTS, Fate, Interaction, Sent
+from bot.ui.answers import FAULTS, DeliveryStatus, Interaction, SendResult
 from bot.ui.background import Background
 from bot.ui.days import DayScreens
 from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.languages import spoken_by
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.message_state import LONGEST_PAUSE, TOKEN_FRESH, PanelState, Write
+from bot.ui.message_state import LONGEST_PAUSE
+from bot.ui.message_tokens import TOKEN_FRESH
+from bot.ui.panel_state import PanelState
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport, want_while
 from bot.ui.whatif_screens import WhatIfScreens
+from bot.ui.writes import Write
 
 log = logging.getLogger(__name__)
 
@@ -158,7 +161,7 @@ class Panels:
             # What is advised is what they want to see.
             state.turned = None
         told_from = table.untold(user_id, pressed=state.is_answered)
-        automatic = person.has_automatic_next(once=table.header.once)
+        automatic = person.has_automatic_next(single_attempt=table.header.single_attempt)
         state.remark = remarks.current(table, seat, state.remark, told_from, person.remarks, automatic=automatic)
         return await screens.panel(
             table,
@@ -168,7 +171,7 @@ class Panels:
             focus=focus,
             note="\n".join(filter(None, (note, self.aside(table)))),
             told_from=told_from,
-            may_have_next=not automatic and person.chose_next(once=table.header.once) is None,
+            may_have_next=not automatic and person.chose_next(single_attempt=table.header.single_attempt) is None,
             is_new=not remarks.has_learnt(table.header.game, person.remarks)
             and await self._is_new(table, user_id, state),
             remark=state.remark,
@@ -386,12 +389,12 @@ class PanelAnswer:
         self._state.old = False
         self._seen = len(self._table.entries)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         panels, table, state = self._panels, self._table, self._state
         state.answering -= 1
         if self._write is not None:
-            certain = screen is not None and sent.fate is Fate.SENT and sent.message_id is not None
+            certain = screen is not None and sent.status is DeliveryStatus.SENT and sent.message_id is not None
             panels._end(state, self._write, screen.key if screen is not None and certain else None)
             if screen is not None and certain:
                 await panels.people.remarked(self._interaction.user.id, screen.remarks)
@@ -402,11 +405,11 @@ class PanelAnswer:
             panels._listener.caught_up(table)
             panels._forget_ended(table, self._interaction.user.id, state)
 
-    async def _keep_token(self, sent: Sent, *, certain: bool) -> None:
+    async def _keep_token(self, sent: SendResult, *, certain: bool) -> None:
         """Keep the token if its answer went through; if that is not known, try it."""
         panels, table, state = self._panels, self._table, self._state
         user_id = self._interaction.user.id
-        if certain or (sent.fate is Fate.UNSURE and sent.message_id is not None):
+        if certain or (sent.status is DeliveryStatus.UNSURE and sent.message_id is not None):
             assert sent.message_id is not None
             held = table.panels.get(user_id)
             # Another's board tells nobody what happened to themselves.
@@ -426,7 +429,7 @@ class PanelAnswer:
             if held is None or held.message_id <= panel.message_id:
                 # Else it is an old press that was delivered again: what they look at is the panel opened since.
                 state.perhaps = panel
-        elif sent.fate is Fate.UNSURE:
+        elif sent.status is DeliveryStatus.UNSURE:
             # There may be a new panel that nobody can find.
             await messages.panel_lost(table, user_id)
             panels._listener.frozen(table)

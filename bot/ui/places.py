@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.core import Standing
-from bot.engine.places import place_of
+from bot.engine.rank_label import rank_label
 from bot.tables.table import Table
 from bot.text import count, say
 from bot.ui.names import bold_name
@@ -12,7 +12,7 @@ from bot.ui.names import bold_name
 def placed(table: Table, standing: Standing) -> str:
     """Return what a place among several means, so that it is true and kind to whoever reads it."""
     standings = table.rules.standings(table.state) or ()
-    place = place_of(standing.rank, [one.rank for one in standings])
+    place = rank_label(standing.rank, [one.rank for one in standings])
     ahead = [one for one in standings if one.rank < standing.rank]
     if place == "second" or (place == "last" and len(ahead) == 1):
         gap, name = ahead[0].total - standing.total, bold_name(table, ahead[0].seat)

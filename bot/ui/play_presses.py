@@ -123,10 +123,11 @@ class PlayPresses:
 
         await self.own_board.play_on_panel(interaction, table, seat, choose, lambda: said[-1])
 
-    async def _focus(self, interaction: Interaction, table: Table, _: Press) -> None:
-        values = chosen_values(interaction)
+    async def _focus(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Show what was chosen in a select first, or what a button says."""
+        values = chosen_values(interaction) or [press.argument]
         seat = self.own_board.seat(interaction, table).seat
-        await self.own_board.show_panel(interaction, table, seat, focus=values[0] if values else "")
+        await self.own_board.show_panel(interaction, table, seat, focus=values[0])
 
     async def _hint(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Say what a good player would do, with the reason, above the same panel."""

@@ -23,20 +23,20 @@ from bot.ui.answers import (
     Interaction,
     acknowledge_quietly,
     chosen_values,
-    in_time,
+    commit_then,
+    defer_if_slow,
     ready,
     send_privately,
-    written,
 )
 from bot.ui.background import Background
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.languages import spoken_by
 from bot.ui.larger import Board
-from bot.ui.message_state import TOKEN_FRESH
+from bot.ui.message_tokens import TOKEN_FRESH
 from bot.ui.router import Handler
 from bot.ui.screen import Option, Row, Screen
-from bot.ui.sight import require_sight
 from bot.ui.transport import Transport
 from bot.ui.watched import (
     Watched,
@@ -107,16 +107,16 @@ class Predictions:
 
     async def _guess(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Ask somebody, alone."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         require_onlooker(table, interaction.user.id)
         table.foretold.seen = True
-        riddle = await in_time(interaction, self.onlookers.asks(table), thinking=True)
+        riddle = await defer_if_slow(interaction, self.onlookers.asks(table), thinking=True)
         if riddle is None:
             raise Refusal("too_late_to_say")
         await answer(interaction, lambda: ready(_asked(table, riddle)), how=How.PRIVATE, name="guess")
 
     async def _predict(self, interaction: Interaction, table: Table, press: Press) -> None:
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         name, _, pressed = press.argument.partition(":")
         chosen = "".join(chosen_values(interaction)) or pressed
         riddles: list[Riddle] = []
@@ -144,7 +144,7 @@ class Predictions:
 
     async def _wish(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Take what somebody wants the Crowd to play, and say so in one message, however often they change it."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         chosen, seat = "".join(chosen_values(interaction)) or press.argument, -1 if press.seat is None else press.seat
         options = {option.value: option.label for option in _offered(table, seat)}
         told, to = self._wishes.get((table.id, interaction.user.id)), f"{seat}.{press.serial}"
@@ -152,9 +152,9 @@ class Predictions:
         table.foretold.seen |= table.seat_of(interaction.user.id) is None
         wishing = self.onlookers.wish(table, interaction.user.id, seat, press.serial, chosen)
         if told is None or told.to != to:
-            await written(interaction, wishing, thinking=True)
+            await commit_then(interaction, wishing, thinking=True)
         else:
-            await written(interaction, wishing, thinking=False)
+            await commit_then(interaction, wishing, thinking=False)
             await acknowledge_quietly(interaction)
             if await self._change(told, words):
                 return
@@ -163,7 +163,7 @@ class Predictions:
 
     async def _board(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Show the board that those who watch play, with what is asked of it."""
-        require_sight(interaction, table)
+        require_can_view(interaction, table)
         require_onlooker(table, interaction.user.id)
         seat = -1 if press.seat is None else press.seat
         if not await self.onlookers.crowds(table) or question(table, seat) is None:

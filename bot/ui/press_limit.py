@@ -17,7 +17,7 @@ BURST_SECONDS = 4.0
 _REFUSED = "press_limit.refused"
 
 
-class Asking(Protocol):
+class LimitedInteraction(Protocol):
     """What is looked at of an interaction: who it is from. What is decided about it is noted in `extras`."""
 
     @property
@@ -68,13 +68,13 @@ class PressLimit:
         while self._full_at and next(iter(self._full_at.values())) <= now:
             self._full_at.popitem(last=False)
 
-    def refuses(self, interaction: Asking) -> bool:
+    def refuses(self, interaction: LimitedInteraction) -> bool:
         """Return whether an interaction is one too many. It takes from the bucket once, however often this is asked."""
         if _REFUSED not in interaction.extras:
             interaction.extras[_REFUSED] = not self.take(interaction.user.id)
         return bool(interaction.extras[_REFUSED])
 
-    def require(self, interaction: Asking) -> None:
+    def require(self, interaction: LimitedInteraction) -> None:
         """Raise `Refusal("too_quick")` where an interaction is one too many."""
         if self.refuses(interaction):
             raise Refusal("too_quick")

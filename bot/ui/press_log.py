@@ -14,7 +14,7 @@ SLOW = 1.0
 """Seconds above which a press is worth a line at INFO, without those in which its own frames were to be seen."""
 
 
-class Told:
+class PressLogEntry:
     """What is known of a press, told once it has been dealt with."""
 
     __slots__ = ("_interaction", "_started", "kind", "outcome", "table")

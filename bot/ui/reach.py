@@ -28,7 +28,7 @@ from bot.tables.clock import Jump, steady
 from bot.tables.registry import Tables
 from bot.ui.answers import FAULTS
 from bot.ui.background import Background
-from bot.ui.shard_line import Line, heard_on
+from bot.ui.shard_line import ShardState, heard_on
 from bot.ui.told_time import ToldTime
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Reach:
         self._tables = tables
         self._lost = tables.lost
         self._store = store
-        self._lines: dict[int, Line] = {}
+        self._lines: dict[int, ShardState] = {}
         self._sessions: set[int] = set()
         """The shards with a session here, also those that are another process's."""
         self._acknowledges = False
@@ -197,7 +197,7 @@ class Reach:
                 now = self._now
                 cut = min(now, before.get(slot, now)) if orphaned else None
                 there = slot in self._sessions
-                self._lines[slot] = Line(cut, steady(), now, steady(), up=there, was_up=there)
+                self._lines[slot] = ShardState(cut, steady(), now, steady(), up=there, was_up=there)
 
     def lose(self, slots: Collection[int]) -> None:
         """Watch shards no more: they are another process's."""
@@ -230,7 +230,7 @@ class Reach:
         for slot, line in self._lines.items():
             self._cut(slot, line, line.proof)
 
-    def _cut(self, slot: int, line: Line, since: float, ago: float = 0.0) -> None:
+    def _cut(self, slot: int, line: ShardState, since: float, ago: float = 0.0) -> None:
         if line.cut is None:
             log.info("shard %d is cut off: its tables' clocks stand still", slot)
             line.cut, line.out_since = since, steady() - ago
@@ -275,7 +275,7 @@ class Reach:
         self._tables.wake()
         self.goes_on()
 
-    def _look_at(self, slot: int, line: Line) -> None:
+    def _look_at(self, slot: int, line: ShardState) -> None:
         now, perf = self._now, time.perf_counter()
         if not line.up:
             self._hurry(slot)
@@ -291,7 +291,7 @@ class Reach:
             self._listen(slot, line, socket, heard, perf)
         line.seen = perf, now
 
-    def _listen(self, slot: int, line: Line, socket: DiscordWebSocket, heard: float, perf: float) -> None:
+    def _listen(self, slot: int, line: ShardState, socket: DiscordWebSocket, heard: float, perf: float) -> None:
         """Take what was heard for what it is, ask for a word where there was none for long."""
         if line.seen is not None and heard > line.seen[0]:
             line.proof = max(line.proof, line.seen[1])
@@ -351,7 +351,7 @@ class Reach:
         lines = [(slot, line.cut) for slot, line in self._lines.items() if line.cut is not None]
         return [Span(self.shards, slot, cut, now) for slot, cut in lines if now - cut >= WORTH_IT]
 
-    async def _regain(self, slot: int, line: Line) -> None:
+    async def _regain(self, slot: int, line: ShardState) -> None:
         """Grant what was lost for a shard, and let its tables' clocks run again."""
         assert line.cut is not None
         span = Span(self.shards, slot, line.cut, self._now)

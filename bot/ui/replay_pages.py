@@ -20,10 +20,10 @@ from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui import games
 from bot.ui.from_here_buttons import choose_button
+from bot.ui.game_content import Moment
 from bot.ui.ids import Press
 from bot.ui.names import bold_names
 from bot.ui.panel_buttons import table_button
-from bot.ui.parts import Moment
 from bot.ui.screen import Button, Row
 
 WHOLE, BEST, RESULT = "replay", "best", "card"

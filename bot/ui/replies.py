@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.text import refusal, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import CHANGED, Interaction, say_privately, send_file, take_back
-from bot.ui.message_state import TOKEN_FRESH, Token
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.names import named_elsewhere
 from bot.ui.table_answers import OpeningAnswer
 from bot.ui.table_message import TableMessages
@@ -116,8 +116,8 @@ async def show_lobby_again(interaction: Interaction, table: Table | None, shown:
         return False
     await say_privately(interaction, say("lobby.again"))
     if table.header.guest:
-        shown.lend(table, Token(interaction.token, shown.clock.now() + TOKEN_FRESH))
-    shown.touch(table, again=True)
+        shown.add_token(table, Token(interaction.token, shown.clock.now() + TOKEN_FRESH))
+    shown.mark_dirty(table, again=True)
     return True
 
 

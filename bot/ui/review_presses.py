@@ -21,7 +21,7 @@ from bot.tables.table import Table
 from bot.text import say
 from bot.ui import review_screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import FAULTS, Interaction, chosen_values, in_time, ready
+from bot.ui.answers import FAULTS, Interaction, chosen_values, defer_if_slow, ready
 from bot.ui.background import Background
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import MOST_TRIED, ReviewPress
@@ -55,12 +55,12 @@ class ReviewPresses:
         """Answer a press; raises `Refusal` for whoever has no review of this game."""
         making = self._making(interaction, press)
         opens = press.verb == "open"
-        table = await in_time(interaction, self._tables.get(press.table), thinking=opens)
+        table = await defer_if_slow(interaction, self._tables.get(press.table), thinking=opens)
         if table is None:
             raise Refusal("unknown_table")
         await look(interaction, table, self._people)
         seat = require_reviewable(table, interaction.user.id)
-        review = await in_time(interaction, self._reviews.kept(table, seat), thinking=opens)
+        review = await defer_if_slow(interaction, self._reviews.kept(table, seat), thinking=opens)
         how = How.PRIVATE if opens else How.PANEL
         if review is None:
             await self._wait(interaction, table, seat, how)
@@ -85,7 +85,7 @@ class ReviewPresses:
             case "show":
                 return lambda walk: self._at_point(walk, press, lambda point: shown.shown(walk, point))
             case "focus":
-                focus = "".join(chosen_values(interaction)[:1])
+                focus = (chosen_values(interaction) or [press.argument])[0]
                 return lambda walk: self._at_point(
                     walk, press, lambda point: shown.trying(walk, point, press.tried, focus)
                 )

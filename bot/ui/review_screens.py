@@ -21,12 +21,12 @@ from bot.ui import games, screens
 from bot.ui.coach_words import CoachWords, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import from_here_button
+from bot.ui.game_content import PanelContent
 from bot.ui.ids import Press, parse
 from bot.ui.ids_review import ReviewPress
 from bot.ui.larger import Board
 from bot.ui.names import bold_names
 from bot.ui.panel_buttons import table_button
-from bot.ui.parts import Parts
 from bot.ui.review_button import coach_button
 from bot.ui.screen import Button, Row, Screen
 
@@ -155,7 +155,7 @@ class ReviewScreens:
         praise = say(f"coach.praise.{moment.kind}")
         came = self._followed(walk, moment)
         text = "\n".join(_filled(say("coach.moment", when=words.when(moment), play=play), came, praise))
-        board = await self._board(walk, after, Parts(()), "moment")
+        board = await self._board(walk, after, PanelContent(()), "moment")
         return board.screen(_filled(_title(table), note, text), rows)
 
     async def point(self, walk: Walk, point: Verdict) -> Screen:
@@ -171,7 +171,7 @@ class ReviewScreens:
             when=words.when(point),
             play=play,
         )
-        board = await self._board(walk, before, Parts(()), "point")
+        board = await self._board(walk, before, PanelContent(()), "point")
         return board.screen((text,), (_ways(walk, point, "coach.try"),))
 
     async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
@@ -265,7 +265,7 @@ class ReviewScreens:
     async def _position(self, walk: Walk, place: int) -> Table:
         return await self._drawing.run(as_it_was, walk.table, place)
 
-    async def _board(self, walk: Walk, shown: Table, parts: Parts, what: str = "") -> _Drawn:
+    async def _board(self, walk: Walk, shown: Table, parts: PanelContent, what: str = "") -> _Drawn:
         """Return the board of a table as it was, drawn, or as text.
 
         `what`: what the picture says that it shows; by default what the question says.

@@ -16,16 +16,16 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, in_time, on_panel, say_privately
-from bot.ui.audience import Sight
+from bot.ui.answers import Interaction, defer_if_slow, on_panel, say_privately
+from bot.ui.audience import RequireCanView
+from bot.ui.can_view import is_here
 from bot.ui.custom_id import CustomId, CustomIds
 from bot.ui.ids import Press
 from bot.ui.names import look
 from bot.ui.own_board import OwnBoard
 from bot.ui.press_limit import PressLimit
-from bot.ui.press_log import Told
+from bot.ui.press_log import PressLogEntry
 from bot.ui.replies import apologise
-from bot.ui.sight import is_here
 
 log = logging.getLogger(__name__)
 Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
@@ -57,19 +57,19 @@ class Router:
         limit: PressLimit,
         *,
         speak: Callable[[Interaction], Awaitable[None]],
-        sight: Sight,
+        require_can_view: RequireCanView,
     ) -> None:
         """`verbs`: who handles which presses at a table. `handlers`: who handles all other kinds of presses.
 
         `speak`: speaks the language of whoever has pressed (`Languages.answer`).
 
-        `sight`: refuses presses about a place that come from where others may not see it (`Audiences.require_sight`).
+        `require_can_view`: refuses presses about a place that come from where others may not see it (`Audiences`).
         """
         self.tables = tables
         self.own_board = own_board
         self._verbs = verbs
         self._limit = limit
-        self.speak, self.sight = speak, sight
+        self.speak, self.require_can_view = speak, require_can_view
         self._handlers: dict[type, PressHandler] = {Press: self._at_table, **handlers}
         self.custom_ids = CustomIds((Press, *handlers))
 
@@ -79,7 +79,7 @@ class Router:
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        with Told(interaction) as line:
+        with PressLogEntry(interaction) as line:
             try:
                 await self.speak(interaction)
                 press = self.custom_ids.read(custom_id)
@@ -108,21 +108,21 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
-        await self._require_sight(interaction, table, press)
+        await self._require_can_view(interaction, table, press)
         display, came_at = self.own_board.display, self.tables.clock.now()
         await look(interaction, table, display.panels.people)
         await display.renew(interaction, table, press)
         try:
             code = await self._handled(interaction, table, press, handler)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
-            # It is answered here: what has been answered lends, even where it is refused.
+            # It is answered here: its token can be used, even where it is refused.
             code = _code_of(no)
             await say_privately(interaction, refusal(code, no.data if isinstance(no, Refusal | IllegalAction) else {}))
         display.messages.look_for_distance(table)
-        display.lend(table, interaction, came_at)
+        display.add_token(table, interaction, came_at)
         return code
 
-    async def _require_sight(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _require_can_view(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Refuse what is pressed about a table where people press who may not see it: a custom id proves nothing.
 
         Their own private messages those at the table have wherever they have asked for them.
@@ -131,7 +131,7 @@ class Router:
         if is_seated and (header.alone or press.verb == BOARD or (on_panel(interaction) and press.verb not in ALOUD)):
             return
         no = Refusal("elsewhere", place=f"<#{header.channel_id}>") if is_seated else Refusal("unknown_table")
-        await self.sight(interaction, header.channel_id, no)
+        await self.require_can_view(interaction, header.channel_id, no)
 
     async def _handled(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> str | None:
         """Let it handle the press, or answer a refusal with a fresh panel where that says more; return the code."""
@@ -151,13 +151,13 @@ class Router:
         """Let it handle the press, which at a lobby says besides that its person plays, or is there as its host."""
         user = interaction.user.id
         if press.verb not in SAYS_ITSELF and lobby.says_something(table, user) and is_here(interaction, table):
-            await in_time(interaction, lobby.note_press(table, user), thinking=False)
+            await defer_if_slow(interaction, lobby.note_press(table, user), thinking=False)
         await handler(interaction, table, press)
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
         """Return the table: most often it is in memory; where it has to be read, that may take long."""
         held = self.tables.cache.find(table_id, self.tables.clock.now())
-        return held or await in_time(interaction, self.tables.get(table_id), thinking=False)
+        return held or await defer_if_slow(interaction, self.tables.get(table_id), thinking=False)
 
     async def _fresh(self, interaction: Interaction, table: Table, code: str) -> bool:
         """Answer a late, doubled or no longer possible press on a panel with the panel as it is now.

@@ -23,12 +23,12 @@ from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import verify_button, with_mark
 from bot.ui.gained import own_records
+from bot.ui.game_content import PanelContent
 from bot.ui.ids import Press
 from bot.ui.larger import Board
 from bot.ui.names import bold_name, seat_name, seat_options, shown_name, shown_names
 from bot.ui.panel_buttons import panel_rows, table_rows, ten_at_most
 from bot.ui.panel_buttons import table_button as table_button
-from bot.ui.parts import Parts
 from bot.ui.remarks import Remark
 from bot.ui.screen import Button, Row, Screen, Select
 from bot.ui.vote_words import ended_by, on_the_table, vote_rows
@@ -260,7 +260,7 @@ async def panel(
     view, who = plugin.rules.view(table.state, seat), people(table)
     running = table.status == Status.RUNNING
     asked = running or playing_back
-    parts = _parts(table, seat, focus, hinted) if asked else Parts((_final_words(table, seat),))
+    parts = _parts(table, seat, focus, hinted) if asked else PanelContent((_final_words(table, seat),))
     texts = [
         note,
         *([] if told_from is None else [autoplayed.told(table, seat, told_from)]),
@@ -310,7 +310,7 @@ def _who_plays(table: Table, seat: SeatRow) -> str:
     return say("panel.away" if seat.away else "panel.autopilot")
 
 
-def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> Parts:
+def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> PanelContent:
     """Return a seat's question, with what is advised where that is still an answer to it."""
     parts, decision = games.of(table).parts(table, seat, focus), table.decision(seat)
     if hinted is None or decision is None or hinted not in decision.options:

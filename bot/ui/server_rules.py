@@ -10,7 +10,7 @@ from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import listed, say
-from bot.ui.answers import Interaction, in_time
+from bot.ui.answers import Interaction, defer_if_slow
 from bot.ui.permissions import manages
 from bot.ui.servers import roles_of
 
@@ -26,7 +26,7 @@ class ServerRules:
         """Return what the server has chosen in which something is asked; outside of any, what is usual."""
         if interaction.guild_id is None:
             return self.guilds.held(None)
-        return await in_time(interaction, self.guilds.guild(interaction.guild_id), thinking=True, privately=False)
+        return await defer_if_slow(interaction, self.guilds.guild(interaction.guild_id), thinking=True, privately=False)
 
     def first_game(self, chosen: GuildRow) -> str:
         """Return the game that is played in a server where none is named."""

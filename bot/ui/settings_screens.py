@@ -35,7 +35,7 @@ Media channels are none that Discord describes as a choice of such a select.
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SettingsPage:
     """A page that is to be shown: of what, to whom."""
 
     page: str
@@ -47,9 +47,9 @@ class Asked:
     """The newest changes, or those before one of them; one more than are shown where there are more."""
 
 
-def settings_screen(asked: Asked) -> Screen:
+def settings_screen(asked: SettingsPage) -> Screen:
     """Return a page of the settings."""
-    controls: Mapping[str, Callable[[Asked], list[Row]]] = {"where": _where, "games": _games, "daily": _daily}
+    controls: Mapping[str, Callable[[SettingsPage], list[Row]]] = {"where": _where, "games": _games, "daily": _daily}
     heading = f"{say('settings.title')}\n{say(f'settings.how.{asked.page}')}"
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
@@ -91,18 +91,18 @@ def _list_words(name: str, values: Sequence[str], games: Collection[str], most: 
     return listed([*named, count("settings.more", more)] if more else named)
 
 
-def _press(asked: Asked, verb: str, argument: str = "") -> str:
+def _press(asked: SettingsPage, verb: str, argument: str = "") -> str:
     return SettingsPress(asked.chosen.guild_id, verb, argument).custom_id
 
 
-def _pages(asked: Asked) -> Row:
+def _pages(asked: SettingsPage) -> Row:
     """Return the buttons of the pages; the one that is shown cannot be pressed."""
     return tuple(
         Button(say(f"settings.page.{page}"), _press(asked, "page", page), disabled=page == asked.page) for page in PAGES
     )
 
 
-def _where(asked: Asked) -> list[Row]:
+def _where(asked: SettingsPage) -> list[Row]:
     chosen = asked.chosen
     places = Places(
         _press(asked, "channels"),
@@ -116,7 +116,7 @@ def _where(asked: Asked) -> list[Row]:
     return [places, roles, *_suggestion(asked)]
 
 
-def _games(asked: Asked) -> list[Row]:
+def _games(asked: SettingsPage) -> list[Row]:
     chosen = asked.chosen
     games = [
         _switch(asked, "game", say(f"game.{game}"), on=game not in chosen.games_off, prefix=f"{game}.")
@@ -131,14 +131,14 @@ def _games(asked: Asked) -> list[Row]:
     return [*button_rows(games), clock, *button_rows(switches)]
 
 
-def _switch(asked: Asked, verb: str, what: str, *, on: bool, prefix: str = "") -> Button:
+def _switch(asked: SettingsPage, verb: str, what: str, *, on: bool, prefix: str = "") -> Button:
     """Return a button that says what is so, and makes it otherwise."""
     state = say(ON if on else OFF)
     label = say("settings.game", game=what, value=state) if what else say(f"settings.{verb}", value=state)
     return Button(label, _press(asked, verb, prefix + (OFF if on else ON)), "success" if on else "secondary")
 
 
-def _daily(asked: Asked) -> list[Row]:
+def _daily(asked: SettingsPage) -> list[Row]:
     chosen = asked.chosen
     posted = () if chosen.summary_channel is None else (chosen.summary_channel,)
     hours = tuple(
@@ -153,7 +153,7 @@ def _daily(asked: Asked) -> list[Row]:
     ]
 
 
-def _suggestion(asked: Asked) -> list[Row]:
+def _suggestion(asked: SettingsPage) -> list[Row]:
     """Return the button that lets the server speak the language of whoever looks, where none has been chosen."""
     own = language_of(asked.locale)
     if asked.chosen.language is not None or own == DEFAULT:
@@ -163,7 +163,7 @@ def _suggestion(asked: Asked) -> list[Row]:
     return [(Button(label, _press(asked, "speak", own), "success"),)]
 
 
-def _log(asked: Asked) -> str:
+def _log(asked: SettingsPage) -> str:
     """Return the changes, the newest first."""
     lines = [_line(row, asked.games) for row in asked.changes[:LINES]]
     return "\n".join(lines) or say("settings.log.none")
@@ -176,7 +176,7 @@ def _line(row: GuildChangeRow, games: Collection[str]) -> str:
     return shorten(say("settings.log.line", when=f"<t:{int(row.at)}:R>", who=who, change=change), 350)
 
 
-def _older(asked: Asked) -> list[Row]:
+def _older(asked: SettingsPage) -> list[Row]:
     """Return the button of the changes before those that are shown."""
     if len(asked.changes) <= LINES:
         return []

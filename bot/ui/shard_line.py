@@ -8,7 +8,7 @@ from discord.gateway import DiscordWebSocket
 
 
 @dataclass(slots=True)
-class Line:
+class ShardState:
     """A shard of this process."""
 
     cut: float | None

@@ -16,8 +16,9 @@ from bot.tables.table import Table
 from bot.text import public_locale, say
 from bot.ui import games, replay_pages, results, screens
 from bot.ui.answering import How, answer
-from bot.ui.answers import NOT_SENT, Fate, Interaction, acknowledge, ready, share
+from bot.ui.answers import NOT_SENT, DeliveryStatus, Interaction, acknowledge, ready, share
 from bot.ui.audience import Audiences
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press
 from bot.ui.names import person_words
@@ -25,7 +26,6 @@ from bot.ui.replay_pages import BEST, RESULT, WHOLE
 from bot.ui.replays import Replays
 from bot.ui.router import Handler
 from bot.ui.screen import Button, Row, Screen
-from bot.ui.sight import require_sight
 
 REMEMBERED = 1000
 """Things that were shared of which it is known, in memory: a restart lets one be shared once more."""
@@ -81,12 +81,12 @@ class SharePresses:
         sent = NOT_SENT
         try:
             sent = await share(interaction, ready(made), press.argument)
-            if sent.fate is not Fate.REFUSED and not sent.hidden:
+            if sent.status is not DeliveryStatus.REFUSED and not sent.hidden:
                 self._note(here)
         finally:
             if table.header.alone and sent.message_id is not None:
                 await messages.result_posted(table, *((before,) if sent.hidden else (sent.message_id, place)))
-            elif table.header.alone and before is None and sent.fate is Fate.REFUSED:
+            elif table.header.alone and before is None and sent.status is DeliveryStatus.REFUSED:
                 # Nobody has seen it: it is its player's alone again.
                 await messages.result_withdrawn(table, interaction.id)
 
@@ -124,7 +124,7 @@ class SharePresses:
 
 def _require_shareable(interaction: Interaction, table: Table) -> None:
     """Refuse what cannot be shared, and by whom: a game alone is its player's to show."""
-    require_sight(interaction, table)
+    require_can_view(interaction, table)
     if table.header.alone and table.seat_of(interaction.user.id) is None:
         raise NotSeated
     if table.status != Status.OVER:

@@ -1,6 +1,6 @@
 """The table message as the answers to presses see it: those on it, and those that post it first.
 
-A press that is answered with the table message lends it its token: for a quarter of an hour the message is changed
+A press that is answered with the table message gives it its token: for a quarter of an hour the message is changed
 through that, which Discord does not count among the bot's own requests (docs/decisions/0020).
 """
 
@@ -16,12 +16,14 @@ from bot.store.database import NO_ANSWER
 from bot.store.enums import Ending, Status
 from bot.tables import consent, hosting, messages
 from bot.tables.table import Table
-from bot.ui.answers import NOT_SENT, SAID_TO_COME, Fate, Interaction, Sent, find_answer
+from bot.ui.answers import NOT_SENT, SAID_TO_COME, DeliveryStatus, Interaction, SendResult, find_answer
 from bot.ui.guests import remember
-from bot.ui.message_state import TOKEN_FRESH, Distance, MessageState, Posting, Token, Write
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import TOKEN_FRESH, Token
 from bot.ui.openings import former
 from bot.ui.screen import Screen
 from bot.ui.table_message import TableMessages
+from bot.ui.writes import Write
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +41,11 @@ class _Answer:
     def _state(self) -> MessageState:
         return self._messages.state(self._table)
 
-    async def _lend_token(self, message_id: int) -> None:
+    async def _add_token(self, message_id: int) -> None:
         """Let the message be changed through the press that it has answered."""
         table, token = self._table, Token(self._interaction.token, self._until)
-        if self._messages.lends(table):
-            self._state.tokens[message_id] = token
+        if self._messages.uses_tokens(table):
+            self._state.tokens.add(message_id, token)
         if table.header.guest and message_id == table.header.message_id:
             with suppress(*NO_ANSWER):
                 await messages.renew(table, token.text, token.until)
@@ -62,20 +64,20 @@ class TableAnswer(_Answer):
     @property
     def _is_the_table_message(self) -> bool:
         state, now = self._state, self._table.header.message_id
-        if self._message_id in state.given_away:
+        if state.former.is_given_away(self._message_id):
             return False
         # Posted, but its receipt is still on the way.
-        unknown = now is None or (state.opening and self._message_id > now)
+        unknown = now is None or (state.is_answered and self._message_id > now)
         return unknown or now == self._message_id
 
     def expect(self) -> None:
         """See `answering.Kept`."""
-        self._state.edited_at = self._messages.clock.now()
+        self._state.edits(self._messages.clock.now())
 
     def making(self) -> None:
         """See `answering.Kept`."""
         self._write = self._state.writes.begin(self._message_id)
-        self._change = None if self._state.playback else self._table.changes
+        self._change = None if self._state.frames else self._table.changes
 
     async def screen(self) -> Screen:
         """Return what the message shows next."""
@@ -85,18 +87,18 @@ class TableAnswer(_Answer):
             return former(table, self._state, self._message_id)
         return await self._messages.next_screen(table, self._state, renewing=True)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
         if self._write is not None:
-            key = screen.key if screen is not None and sent.fate is Fate.SENT else None
+            key = screen.key if screen is not None and sent.status is DeliveryStatus.SENT else None
             if key is not None:
-                await self._lend_token(self._message_id)
+                await self._add_token(self._message_id)
                 await self._adopt()
-            self._messages.ended(table, state, self._write, key)
+            state.ended(self._write, key, table.header.message_id)
             if self._is_the_table_message and state.key is not None:
-                state.newest = self._change
-        self._messages.touch(table)
+                state.shows_change(self._change)
+        self._messages.mark_dirty(table)
 
     async def _adopt(self) -> None:
         """Take the message for the table's, if what posted it has no receipt yet."""
@@ -104,7 +106,7 @@ class TableAnswer(_Answer):
         if self._is_the_table_message and there != self._message_id and self._table.status.is_open:
             await remember(self._table, self._state, self._message_id)
             if there is not None:
-                self._state.leftovers[there] = 0
+                self._state.former.add(there)
 
 
 class OpeningAnswer(_Answer):
@@ -120,48 +122,55 @@ class OpeningAnswer(_Answer):
         self._change: int | None = table.changes
         self._named: tuple[int, ...] = ()
         self._wanting: tuple[int, ...] = ()
-        self.hidden: Sent | None = None
+        self.hidden: SendResult | None = None
         """The answer, where Discord shows it to this person alone."""
 
     def expect(self) -> None:
         """See `answering.Kept`."""
-        self._state.opening += 1
+        self._state.expect_answer()
 
     def making(self) -> None:
         """See `answering.Kept`."""
-        self._change = None if self._state.playback else self._table.changes
+        self._change = None if self._state.frames else self._table.changes
         self._named = self._state.mentions
 
     async def screen(self) -> Screen:
         """Return the first screen of a game, which names those it mentions."""
         screen = await self._messages.next_screen(self._table, self._state, renewing=True)
-        self._wanting = await self._messages.pings.wanting(self._table.header.guild_id, screen.mentions)
+        self._wanting = await self._messages.mention_policy.may_be_mentioned(
+            self._table.header.guild_id, screen.mentions
+        )
         return replace(screen, mentions=self._wanting)
 
-    async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+    async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
         table, state = self._table, self._state
-        if screen is not None and sent.fate is Fate.UNSURE and sent.message_id is None:
+        if screen is not None and sent.status is DeliveryStatus.UNSURE and sent.message_id is None:
             sent = await find_answer(self._interaction)
         if sent.hidden:
             sent = await self._is_hidden(sent)
         if sent.message_id is not None:
-            await self._lend_token(sent.message_id)
+            await self._add_token(sent.message_id)
             if table.header.message_id in (None, self._before):
                 # Nobody has pressed or changed it yet.
                 await self._remember(sent.message_id)
-                if sent.fate is Fate.SENT and screen is not None and not state.writes.change(sent.message_id):
-                    state.key, state.newest = screen.key, self._change
+                if (
+                    sent.status is DeliveryStatus.SENT
+                    and screen is not None
+                    and not state.writes.change(sent.message_id)
+                ):
+                    state.shows(screen.key)
+                    state.shows_change(self._change)
             if self._is_told or not self._wanting:
                 with suppress(*NO_ANSWER):
                     await consent.told(table, self._named)
-        elif sent.fate is not Fate.UNSURE:
+        elif sent.status is not DeliveryStatus.UNSURE:
             await messages.not_answered(table)
         if table.header.message_id not in (None, self._before):
-            state.posted(Posting("", self._named))
-            state.edited_at = self._messages.clock.now()
-            state.distance = Distance(looked_at=state.edited_at)
-        state.opening -= 1
+            now = self._messages.clock.now()
+            state.posted(self._named, now)
+            state.edits(now)
+        state.answer_ended()
         self._messages.settle(table)
 
     @property
@@ -170,7 +179,7 @@ class OpeningAnswer(_Answer):
         known = self._interaction.response.type is discord.InteractionResponseType.channel_message
         return known or SAID_TO_COME not in self._interaction.extras
 
-    async def _is_hidden(self, sent: Sent) -> Sent:
+    async def _is_hidden(self, sent: SendResult) -> SendResult:
         """See to an answer that nobody else sees: it is not the table message.
 
         A lobby has no other, so it is let go. Of a game everybody knows by its lobby's card: it gets one that they see.
@@ -181,15 +190,15 @@ class OpeningAnswer(_Answer):
         if table.status == Status.LOBBY and self._before is None:
             await hosting.shut(table, Ending.GONE)
         elif sent.message_id is not None:
-            state.tokens[sent.message_id] = Token(self._interaction.token, self._until)
-            state.leftovers[sent.message_id] = 0
-        state.guest.silent.add(self._interaction.token)
+            state.tokens.add(sent.message_id, Token(self._interaction.token, self._until))
+            state.former.add(sent.message_id)
+        state.tokens.silence(self._interaction.token)
         return NOT_SENT
 
     async def _remember(self, message_id: int) -> None:
         state = self._state
-        state.key = state.newest = None
+        state.is_unknown()
         await remember(self._table, state, message_id)
         if self._before is not None:
             # The lobby's card, which says from now on that the game has begun.
-            state.leftovers[self._before] = 0
+            state.former.add(self._before)

@@ -29,17 +29,9 @@ from bot.ui.drawing import UNASKED, DrawingThread
 from bot.ui.error_codes import ARCHIVED, LOCKED, SERVER_FAULT, Do, may_come, what_to_do
 from bot.ui.guests import Quiet, remember
 from bot.ui.languages import TableLanguage
-from bot.ui.message_state import (
-    LONGEST_PAUSE,
-    Distance,
-    MessageState,
-    MessageStates,
-    Posting,
-    Token,
-    Write,
-    unreachable,
-)
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
+from bot.ui.message_state import MessageState, MessageStates, unreachable
+from bot.ui.message_tokens import Token
 from bot.ui.screen import Screen
 from bot.ui.table_requests import PATIENCE, TRIES, TableRequests
 from bot.ui.transport import Transport, want_while
@@ -51,8 +43,6 @@ FAR_AWAY = 20
 """Messages after which the table message is posted again."""
 OLD, OLD_GAP = 3600.0, 3.0
 """Discord's limit for messages older than an hour is lower: seconds between two edits of one."""
-ASK_AGAIN, SELDOM, OFTEN = 60.0, 600.0, 10
-"""Seconds before a channel that refused a table message is asked again; and so many times later, less often."""
 
 
 class MessageListener(Protocol):
@@ -75,7 +65,7 @@ class TableMessages:
         self,
         transport: Transport,
         clock: Clock,
-        pings: Pings,
+        mention_policy: MentionPolicy,
         drawing: DrawingThread,
         listener: MessageListener,
         *,
@@ -91,7 +81,7 @@ class TableMessages:
         those who watch. `opened`: told of a lobby that somebody has just opened.
         """
         self.transport, self.clock = transport, clock
-        self.people, self.drawing, self.pings = pings.people, drawing, pings
+        self.people, self.drawing, self.mention_policy = mention_policy.people, drawing, mention_policy
         self.by_token, self.ours, self.language = by_token, ours, language
         self.watched, self.opened, self._listener = watched, opened, listener
         self.requests = TableRequests(transport, clock)
@@ -124,7 +114,7 @@ class TableMessages:
         state = self.states.get(table.id)
         return None if state is None else state.told
 
-    def touch(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
+    def mark_dirty(self, table: Table, *, again: bool = False, minor: bool = False) -> None:
         """Look whether the table message is old, and change it if it is (`again`: post it again).
 
         What is `minor` may wait a while for what comes next where this takes an edit of the bot's own.
@@ -134,20 +124,13 @@ class TableMessages:
         state = self.state(table)
         if unreachable(table, state):
             return
-        if not state.dirty:
-            state.waiting_since = self.budget.now()
-            state.minor = minor
-        state.dirty = True
-        if not minor:
-            state.minor = False
-            state.urgent.set()
-        state.repost = state.repost or again
+        state.mark_dirty(self.budget.now(), minor=minor, again=again)
         self._work(table, state)
         self._watch(table, state)
 
     def name_asked(self, table: Table) -> None:
         """Let the message, about to be posted for the first time, mention those who are asked whether they play."""
-        self.state(table).mentions = consent.untold(table)
+        self.state(table).mention(consent.untold(table))
 
     def settle(self, table: Table) -> None:
         """See to what is left after the message was posted by an answer: changes since, and the message before it."""
@@ -155,53 +138,51 @@ class TableMessages:
         is_new = table.header.message_id is not None and self.is_newest(table)
         if table.header.message_id is not None and consent.untold(table):
             self._listener.ask(table)
-        if state.playback or state.repost or not is_new:
-            self.touch(table)
+        if state.frames or state.is_to_be_posted or not is_new:
+            self.mark_dirty(table)
             return
-        state.dirty = False
-        state.at_rest.set()
+        state.settled()
         self._work(table, state)
         self._watch(table, state)
         self._listener.caught_up(table)
 
     def _work(self, table: Table, state: MessageState) -> None:
-        if not state.opening and (state.worker is None or state.worker.done()):
-            state.worker = self.background.start(self._keep(table, state))
+        if not state.is_answered and (state.worker is None or state.worker.done()):
+            state.work(self.background.start(self._keep(table, state)))
 
     def _watch(self, table: Table, state: MessageState) -> None:
-        if table.header.guest and (state.guest.watch is None or state.guest.watch.done()):
-            state.guest.watch = self.background.start(self._warn(table, state))
+        if table.header.guest and (state.warner is None or state.warner.done()):
+            state.warn(self.background.start(self._warn(table, state)))
 
     async def _warn(self, table: Table, state: MessageState) -> None:
         """Let a guest's message say so before it can no longer be changed."""
         while table.status.is_open and (token := guests.changing(table, state, self.clock.now())) is not None:
             if guests.is_about_to_go_quiet(table, state, self.clock.now()):
-                self.touch(table)
+                self.mark_dirty(table)
                 return
             await self.clock.sleep_until(token.until - guests.WARNING)
 
-    def lend(self, table: Table, token: Token) -> None:
+    def add_token(self, table: Table, token: Token) -> None:
         """Let a guest speak through a press that has been answered, whatever it was."""
-        state = self.state(table)
-        state.guest.lent = token
-        self.touch(table)
+        self.state(table).tokens.add_newest(token)
+        self.mark_dirty(table)
 
     async def post_as_guest(self, table: Table, screen: Screen, name: str, mentions: tuple[int, ...] = ()) -> int:
         """Post another message of a guest's table; `Quiet` where nobody has pressed anything lately."""
         _, posted = await self.requests.post_as_guest(table, self.state(table), screen, name, mentions)
         return posted
 
-    def lends(self, table: Table) -> bool:
+    def uses_tokens(self, table: Table) -> bool:
         """Return whether a table's message is changed through the presses that it answers."""
         return self.by_token or table.header.guest
 
     def may_be_posted_by(self, card: int, table: Table) -> bool:
         """Return whether a press on this card may be answered with a new table message: none is on its way."""
-        return self.lends(table) and card == table.header.message_id and self.state(table).posting is None
+        return self.uses_tokens(table) and card == table.header.message_id and self.state(table).posting is None
 
     def give_away(self, table: Table, message_id: int, crossed: Callable[[], None]) -> None:
         """Leave a former table message to somebody else, who is called after edits of ours that were on their way."""
-        self.state(table).given_away[message_id] = crossed
+        self.state(table).former.give_away(message_id, crossed)
 
     # Showing
 
@@ -209,15 +190,14 @@ class TableMessages:
         """Show what there is to show, until there is no more."""
         want_while(self.ours, table)
         try:
-            while (state.dirty or state.playback or state.leftovers) and not unreachable(table, state):
-                if state.dirty or state.playback:
+            while (state.is_old or state.frames or state.former) and not unreachable(table, state):
+                if state.is_old or state.frames:
                     if not guests.can_speak(table, state, self.clock.now()):
                         # Whatever is pressed at the table has it looked at again.
-                        state.stop_playback()
-                        state.dirty = state.repost = False
+                        state.has_no_token()
                         break
                     await self._until_allowed(table, state)
-                    if unreachable(table, state) or state.opening:
+                    if unreachable(table, state) or state.is_answered:
                         break
                     try:
                         await self._step(table, state)
@@ -226,35 +206,33 @@ class TableMessages:
                         state.later(self.clock.now())
                     state.end_turn()
                 with use_locale(await self.language(table.header)):
-                    await self.requests.put_away(table, state)
+                    await self.requests.retire_old_messages(table, state)
         finally:
             state.end_turn()
-            if not state.opening:
-                state.at_rest.set()
-        if not table.status.is_open and not (state.writes or state.opening or table.header.guest):
+            if not state.is_answered:
+                state.rest()
+        if not table.status.is_open and not (state.writes or state.is_answered or table.header.guest):
             self.states.pop(table.id, None)
 
     async def _until_allowed(self, table: Table, state: MessageState) -> None:
         """Wait until the message may be changed, and where the bot does it as itself for one of its own edits."""
         now = self.clock.now()
         gap = OLD_GAP if now - table.header.created_at > OLD else GAP
-        # Farther ahead than any pause: the clock was set back.
-        state.edited_at = min(state.edited_at, now + LONGEST_PAUSE)
-        state.mute_until = min(state.mute_until, now + SELDOM)
+        state.limit_pauses(now)
         if self._token(table, state) is None:
             gap = max(gap, self.budget.gap)
-            if state.minor and not state.repost and table.header.message_id is not None:
+            if state.may_wait and table.header.message_id is not None:
                 await self._hold(state, state.edited_at + max(gap, HOLD))
         await self.clock.sleep_until(max(state.edited_at + gap, state.mute_until))
-        if state.opening or table.header.guest or self._token(table, state) is not None:
+        if state.is_answered or table.header.guest or self._token(table, state) is not None:
             return
-        state.turn = await self.budget.turn(table.id, state.waiting_since)
+        state.take_turn(await self.budget.turn(table.id, state.waiting_since))
         if self.budget.is_short:
             state.stop_playback()
 
     async def _hold(self, state: MessageState, moment: float) -> None:
         """Wait until then, or until there is something to show that may not wait so long."""
-        waiting = [asyncio.ensure_future(one) for one in (self.clock.sleep_until(moment), state.urgent.wait())]
+        waiting = [asyncio.ensure_future(one) for one in (self.clock.sleep_until(moment), state.until_urgent())]
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -263,30 +241,33 @@ class TableMessages:
 
     def _token(self, table: Table, state: MessageState) -> Token | None:
         """Return the token through which the next request goes; None: the bot makes it as itself."""
-        return None if state.repost else guests.changing(table, state, self.clock.now())
+        return None if state.is_to_be_posted else guests.changing(table, state, self.clock.now())
 
     async def _step(self, table: Table, state: MessageState) -> None:
         """Show the next frame, or the newest state."""
-        if not await openings.found(table, state, self.transport, self.clock.now(), by_token=self.lends(table)):
+        if not await openings.recover_posted_message(
+            table, state, self.transport, self.clock.now(), by_token=self.uses_tokens(table)
+        ):
             return
         async with self._unasked:
-            last, change, wanted = not state.playback, table.changes, state.wanted
-            screen = await self.next_screen(table, state, renewing=state.repost)
-        same = screen.key == state.key and not state.repost and table.header.message_id is not None
+            last, change, wanted = not state.frames, table.changes, state.wanted
+            screen = await self.next_screen(table, state, renewing=state.is_to_be_posted)
+        same = screen.key == state.key and not state.is_to_be_posted and table.header.message_id is not None
         # Meanwhile a new message was asked for, which is to show what is newest then and mention whom it should.
         crossed = last and state.posting is None and state.wanted != wanted
-        if state.opening or crossed or not self.ours(table):
+        if state.is_answered or crossed or not self.ours(table):
             return
-        if not same and not await self._show(table, state, screen, None if state.repost else table.header.message_id):
-            state.at_rest.set()
+        message_id = None if state.is_to_be_posted else table.header.message_id
+        if not same and not await self._show(table, state, screen, message_id):
+            state.rest()
         elif last:
-            state.newest = change
-            state.at_rest.set()
+            state.shows_change(change)
+            state.rest()
             self._listener.caught_up(table)
 
     async def _show(self, table: Table, state: MessageState, screen: Screen, message_id: int | None) -> bool:
         """Change this message (None: post a new one) and return whether that worked."""
-        state.edited_at = self.clock.now()
+        state.edits(self.clock.now())
         write = state.writes.begin(message_id)
         key = None
         try:
@@ -296,57 +277,40 @@ class TableMessages:
                     return True
                 await self.requests.edit(table, state, message_id, screen)
             key = screen.key
-            state.failures = state.refusals = 0
+            state.taken()
         except Quiet:
-            # Whether it is to be posted anew is seen with the next press.
-            state.posting, state.dirty, state.repost = None, True, False
+            state.lost_token()
         except discord.HTTPException as error:
             await self._refused(table, state, error, message_id)
         except FAULTS as error:
             log.warning("table %s: the table message did not get through: %r", table.id, error)
             state.later(self.clock.now())
         finally:
-            self.ended(table, state, write, key)
+            state.ended(write, key, table.header.message_id)
         return key is not None
-
-    def ended(self, table: Table, state: MessageState, write: Write, key: str | None) -> None:
-        """Note that a request has ended: what the message shows is known if it worked and crossed no other."""
-        state.writes.end(write)
-        if write.message_id is None:
-            return
-        if write.message_id in state.given_away:
-            state.given_away[write.message_id]()
-            return
-        if write.message_id == table.header.message_id:
-            state.key = key if write.alone else None
-            if state.key is None:
-                state.newest = None
-        elif table.header.message_id is not None:
-            # Posted again meanwhile: this one is not to look like the table's any more.
-            state.leftovers.setdefault(write.message_id, 0)
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
-        posting = state.posting = state.posting or Posting(openings.nonce(table, self.clock.now()), state.mentions)
-        wanted = await self.pings.wanting(table.header.guild_id, screen.mentions)
+        posting = state.begin_post(openings.nonce(table, self.clock.now()))
+        wanted = await self.mention_policy.may_be_mentioned(table.header.guild_id, screen.mentions)
         try:
             new = await self.requests.post(table, state, screen, posting.nonce, wanted)
         except discord.HTTPException as error:
-            if first and error.status < SERVER_FAULT:
-                # There is certainly none.
-                state.posting = None
+            if error.status < SERVER_FAULT:
+                state.post_refused()
             raise
         await remember(table, state, new)
         await consent.told(table, posting.mentions)
         # What a second try finds may be what the first one posted, or a process that is gone.
         is_new = first and (state.key is not None or old is None)
-        state.key, state.dirty = (screen.key, state.dirty) if is_new else (None, True)
-        state.posted(posting)
-        state.distance = Distance(looked_at=self.clock.now())
-        state.failures = state.refusals = 0
+        state.shows(screen.key if is_new else None)
+        if not is_new:
+            state.keep()
+        state.posted(posting.mentions, self.clock.now())
+        state.taken()
         if old is not None:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
-            state.leftovers[old] = 0
+            state.former.add(old)
 
     async def _refused(
         self, table: Table, state: MessageState, error: discord.HTTPException, message_id: int | None
@@ -356,19 +320,14 @@ class TableMessages:
         if do is Do.POST_ANEW and message_id is not None:
             # Somebody deleted it: post a new one.
             await messages.forget_message(table, message_id)
-            state.dirty = table.status.is_open
+            state.keep(wanted=table.status.is_open)
         elif do is Do.GONE:
             log.info("table %s: its channel is gone", table.id)
-            state.mute_until = float("inf")
+            state.gone()
             await hosting.shut(table, Ending.GONE)
         elif may_come(error):
             log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
-            state.stop_playback()
-            state.refusals += 1
-            state.mute_until = now + (ASK_AGAIN if state.refusals < OFTEN else SELDOM)
-            # That a table has ended is worth as many tries; later a press on its message says so.
-            state.dirty = table.status.is_open or state.refusals < OFTEN
-            state.locked = error.code in (ARCHIVED, LOCKED)
+            state.refused(now, locked=error.code in (ARCHIVED, LOCKED), is_open=table.status.is_open)
             if state.refusals == 1:
                 self._listener.muted(table)
         else:
@@ -382,9 +341,8 @@ class TableMessages:
         `renewing`: with it the message gets another token, through which it may be changed for a while.
         """
         with use_locale(await self.language(table.header)):
-            if not state.playback:
-                state.dirty, state.minor, state.frame = False, False, None
-                state.urgent.clear()
+            if not state.frames:
+                state.drawn()
                 screen = await self.newest(table, state.named)
                 if not renewing and guests.is_about_to_go_quiet(table, state, self.clock.now()):
                     screen = replace(screen, texts=(*screen.texts, guests.warning()))
@@ -427,4 +385,4 @@ class TableMessages:
             return
         distance.found(found)
         if found >= FAR_AWAY and table.status.is_open:
-            self.touch(table, again=True)
+            self.mark_dirty(table, again=True)

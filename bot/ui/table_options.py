@@ -10,8 +10,8 @@ from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, TIMES, UNIT, number_of, seats_to_choose, switches
 from bot.text import say
 from bot.ui import games, screens
+from bot.ui.game_content import HouseOption
 from bot.ui.ids import Press
-from bot.ui.parts import HouseOption
 from bot.ui.screen import BUTTONS, Button, Option, Row, Screen, Select, Style, button_rows
 
 PAGE = 3

@@ -14,7 +14,8 @@ from bot.ui.answers import FAULTS
 from bot.ui.budget import GAP, Budget
 from bot.ui.error_codes import Do, passes, what_to_do
 from bot.ui.guests import Quiet
-from bot.ui.message_state import MessageState, Token
+from bot.ui.message_state import MessageState
+from bot.ui.message_tokens import Token
 from bot.ui.screen import Screen
 from bot.ui.transport import Hushed, Transport
 
@@ -39,7 +40,7 @@ class TableRequests:
         """Post a message, and return its id."""
         if table.header.guest:
             token, posted = await self.post_as_guest(table, state, screen, NAME, mentions)
-            state.tokens[posted] = token
+            state.tokens.add(posted, token)
             return posted
         self._as_itself(state)
         return await self.transport.post(table.header, screen, NAME, mentions=mentions, nonce=nonce)
@@ -56,59 +57,60 @@ class TableRequests:
                     raise
                 # Whatever the reason is, nobody hears anything more through this press.
                 log.info("table %s: a press lets nothing more be posted: %s", table.id, error.code)
-                state.guest.used_up.add(token.text)
+                state.tokens.use_up(token.text)
             except Hushed as only:
                 log.info("table %s: what is posted through a press is seen by one person alone", table.id)
-                state.guest.silent.add(token.text)
-                state.tokens[only.message_id], state.leftovers[only.message_id] = token, 0
+                state.tokens.silence(token.text)
+                state.tokens.add(only.message_id, token)
+                state.former.add(only.message_id)
         raise Quiet
 
     async def edit(self, table: Table, state: MessageState, message_id: int, screen: Screen) -> None:
         """Change a message through the token of the press it has answered; where that does not work, as the bot."""
         now, current = self.clock.now(), message_id == table.header.message_id
-        token = guests.changing(table, state, now) if current else state.token(message_id, now)
+        token = guests.changing(table, state, now) if current else state.tokens.of(message_id, now)
         if token is not None:
             # One that fails is not tried again, whatever the reason: it could hide what is newest until it expires.
-            state.tokens.pop(message_id, None)
+            state.tokens.drop(message_id)
             try:
                 await self.transport.edit_by_token(token.text, message_id, screen, NAME)
             except discord.HTTPException as error:
                 if passes(error):
                     if table.header.guest:
                         # There is no other way to change it.
-                        state.tokens.setdefault(message_id, token)
+                        state.tokens.add_if_none(message_id, token)
                     raise
                 log.info("table %s: its message cannot be changed by token: %s %s", table.id, error.status, error.code)
-                state.guest.used_up.add(token.text)
+                state.tokens.use_up(token.text)
             else:
-                state.tokens.setdefault(message_id, token)
+                state.tokens.add_if_none(message_id, token)
                 return
         if table.header.guest:
             raise Quiet
         self._as_itself(state)
         await self.transport.edit(table.header, message_id, screen, NAME)
 
-    async def put_away(self, table: Table, state: MessageState) -> None:
+    async def retire_old_messages(self, table: Table, state: MessageState) -> None:
         """Let former table messages look like what they are."""
-        for message_id, tries in list(state.leftovers.items()):
-            del state.leftovers[message_id]
-            if message_id == table.header.message_id or await self._is_put_away(table, state, message_id):
+        for message_id in state.former.to_change():
+            tries = state.former.take(message_id)
+            if tries is None or message_id == table.header.message_id:
                 continue
-            if tries + 1 < TRIES:
-                state.leftovers[message_id] = tries + 1
+            if not await self._is_retired(table, state, message_id) and tries + 1 < TRIES:
+                state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
 
-    async def _is_put_away(self, table: Table, state: MessageState, message_id: int) -> bool:
+    async def _is_retired(self, table: Table, state: MessageState, message_id: int) -> bool:
         """Let a former table message look like one; return whether that is done with."""
-        if state.token(message_id, self.clock.now()) is None and not table.header.guest:
-            state.turn = await self.budget.turn(table.id, self.budget.now())
+        if state.tokens.of(message_id, self.clock.now()) is None and not table.header.guest:
+            state.take_turn(await self.budget.turn(table.id, self.budget.now()))
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.edit(table, state, message_id, openings.former(table, state, message_id))
-            state.tokens.pop(message_id, None)
+            state.tokens.drop(message_id)
         except Quiet:
             # It stays as it is until somebody presses it.
-            state.guest.former.add(message_id)
+            state.former.let_stay(message_id)
             return True
         except FAULTS as error:
             log.info("table %s: a former table message could not be changed: %r", table.id, error)

@@ -164,7 +164,7 @@ class ThreadCards:
         await table_options.move(table, interaction.user.id, channel.id, thread, delivery)
         if posted is not None:
             # An edit of the lobby, on its way, may come after the card's.
-            self.shown.give_away(table, posted, lambda: self.touch(table))
+            self.shown.give_away(table, posted, lambda: self.mark_dirty(table))
             await self._keep_card(table, Card(channel.id, channel.guild.id, posted))
         else:
             await self.post(table, channel.id)
@@ -229,16 +229,16 @@ class ThreadCards:
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
         await self.notes.put_note(_key(table), f"{card.channel_id}:{card.message_id}")
-        self.touch(table)
+        self.mark_dirty(table)
 
     # Keeping in step
 
     def news(self, table: Table, news: TableChanged) -> None:
         """Show who has come, that the game has begun, and that it is over."""
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
-            self.touch(table)
+            self.mark_dirty(table)
 
-    def touch(self, table: Table) -> None:
+    def mark_dirty(self, table: Table) -> None:
         """Show the card of a table anew, if it has one."""
         self._dirty.add(table.id)
         if table.id not in self._working:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.store.enums import Ending, Proposal, Status, Verdict
+from bot.store.enums import Ending, Proposal, ProposalOutcome, Status
 from bot.store.vote_rows import ProposalRow
 from bot.tables.finishing import attended, players
 from bot.tables.proposals import open_proposal, removed, voters, votes_on
@@ -51,7 +51,7 @@ def log_lines(table: Table) -> str:
     """Return what was proposed and done at a table, the newest last."""
     lines = []
     for one in [one for one in table.proposals if one.kind is not Proposal.LEAVE_OUT][-TOLD:]:
-        if one.verdict in (Verdict.ALONE, Verdict.MODERATOR):
+        if one.verdict in (ProposalOutcome.ALONE, ProposalOutcome.MODERATOR):
             words = _became(table, one)
         else:
             words = say("vote.log", proposed=_proposed(table, one), became=_became(table, one))
@@ -65,12 +65,12 @@ def ended_by(table: Table) -> str:
     if table.header.ending is not Ending.ENDED or not ends:
         return ""
     last = ends[-1]
-    if last.verdict is Verdict.AGREED:
+    if last.verdict is ProposalOutcome.AGREED:
         people = [last.user_id, *(vote.user_id for vote in votes_on(table, last) if vote.agrees)]
         return say("ended.agreed", names=listed([named(table, user) for user in people]))
-    if last.verdict is Verdict.MODERATOR:
+    if last.verdict is ProposalOutcome.MODERATOR:
         return say("ended.moderator")
-    return say("ended.alone", name=named(table, last.user_id)) if last.verdict is Verdict.ALONE else ""
+    return say("ended.alone", name=named(table, last.user_id)) if last.verdict is ProposalOutcome.ALONE else ""
 
 
 def left_early(table: Table) -> Iterator[str]:
@@ -95,11 +95,13 @@ def _proposed(table: Table, proposal: ProposalRow) -> str:
 def _became(table: Table, proposal: ProposalRow) -> str:
     """Return what has become of a proposal."""
     said = votes_on(table, proposal)
-    names = listed([named(table, vote.user_id) for vote in said if vote.agrees == (proposal.verdict is Verdict.AGREED)])
+    names = listed(
+        [named(table, vote.user_id) for vote in said if vote.agrees == (proposal.verdict is ProposalOutcome.AGREED)]
+    )
     match proposal.verdict:
         case None:
             return say("verdict.open" if open_proposal(table) is proposal else "verdict.expired")
-        case Verdict.ALONE | Verdict.MODERATOR:
+        case ProposalOutcome.ALONE | ProposalOutcome.MODERATOR:
             who, target = named(table, proposal.user_id), named(table, proposal.target_id)
             return say(f"verdict.{proposal.verdict}", who=who, target=target)
         case _:

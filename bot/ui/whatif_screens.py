@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.core import SomeState
-from bot.engine.whatif import Line, Turn, first_difference
+from bot.engine.whatif import Line, WhatIfTurn, first_difference
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
@@ -125,7 +125,7 @@ def parted(table: Table, then: Line, now: Line, seat: int) -> str:
     )
 
 
-def _done(table: Table, turn: Turn | None, seat: int) -> str:
+def _done(table: Table, turn: WhatIfTurn | None, seat: int) -> str:
     if turn is None:
         return say("whatif.nothing")
     return games.of(table).turn(table.at(Frame(turn.asked)), seat, turn.actions)

@@ -17,12 +17,12 @@ from bot.ui.typed import bare, cleaned, parts_of
 from bot.ui.when_parts import (
     MIDNIGHT,
     Ahead,
-    Clock,
     Dated,
     Length,
     NextWeek,
     Part,
     PartOfDay,
+    TimeOfDay,
     Weekday,
     Which,
     after_signs,
@@ -116,7 +116,7 @@ def _one(said: Said, kind: type[Kind]) -> Kind | None:
 
 def _moments(said: Said, here: datetime) -> Iterator[float]:
     """Yield the moments that may be meant; none where something does not go with something else."""
-    length, clock, ahead = _one(said, Length), _one(said, Clock), _one(said, Ahead)
+    length, clock, ahead = _one(said, Length), _one(said, TimeOfDay), _one(said, Ahead)
     if length is not None and len(said) == 1:
         # Days are those of the calendar: "in 2 days" is at the same time of day.
         later = here + timedelta(length.days)
@@ -137,7 +137,7 @@ def _of(here: datetime) -> timedelta:
     return timedelta(hours=here.hour, minutes=here.minute, seconds=here.second, microseconds=here.microsecond)
 
 
-def _hours(clock: Clock, part: PartOfDay | None) -> Iterator[timedelta]:
+def _hours(clock: TimeOfDay, part: PartOfDay | None) -> Iterator[timedelta]:
     """Yield what the clocks may show, as lengths from midnight, in the part of the day that is named with it."""
     if part is None:
         hours = () if clock.needs_part else clock.hours

@@ -62,7 +62,7 @@ class Dated:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class TimeOfDay:
     """A time of day."""
 
     hours: tuple[int, ...]
@@ -91,7 +91,7 @@ class Length:
     seconds: float
 
 
-Part = Ahead | Weekday | NextWeek | Dated | Clock | PartOfDay | Length
+Part = Ahead | Weekday | NextWeek | Dated | TimeOfDay | PartOfDay | Length
 Found = Iterator[tuple[int, tuple[Part, ...]]]
 """Where it ends, and what it is."""
 
@@ -265,34 +265,34 @@ def _clocks(parts: Parts, start: int, known: Words) -> Found:
             yield end, (clock,)
 
 
-def _clock(parts: Parts, start: int, known: Words, *, said: bool) -> Iterator[tuple[int, Clock]]:
+def _clock(parts: Parts, start: int, known: Words, *, said: bool) -> Iterator[tuple[int, TimeOfDay]]:
     """Yield the times of day at a place; `said`: a word has said that it is one."""
     for end, _ in known.at("noon", parts, start):
-        yield end, Clock((NOON,))
+        yield end, TimeOfDay((NOON,))
     for end, _ in known.at("midnight", parts, start):
-        yield end, Clock((MIDNIGHT,), is_midnight=True)
+        yield end, TimeOfDay((MIDNIGHT,), is_midnight=True)
     before = {"午前": 0, "午後": NOON}.get("".join(parts[start : start + 2]))
     begin = start if before is None else start + 2
     if (hour := _number(parts, begin, MIDNIGHT)) is None:
         return
     for end, minute, sure in _minutes(parts, begin + 1, known):
         if before is not None:
-            yield from [(end, Clock((hour + before,), minute, half_said=True))] if hour < NOON else []
+            yield from [(end, TimeOfDay((hour + before,), minute, half_said=True))] if hour < NOON else []
             continue
         if sure:
             yield from _halves(parts, end, hour, minute)
         if sure and end > begin + 1:
-            yield from ((last, Clock((hour,), minute)) for last in known.ends("clock", parts, end))
+            yield from ((last, TimeOfDay((hour,), minute)) for last in known.ends("clock", parts, end))
         else:
-            yield end, Clock(_either_half(hour), minute, needs_part=end == begin + 1 and not said)
+            yield end, TimeOfDay(_either_half(hour), minute, needs_part=end == begin + 1 and not said)
 
 
-def _halves(parts: Parts, start: int, hour: int, minute: int) -> Iterator[tuple[int, Clock]]:
+def _halves(parts: Parts, start: int, hour: int, minute: int) -> Iterator[tuple[int, TimeOfDay]]:
     """Yield a time of day whose half is named after it; "12 am" is midnight, and of two days as that is."""
     for end, noon in _half(parts, start) if 1 <= hour <= NOON else ():
         is_midnight = (hour, minute, noon) == (NOON, 0, 0)
         hours = (MIDNIGHT if is_midnight else hour % NOON + noon,)
-        yield end, Clock(hours, minute, half_said=True, is_midnight=is_midnight)
+        yield end, TimeOfDay(hours, minute, half_said=True, is_midnight=is_midnight)
 
 
 def _minutes(parts: Parts, start: int, known: Words) -> Iterator[tuple[int, int, bool]]:

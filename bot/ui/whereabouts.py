@@ -22,7 +22,7 @@ from bot.store.door import Unreadable
 from bot.store.enums import Ending
 from bot.store.guilds import GuildStore
 from bot.store.parts import Part, slot_of
-from bot.store.places import Kept, PlaceStore
+from bot.store.places import PlaceStore, ServerData
 from bot.tables import hosting
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -41,7 +41,7 @@ TRIES = 8
 FORBIDDEN = 403
 
 
-class Sight(Enum):
+class ChannelAccess(Enum):
     """What Discord says of a channel that it is asked for."""
 
     THERE = auto()
@@ -82,7 +82,7 @@ class Whereabouts:
         self.guilds = guilds
         self._features_gone = features_gone
         self.is_ours = is_ours
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, ServerData] = {}
         """By server, until it has been told of."""
         self._doubts: asyncio.Queue[Doubt] = asyncio.Queue()
         self._roles: set[tuple[int, int]] = set()
@@ -125,7 +125,7 @@ class Whereabouts:
         if guild_id in roles:  # that of everybody, which every server has: they are told of
             self._roles.update((guild_id, role) for role in kept.roles - roles)
 
-    def _miss(self, guild_id: int, kept: Kept) -> None:
+    def _miss(self, guild_id: int, kept: ServerData) -> None:
         if kept.channels:
             self._doubts.put_nowait(Doubt(guild_id, min(kept.channels), server=True))
 
@@ -170,32 +170,32 @@ class Whereabouts:
         """Ask Discord for a place in doubt and follow what is gone; return whether that is settled."""
         if not self.is_ours(doubt.guild_id):
             return False
-        sight = await self._ask(doubt.channel_id)
-        if sight is Sight.UNKNOWN:
+        access = await self._ask(doubt.channel_id)
+        if access is ChannelAccess.UNKNOWN:
             return False
-        if doubt.server and sight is not Sight.THERE:
+        if doubt.server and access is not ChannelAccess.THERE:
             log.info("server %s has removed the bot while nobody listened", doubt.guild_id)
             await self.server_gone(doubt.guild_id)
-        elif not doubt.server and sight is Sight.GONE:
+        elif not doubt.server and access is ChannelAccess.GONE:
             log.info("channel %s of server %s was deleted while nobody listened", doubt.channel_id, doubt.guild_id)
             await self._place_gone(doubt.guild_id, doubt.channel_id)
         return True
 
-    async def _ask(self, channel_id: int) -> Sight:
+    async def _ask(self, channel_id: int) -> ChannelAccess:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.client.http.get_channel(channel_id)
         except discord.HTTPException as error:
             if what_to_do(error) is Do.GONE:
-                return Sight.GONE
+                return ChannelAccess.GONE
             if error.status == FORBIDDEN:
-                return Sight.HIDDEN
+                return ChannelAccess.HIDDEN
             log.info("channel %s: whether it is there is not known: %s %s", channel_id, error.status, error.code)
-            return Sight.UNKNOWN
+            return ChannelAccess.UNKNOWN
         except FAULTS as error:
             log.info("channel %s: whether it is there is not known: %r", channel_id, error)
-            return Sight.UNKNOWN
-        return Sight.THERE
+            return ChannelAccess.UNKNOWN
+        return ChannelAccess.THERE
 
     async def _read_late(self) -> None:
         """Ask for everything that is kept of shards whose servers were told of too early."""

@@ -133,7 +133,7 @@ def _digest(plugin: Plugin, step: Step[Any], seats: int) -> str:
     ]
     happened = [[event.kind, event.seat, dict(event.data), event.audience] for event in step.events]
     standings = [[one.seat, one.total, one.rank] for one in rules.standings(step.state) or ()]
-    known = [happened, plugin.form.result(step.state, [f"seat {seat}" for seat in range(seats)]), asked, standings]
+    known = [happened, plugin.codec.result(step.state, [f"seat {seat}" for seat in range(seats)]), asked, standings]
     return sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:8]
 
 

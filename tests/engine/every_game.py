@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.core import JsonObject, Players, Rules
 from bot.engine.options import Number, Option
-from bot.engine.record import RecordForm
+from bot.engine.record import RecordCodec
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 
@@ -27,9 +27,9 @@ class Case:
         return self.plugin.key
 
     @property
-    def form(self) -> RecordForm:
+    def codec(self) -> RecordCodec:
         """The game's record form."""
-        return self.plugin.form
+        return self.plugin.codec
 
     @property
     def game(self) -> Rules[Any, Any]:

@@ -24,12 +24,12 @@ def fair_record(number: int, *, moves: int | None = None, plugin: Plugin | None 
     """Return the record of a random game (of this one, or of any) with its proof, after so many moves or at its end."""
     dice = Random(number)
     plugin = plugin or dice.choice(list(games().values()))
-    rules, form = plugin.rules, plugin.form
+    rules, codec = plugin.rules, plugin.codec
     seats = dice.randint(rules.min_seats, min(rules.max_seats, 8))
     options = rules.parse_options({one.name: _chosen(one, dice) for one in rules.options if dice.random() < 0.3})
     words = tuple(Word(place, _word(dice)) for place in range(1, seats + dice.randint(1, 3)))
     table, secret = dice.randrange(1, 10 ** dice.randint(1, 12)), dice.randbytes(32).hex()
-    terms = Terms(rules.key, options, rules.rules_version, form.deck_name, words)
+    terms = Terms(rules.key, options, rules.rules_version, codec.deck_name, words)
     chance = Seeded(deal_seed(secret, terms))
     state = rules.start(seats, options, chance).state
     actions: list[JsonObject] = []
@@ -40,7 +40,7 @@ def fair_record(number: int, *, moves: int | None = None, plugin: Plugin | None 
         actions.append(rules.dump_action(move.seat, move.action))
     proof = TableProof.of(table, secret, terms)
     names = [f"seat {seat}" for seat in range(seats)]
-    record = export(form, rules, state, names=names, options=options, actions=actions, edition=_named(plugin))
+    record = export(codec, rules, state, names=names, options=options, actions=actions, edition=_named(plugin))
     made: dict[str, Any] = json.loads(json.dumps({**record, "fair": proof.to_json()}))
     return made
 
@@ -77,7 +77,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
     if "dice" not in chance:
         parts["order"] = ("chance", first)
     elif chance["dice"]:
-        parts["dice"] = ("dice", dice.choice(chance["dice"]))
+        parts["order"] = ("dice", dice.choice(chance["dice"]))
     if chance.get("numbers"):
         parts["numbers"] = ("numbers", dice.choice(chance["numbers"]))
     for part, (key, value) in parts.items():
@@ -93,7 +93,7 @@ def spoilt(record: dict[str, Any], dice: Random) -> Iterator[tuple[str, str]]:
         place = dice.choice(places)
         other = dice.choice([sign for sign in "0123456789abcdefxyzABCDEFÅå" if sign != text[place]])
         yield part, f"{text[:place]}{other}{text[place + 1 :]}"
-    if "dice" in chance and chance["deck"] and chance["deck"][0][:1] != chance["deck"][0][1:2]:
+    if chance.get("dice") == [] and chance["deck"] and chance["deck"][0][:1] != chance["deck"][0][1:2]:
         # Which cards there are only the rules know; their order follows from the seed.
         (one, two, *rest), *later = chance["deck"]
         yield "order", json.dumps({**record, "chance": {**chance, "deck": [[two, one, *rest], *later]}})

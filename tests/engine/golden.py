@@ -32,12 +32,12 @@ def path(case: Case) -> Path:
 
 def transcript(case: Case) -> list[str]:
     """The game as lines: every action (>), what happened (-), and what of the result changed (=)."""
-    game, form = case.game, case.form
+    game, codec = case.game, case.codec
     step = game.start(SEATS, {}, Seeded(SEED))
     before: JsonValue = {}
-    lines = [f'{case.key}, {SEATS} seats, seed "{SEED}", rules {game.rules_version}, deck {form.deck_name}', "> start"]
+    lines = [f'{case.key}, {SEATS} seats, seed "{SEED}", rules {game.rules_version}, deck {codec.deck_name}', "> start"]
     while True:
-        result = form.result(step.state, NAMES)
+        result = codec.result(step.state, NAMES)
         lines += [f"  - {_told(event)}" for event in step.events]
         lines += [f"  = {change}" for change in _changes(before, result)]
         if game.is_over(step.state):

@@ -109,10 +109,10 @@ class Bidding(AllAtOnce[Bids]):
         bids = tuple(word("bid", bid) for bid in (1, 2, 3))
         return tuple(Question(seat, "bid", bids) for seat in range(len(position.totals)))
 
-    def reveal(self, position: Bids, answers: Mapping[int, str], turn: Turn) -> Bids:
+    def reveal(self, position: Bids, answers: Mapping[int, tuple[str, ...]], turn: Turn) -> Bids:
         """The highest bid that nobody else made takes the card."""
-        given = list(answers.values())
-        lone = {seat: bid for seat, bid in answers.items() if given.count(bid) == 1}
+        given = [bid for (bid,) in answers.values()]
+        lone = {seat: bid for seat, (bid,) in answers.items() if given.count(bid) == 1}
         card, *rest = position.cards
         totals = list(position.totals)
         if lone:

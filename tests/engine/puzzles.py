@@ -6,7 +6,7 @@ from functools import cache
 from itertools import count
 
 from bot.engine.puzzle import Puzzle, making, played_for_it
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 
 
@@ -16,7 +16,10 @@ def seed_of(game: str) -> str:
     plugin = games()[game]
     for number in count(2):
         seed = f"measure/{number}/0"
-        puzzle, past = made(making(plugin, [], seed)), made(played_for_it(plugin, f"{seed}/0"))
+        puzzle, past = (
+            run_to_completion(making(plugin, [], seed)),
+            run_to_completion(played_for_it(plugin, f"{seed}/0")),
+        )
         begun = puzzle.record["actions"] if puzzle is not None else None
         if isinstance(begun, list) and begun == [plugin.rules.dump_action(*one) for one in past.actions[: len(begun)]]:
             return seed
@@ -26,6 +29,6 @@ def seed_of(game: str) -> str:
 @cache
 def puzzle_of(game: str) -> Puzzle:
     """A puzzle of a game, of no games that were given."""
-    found = made(making(games()[game], [], seed_of(game)))
+    found = run_to_completion(making(games()[game], [], seed_of(game)))
     assert found is not None
     return found

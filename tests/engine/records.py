@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.core import JsonObject, JsonValue
 from bot.engine.record import replay
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 
 ADVANCE: JsonObject = {"do": "advance"}
 NINES: JsonObject = {
@@ -91,14 +91,14 @@ def finished_solo_game() -> dict[str, Any]:
 
 def result(record: JsonValue) -> dict[str, Any]:
     """The result of a record that plays to its end."""
-    played: dict[str, Any] = replay(record, record_forms())
+    played: dict[str, Any] = replay(record, record_codecs())
     assert "error" not in played, played
     return played
 
 
 def fault(record: JsonValue) -> tuple[int | None, str]:
     """Where a record fails, and with which code; that the message says something is checked on the way."""
-    played: dict[str, Any] = replay(record, record_forms())
+    played: dict[str, Any] = replay(record, record_codecs())
     assert set(played) == {"error"}, played
     assert set(played["error"]) == {"at", "code", "message"}
     assert played["error"]["message"]

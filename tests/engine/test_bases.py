@@ -1,6 +1,7 @@
 """What the bases make of a game's few functions: questions, serials, dice that a record holds, answers unseen."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -8,13 +9,15 @@ from typing import Any
 import pytest
 
 from bot.engine.bases import Base
+from bot.engine.codec import BaseCodec
 from bot.engine.core import ALMOST, Edition, IllegalAction
-from bot.engine.form import BaseForm
 from bot.engine.players import SimplePlayers
 from bot.engine.public_view import PublicView
-from bot.engine.record import Forms, export, play, replay
+from bot.engine.record import Codecs, export, play, replay
 from bot.engine.rng import Scripted, Seeded
 from bot.engine.turn import Drawn, Turn
+from bot.game_words import GameWords
+from bot.render.generic import Scene
 from tests.engine.pig import Bidding, Pig, Position
 from tests.engine.playout import random_game, seeded_record
 
@@ -22,10 +25,10 @@ PIG, BIDDING = Pig(), Bidding()
 both = pytest.mark.parametrize("game", [PIG, BIDDING], ids=lambda game: game.key)
 
 
-def forms(game: Base[Any]) -> Forms:
+def codecs(game: Base[Any]) -> Codecs:
     """The record form of one game."""
-    form = BaseForm(game)
-    return {game.key: {Edition(game.rules_version, form.deck_name): form}}
+    codec = BaseCodec(game)
+    return {game.key: {Edition(game.rules_version, codec.deck_name): codec}}
 
 
 # Worked out with a program of its own from the description of the shuffle, not with the engine.
@@ -89,25 +92,25 @@ def test_answers_are_unseen_until_all_have_given_theirs_and_may_be_taken_back() 
 
 @both
 def test_random_games_end_and_come_back_from_seeds_and_from_records_with_every_draw(game: Base[Any]) -> None:
-    form = BaseForm(game)
+    codec = BaseCodec(game)
     for number in range(20):
         seed = f"{game.key}/{number}"
         moves = list(random_game(game, 3, {}, Seeded(seed), Random(seed)))
         end = moves[-1].after
         assert game.is_over(end)
-        _, state = play(seeded_record(game, 3, {}, seed, moves), forms(game))
+        _, state = play(seeded_record(game, 3, {}, seed, moves), codecs(game))
         assert state == end
         names = ["a", "b", "c"]
         for cut in (1, len(moves) // 2, len(moves)):
             actions = [game.dump_action(move.seat, move.action) for move in moves[:cut]]
-            record = export(form, game, moves[cut - 1].after, names=names, options={}, actions=actions)
-            back = replay(json.loads(json.dumps(record)), forms(game))
-            assert back == form.result(moves[cut - 1].after, names)
+            record = export(codec, game, moves[cut - 1].after, names=names, options={}, actions=actions)
+            back = replay(json.loads(json.dumps(record)), codecs(game))
+            assert back == codec.result(moves[cut - 1].after, names)
 
 
 def test_a_record_of_a_game_under_way_tells_nothing_of_the_cards_to_come() -> None:
     state = BIDDING.start(2, {}, Seeded("a")).state
-    exported: Any = BaseForm(BIDDING).export(BIDDING, state)
+    exported: Any = BaseCodec(BIDDING).export(BIDDING, state)
     (deck,) = exported["chance"]["deck"]
     assert deck[0] == state.position.cards[0]
     assert deck[1:] == sorted(state.position.cards[1:])
@@ -185,3 +188,21 @@ def test_a_goal_that_is_reached_before_the_end_is_almost_all() -> None:
     for action in ("roll", "roll", "bank"):
         state = Late().apply(state, 0, action).state
     assert Late().progress(state) == ALMOST
+
+
+def test_what_breaks_a_tie_is_said_once_and_decides_places_winners_and_pictures() -> None:
+    class Tied(Pig):
+        """Of equal points those of the later seat count more."""
+
+        def decides(self, position: Position) -> Sequence[tuple[int, ...]]:
+            return [(total, seat) for seat, total in enumerate(self.totals(position))]
+
+    tied = Tied()
+    state = tied.start(3, {}, Seeded("a")).state
+    over = replace(state, position=Position((30, 12, 30), goal=30))
+    assert [standing.rank for standing in tied.standings(over) or ()] == [2, 3, 1]
+    seen = tied.view(over, None)
+    assert (seen.winners, seen.places) == ((2,), (2, 3, 1))
+    scene = Scene(GameWords("pig"), seen, [])
+    assert [scene.rank(seat) for seat in range(3)] == [2, 3, 1]
+    assert tied.view(state, None).places == ()

@@ -11,7 +11,7 @@ import pytest
 from bot.engine.core import DayScore, Decision, Event, IllegalAction, Rules
 from bot.engine.record import play, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.tables.game import exported
 from tests.engine.every_game import GAMES, Case
 from tests.engine.golden import path, transcript
@@ -46,7 +46,7 @@ def playouts(key: str) -> list[Playout]:
 @every_game
 def test_a_game_knows_its_table_sizes(case: Case) -> None:
     game = case.game
-    assert game.key == case.key == case.form.key
+    assert game.key == case.key == case.codec.key
     assert 1 <= game.min_seats <= min(case.seats)
     assert max(case.seats) == game.max_seats
 
@@ -222,7 +222,7 @@ def test_options_come_back_with_their_defaults(case: Case) -> None:
 @every_game
 def test_replay_is_live_play(case: Case) -> None:
     for game, seats, options, seed, moves in playouts(case.key):
-        _, state = play(seeded_record(game, seats, options, seed, moves), record_forms())
+        _, state = play(seeded_record(game, seats, options, seed, moves), record_codecs())
         assert state == moves[-1].after
 
 
@@ -235,7 +235,7 @@ def test_an_export_replays_to_the_same_result(case: Case) -> None:
             actions = [game.dump_action(move.seat, move.action) for move in moves[:end]]
             record = exported(case.plugin, state, names=names, options=options, actions=actions)
             back = json.loads(json.dumps(record))
-            assert replay(back, record_forms()) == case.form.result(state, names)
+            assert replay(back, record_codecs()) == case.codec.result(state, names)
 
 
 @every_game

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.record import replay
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 
 RECORDS = Path(__file__).resolve().parent.parent / "data" / "records"
 NAMES = sorted(path.name.removesuffix(".record.json") for path in RECORDS.glob("*.record.json"))
@@ -23,7 +23,7 @@ def test_a_golden_record_ends_as_worked_out(name: str) -> None:
     value = json.loads((RECORDS / f"{name}.record.json").read_text(encoding="utf-8"))
     expected = json.loads((RECORDS / f"{name}.expected.json").read_text(encoding="utf-8"))
     records = value if isinstance(value, list) else [value]
-    assert [_without_message(replay(record, record_forms())) for record in records] == expected
+    assert [_without_message(replay(record, record_codecs())) for record in records] == expected
 
 
 def _without_message(result: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import JsonObject, SomeAction
-from bot.engine.lines import Beside, Turn, beside, first_difference, turns
+from bot.engine.lines import Beside, LineTurn, beside, first_difference, turns
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
@@ -23,7 +23,7 @@ def act(what: str) -> JsonObject:
     return {"seat": 0, "do": what}
 
 
-def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[Turn[str]]]:
+def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[LineTurn[str]]]:
     """A line of play by names of actions; a board is all that still stands of its stretch, in whatever order."""
     actions: list[JsonObject] = []
     boards, standing = [""], [""]
@@ -39,7 +39,7 @@ def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[Tur
     return turns(actions, boards, turn_by_turn=turn_by_turn)
 
 
-def where(one: list[list[Turn[str]]], other: list[list[Turn[str]]]) -> int | None:
+def where(one: list[list[LineTurn[str]]], other: list[list[LineTurn[str]]]) -> int | None:
     """The place of the first difference."""
     return first_difference(beside(one, other))
 
@@ -107,7 +107,7 @@ def test_of_every_game_the_first_other_answer_is_found(game: Plugin) -> None:
 
     def played(otherwise: int) -> tuple[list[JsonObject], list[object], int]:
         state = rules.start(1, rules.parse_options({}), Seeded("a deal of a duel")).state
-        actions, boards, choices, at = list[JsonObject](), [rules.view(state, None)], 0, 0
+        actions, boards, choices, at = list[JsonObject](), [rules.view(state, 0)], 0, 0
         while len(actions) < 30 and not rules.is_over(state):
             decision = rules.decision(state, 0)
             answer: SomeAction = rules.advance
@@ -119,7 +119,7 @@ def test_of_every_game_the_first_other_answer_is_found(game: Plugin) -> None:
             seat = None if decision is None else 0
             actions.append(rules.dump_action(seat, answer))
             state = rules.apply(state, seat, answer).state
-            boards.append(rules.view(state, None))
+            boards.append(rules.view(state, 0))
         return actions, boards, at
 
     (plain, before, _), (other, after, at) = played(0), played(2)

@@ -16,8 +16,8 @@ from bot.engine.puzzle import Given, Play, Position, Puzzle, Search, making, pla
 from bot.engine.record import Finished, replay, run
 from bot.engine.review import Past
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
-from bot.games.catalogue import games, record_forms
+from bot.engine.run_to_completion import run_to_completion
+from bot.games.catalogue import games, record_codecs
 from bot.games.plugin import Plugin
 from tests.engine.puzzles import puzzle_of, seed_of
 
@@ -69,7 +69,7 @@ def finished(seed: str) -> Finished:
 
 def test_a_puzzle_is_the_same_after_it_was_kept() -> None:
     plugin, _ = with_finder(lucky=("any",))
-    puzzle = made(making(plugin, [], "s"))
+    puzzle = run_to_completion(making(plugin, [], "s"))
     assert puzzle is not None
     assert Puzzle.from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle
     assert (puzzle.game, puzzle.version) == ("flip7", 3)
@@ -77,7 +77,7 @@ def test_a_puzzle_is_the_same_after_it_was_kept() -> None:
 
 def test_games_that_were_given_are_looked_through_first_and_only_for_their_peoples_seats() -> None:
     plugin, finder = with_finder(lucky=("b",))
-    puzzle = made(making(plugin, [Given(finished("a"), (0,)), Given(finished("b"), (1,))], "s"))
+    puzzle = run_to_completion(making(plugin, [Given(finished("a"), (0,)), Given(finished("b"), (1,))], "s"))
     assert puzzle is not None
     assert {seed: seats for seed, seats, _ in finder.asked}["b"] == (1,)
     assert {seed for seed, _, _ in finder.asked} <= {"a", "b"}
@@ -86,7 +86,7 @@ def test_games_that_were_given_are_looked_through_first_and_only_for_their_peopl
 
 def test_nothing_says_whose_game_it_was() -> None:
     plugin, _ = with_finder(lucky=("any",))
-    puzzle = made(making(plugin, [Given(finished("a"), (0, 1))], "s"))
+    puzzle = run_to_completion(making(plugin, [Given(finished("a"), (0, 1))], "s"))
     assert puzzle is not None
     assert puzzle.record["seats"] == ["1", "2"]
     assert "seed" not in puzzle.record
@@ -94,7 +94,7 @@ def test_nothing_says_whose_game_it_was() -> None:
 
 def test_where_no_given_game_has_one_characters_play_until_there_is_one() -> None:
     plugin, finder = with_finder(lucky=("s/2",))
-    puzzle = made(making(plugin, [Given(finished("a"), (0,))], "s"))
+    puzzle = run_to_completion(making(plugin, [Given(finished("a"), (0,))], "s"))
     assert puzzle is not None
     assert [seed for seed, _, _ in finder.asked] == ["a", "s/0", "s/1", "s/2"]
     assert finder.asked[-1][1] == (0, 1)
@@ -102,13 +102,13 @@ def test_where_no_given_game_has_one_characters_play_until_there_is_one() -> Non
 
 def test_there_is_an_end_to_looking() -> None:
     plugin, finder = with_finder(took=puzzles.IN_ALL // 4)
-    assert made(making(plugin, [], "s")) is None
+    assert run_to_completion(making(plugin, [], "s")) is None
     assert [most for _, _, most in finder.asked] == [puzzles.IN_ALL * left // 4 for left in (4, 3, 2, 1)]
 
 
 def test_given_games_take_no_more_than_their_part_of_the_effort() -> None:
     plugin, finder = with_finder(took=puzzles.GIVEN // 2, lucky=("s/0",))
-    made(making(plugin, [Given(finished(seed), (0,)) for seed in "abcd"], "s"))
+    run_to_completion(making(plugin, [Given(finished(seed), (0,)) for seed in "abcd"], "s"))
     assert len(finder.asked) == 3
 
 
@@ -116,24 +116,24 @@ def test_a_game_of_an_edition_that_is_gone_or_that_cannot_be_replayed_is_passed_
     plugin, finder = with_finder(lucky=("any",))
     gone = replace(finished("a"), edition=Edition(99, "gone"))
     broken = replace(finished("a"), actions=({"seat": 0, "do": "fly"},))
-    assert made(making(plugin, [Given(gone, (0,)), Given(broken, (0,))], "s")) is not None
+    assert run_to_completion(making(plugin, [Given(gone, (0,)), Given(broken, (0,))], "s")) is not None
     assert [seed for seed, _, _ in finder.asked] == ["s/0"]
 
 
 def test_a_game_without_anybody_who_finds_puzzles_has_none() -> None:
-    assert made(making(replace(games()["flip7"], load_puzzler=None), [], "s")) is None
+    assert run_to_completion(making(replace(games()["flip7"], load_puzzler=None), [], "s")) is None
 
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay_unseen(key: str) -> None:
     puzzle = puzzle_of(key)
     plugin = games()[key]
-    result = replay(puzzle.record, record_forms())
+    result = replay(puzzle.record, record_codecs())
     assert "error" not in result
-    past = made(played_for_it(plugin, f"{seed_of(key)}/0"))
+    past = run_to_completion(played_for_it(plugin, f"{seed_of(key)}/0"))
     first = len(puzzle.record["actions"])  # type: ignore[arg-type] # a list
     state = run(past.rules, past.seats, past.options, past.chance, past.actions[:first])
-    shown = plugin.form.result(state, [str(seat + 1) for seat in range(past.seats)])
+    shown = plugin.codec.result(state, [str(seat + 1) for seat in range(past.seats)])
     assert result == shown
     decision = past.rules.decision(state, puzzle.seat)
     assert decision is not None
@@ -163,4 +163,4 @@ def test_the_reason_why_the_best_is_better_than_the_obvious_is_told(key: str) ->
 
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_same_seed_gives_the_same_puzzle(key: str) -> None:
-    assert made(making(games()[key], [], seed_of(key))) == puzzle_of(key)
+    assert run_to_completion(making(games()[key], [], seed_of(key))) == puzzle_of(key)

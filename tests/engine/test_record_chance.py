@@ -8,7 +8,7 @@ import pytest
 from bot.engine.core import JsonValue
 from bot.engine.record import export, play
 from bot.engine.rng import Seeded
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
@@ -203,8 +203,8 @@ def play_seeded(*, advances: int) -> tuple[LuckyBox, State, list[Any]]:
 def exported(*, advances: int) -> tuple[dict[str, Any], State]:
     """Its export, and the state it was made from."""
     game, state, actions = play_seeded(advances=advances)
-    form = games()["luckybox"].form
-    return export(form, game, state, names=["Ada", "Ben"], options=asdict(state.options), actions=actions), state
+    codec = games()["luckybox"].codec
+    return export(codec, game, state, names=["Ada", "Ben"], options=asdict(state.options), actions=actions), state
 
 
 def test_an_export_has_chance_and_faces_and_no_seed() -> None:
@@ -228,27 +228,29 @@ def test_an_export_before_the_first_number_has_no_numbers() -> None:
 
 def test_an_export_plays_without_the_shipped_deck() -> None:
     record, state = exported(advances=40)
-    _, played = play(record, record_forms())
-    assert games()["luckybox"].form.result(played, ["Ada", "Ben"]) == games()["luckybox"].form.result(
+    _, played = play(record, record_codecs())
+    assert games()["luckybox"].codec.result(played, ["Ada", "Ben"]) == games()["luckybox"].codec.result(
         state, ["Ada", "Ben"]
     )
     assert played.phase == "over"
 
 
 def test_faces_replaced_by_a_record_are_exported_as_they_were_played() -> None:
-    _, state = play(game_for_two(*KEPT), record_forms())
+    _, state = play(game_for_two(*KEPT), record_codecs())
     header = game_for_two()
-    game = games()["luckybox"].form.game(header)
-    record: dict[str, Any] = export(games()["luckybox"].form, game, state, names=["Ada", "Ben"], options={}, actions=[])
+    game = games()["luckybox"].codec.game(header)
+    record: dict[str, Any] = export(
+        games()["luckybox"].codec, game, state, names=["Ada", "Ben"], options={}, actions=[]
+    )
     assert record["cards"]["1"] == header["cards"]["1"]
 
 
 def test_an_export_has_what_is_unseen_of_a_reshuffled_pile_in_order_of_ids() -> None:
     record = six_idle_players(boxes=[list(range(1, 61)), REJECTED[::-1]])
-    form = games()["luckybox"].form
-    header, state = play(record, record_forms())
+    codec = games()["luckybox"].codec
+    header, state = play(record, record_codecs())
     out: dict[str, Any] = export(
-        form, header.game, state, names=header.seats, options=header.options, actions=record["actions"]
+        codec, header.game, state, names=header.seats, options=header.options, actions=record["actions"]
     )
     drawn, unseen = REJECTED[::-1][:6], sorted(REJECTED[:-6])
     assert out["chance"]["boxes"] == [list(range(1, 61)), [*drawn, *unseen]]

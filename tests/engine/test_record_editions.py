@@ -14,7 +14,7 @@ from tests.small_games import bidding, pig
 
 PIG = in_order([pig(3), pig(2), pig()])
 BIDDING = in_order([bidding(7), bidding(6), bidding()])
-FORMS = {game.key: game.forms for game in (PIG, BIDDING)}
+CODECS = {game.key: game.codecs for game in (PIG, BIDDING)}
 CHANCE: dict[str, Any] = {"chance": {}}
 SEED: dict[str, Any] = {"seed": "any"}
 
@@ -26,12 +26,12 @@ def record(game: str, **values: Any) -> dict[str, Any]:
 
 def rules_of(game: str, **values: Any) -> int:
     """The rules such a record is played by."""
-    return play(record(game, **values), FORMS)[0].game.rules_version
+    return play(record(game, **values), CODECS)[0].game.rules_version
 
 
 def cards_of(**values: Any) -> int:
     """How many cards such a record is dealt."""
-    return len(play(record("bidding", **values), FORMS)[1].position.cards)
+    return len(play(record("bidding", **values), CODECS)[1].position.cards)
 
 
 def test_beside_chance_nothing_named_is_the_first() -> None:
@@ -74,7 +74,7 @@ def test_beside_a_seed_any_edition_may_be_named() -> None:
 )
 def test_an_edition_there_is_not_is_refused(values: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as refused:
-        play(record("pig", **values), FORMS)
+        play(record("pig", **values), CODECS)
     assert (refused.value.at, refused.value.code) == (None, "bad_record")
 
 
@@ -86,7 +86,7 @@ def test_an_export_names_its_edition_and_leads_back(game: Plugin) -> None:
     after = rules.apply(state, 0, action).state
     first = game.editions[-1] is game
     made: Any = export(
-        game.form,
+        game.codec,
         rules,
         after,
         names=["Ada", "Ben"],
@@ -96,9 +96,9 @@ def test_an_export_names_its_edition_and_leads_back(game: Plugin) -> None:
     )
     named = {key: made[key] for key in ("rules", "deck") if key in made}
     assert named == ({} if first else {"rules": game.edition.rules_version, "deck": game.edition.deck})
-    header, state = play(made, FORMS)
-    assert header.form is game.form
-    assert game.form.result(state, header.seats) == game.form.result(after, ["Ada", "Ben"])
+    header, state = play(made, CODECS)
+    assert header.codec is game.codec
+    assert game.codec.result(state, header.seats) == game.codec.result(after, ["Ada", "Ben"])
 
 
 def test_editions_are_named_in_words() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.core import JsonObject
 from bot.engine.record import RecordError
 from bot.engine.review import Kind, Review, Verdict, past_of
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from tests.engine.records import KEPT, game_for_two
 
 
@@ -58,5 +58,5 @@ def test_what_others_played_for_a_seat_is_left_out() -> None:
 
 def test_a_game_that_is_not_over_is_refused() -> None:
     with pytest.raises(RecordError) as refused:
-        past_of(game_for_two(*KEPT), record_forms())
+        past_of(game_for_two(*KEPT), record_codecs())
     assert (refused.value.at, refused.value.code) == (None, "not_over")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.bases import Question
-from bot.engine.form import BaseForm
+from bot.engine.codec import BaseCodec
 from bot.games.catalogue import editions, games
 from bot.games.plugin import Plugin, in_order
 from tests.engine import editions as shipped
@@ -72,7 +72,7 @@ def test_rules_that_changed_without_a_new_version_are_seen(rules: Pig) -> None:
     was = shipped.read("\n".join(shipped._lines(shipped.made(pig()))))
     assert was == shipped.made(pig())
     assert shipped.differences(pig(), was) == []
-    found = shipped.differences(replace(pig(), rules=rules, form=BaseForm(rules)), was)
+    found = shipped.differences(replace(pig(), rules=rules, codec=BaseCodec(rules)), was)
     assert found
     assert all(line.startswith("game ") for line in found)
 

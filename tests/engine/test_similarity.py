@@ -5,22 +5,22 @@ from __future__ import annotations
 from random import Random
 
 from bot.engine.rng import Seeded
-from bot.engine.similarity import Board, ByScore, marks_of, median, most_unlike, ranked, spread, unlike
+from bot.engine.similarity import ByScore, DealBoard, marks_of, median, most_unlike, ranked, spread, unlike
 from bot.engine.whatif import Line
 from bot.games.catalogue import games
 from tests.engine.test_whatif import LUCKYBOX, Played
 
 
-def board(key: str, total: int, *marks: int) -> Board[str]:
+def board(key: str, total: int, *marks: int) -> DealBoard[str]:
     """A board that is made of these."""
-    return Board(key, total, (total,), frozenset((mark,) for mark in marks) if marks else None)
+    return DealBoard(key, total, (total,), frozenset((mark,) for mark in marks) if marks else None)
 
 
 def test_two_boards_are_as_unlike_as_the_share_that_only_one_of_them_has() -> None:
     assert unlike(board("a", 1, 1, 2, 3), board("b", 9, 1, 2, 3)) == 0
     assert unlike(board("a", 1, 1, 2, 3), board("b", 1, 2, 3, 4)) == 0.5
     assert unlike(board("a", 1, 1), board("b", 1, 2)) == 1
-    empty = Board("e", 0, (0,), frozenset())
+    empty = DealBoard("e", 0, (0,), frozenset())
     assert unlike(empty, empty) == 0
 
 
@@ -74,4 +74,4 @@ def test_every_game_can_be_compared_and_equal_games_are_alike() -> None:
         played = Played(game, game.rules.min_seats, "alike").to_end(Random(1))
         line = Line(game.rules, played.seats, played.options, Seeded(played.seed), played.actions)
         marks = marks_of(game.similarity, line.settled, 0)
-        assert unlike(Board(1, 5, (5,), marks), Board(2, 5, (5,), marks)) == 0, key
+        assert unlike(DealBoard(1, 5, (5,), marks), DealBoard(2, 5, (5,), marks)) == 0, key

@@ -15,7 +15,7 @@ from bot.league import days, periods
 from bot.league.badges import badges_of
 from bot.league.luck import PARTS, SeatAccount
 from bot.league.outcome import Outcome
-from bot.league.summary import Summaries
+from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
 from bot.store.daily import attempt_begun
 from bot.store.database import Database
@@ -77,7 +77,7 @@ class Season:
         self.ended: list[tuple[int, list[int]]] = []
         """Tables whose games have ended, with the totals."""
 
-    async def ends(self, *seats: Seat, at: float, kind: GameKind = GameKind.TABLE, **given: Any) -> Summaries:
+    async def ends(self, *seats: Seat, at: float, kind: GameKind = GameKind.TABLE, **given: Any) -> SummaryUpdate:
         """A game ends: `day` for a daily, which counts for that day whenever it ends."""
         common = {"game": "luckybox", "guild_id": None, "day": None, "rated": False} | given
         people = [seat.user_id for seat in seats if seat.user_id is not None]

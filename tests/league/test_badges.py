@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,17 +18,11 @@ from bot.league.badges import SHARED, Badge, Occasion, badges_of, next_one
 from bot.league.badges import won as won_of
 from bot.league.careers import Career
 from bot.league.streaks import Streak
-from bot.league.values import GameKind, Result
+from bot.league.values import GameKind
 from bot.text import catalogue, languages
 from tests.engine.playout import random_game
+from tests.league.occasions import PLAIN, Case, day, first, game, row, shark, streak
 
-PLAIN = {
-    **{f"{name}_{round_}": 0 for name in ("boxes", "stars", "moons") for round_ in (1, 2, 3, 4)},
-    "bolts_spent": 4,
-    "max_chain": 3,
-    "last_after_3": 0,
-}
-"""The counts of a game in which nothing much happened."""
 KNOWN = frozenset({"first_game"})
 """What everybody has."""
 OWN = {badge for own in badges().values() for badge in own}
@@ -41,116 +35,9 @@ def won(occasion: Occasion, held: Collection[str]) -> tuple[str, ...]:
     return won_of(occasion, held, badges_of(badges()[occasion.result.game]))
 
 
-def streak(**values: int) -> Streak:
-    """Three days of five."""
-    given: dict[str, Any] = {"current": 3, "best": 3, "savers": 0, "last_day": 9, "finished": 5, "saved": ()}
-    return Streak(**(given | values))
-
-
-def row(**values: Any) -> Result:
-    """A seat's result: a person's second place at a table of three."""
-    given: dict[str, Any] = {
-        "table_id": 7,
-        "seat": 0,
-        "user_id": 1,
-        "game": "luckybox",
-        "kind": GameKind.TABLE,
-        "total": 50,
-        "rank": 2,
-        "seats": 3,
-        "people": 2,
-        "rated": True,
-        "counts": {},
-        "finished_at": 200.0,
-    }
-    return Result(**(given | values))
-
-
-def game(
-    *others: Result,
-    games: int = 5,
-    days: Streak | None = None,
-    without: str = "",
-    counts: dict[str, int] | None = None,
-    **values: Any,
-) -> Occasion:
-    """A finished game that wins nothing, but for what is said otherwise."""
-    kept = {key: value for key, value in (PLAIN | (counts or {})).items() if key != without}
-    return Occasion(row(counts=kept, **values), others, Career({"games": games}), days)
-
-
-def first(**values: Any) -> dict[str, Any]:
-    """A victory at a table."""
-    return {"rank": 1} | values
-
-
-def day(days: Streak | None, **values: Any) -> Occasion:
-    """A counted day."""
-    return game(kind=GameKind.DAILY, day=9, rank=1, seats=1, people=1, rated=False, days=days, **values)
-
-
-class Case(NamedTuple):
-    """Games that win a badge, and nearly the same games that do not."""
-
-    right: list[Occasion]
-    nearly: list[Occasion]
-
-
-def flip(*others: Result, counts: dict[str, int], **values: Any) -> Occasion:
-    """A finished game of Flip 7."""
-    return game(*others, counts={"flip7s": 0, "max_round": 40, "busts": 2} | counts, game="flip7", **values)
-
-
-def shark(**values: Any) -> Result:
-    """The seat of an AI."""
-    return row(seat=1, user_id=None, character="shark", **values)
-
-
-CASES = {
+SHARED_CASES = {
     "first_game": Case([game(games=1), game(games=1, kind=GameKind.SOLO, game="flip7")], [game(games=0)]),
     "fifty_games": Case([game(games=50), game(games=51, game="flip7")], [game(games=49)]),
-    "early_box": Case([game(counts={"boxes_1": 1})], [game(counts={"boxes_2": 1, "boxes_3": 1, "boxes_4": 2})]),
-    "chain": Case([game(counts={"max_chain": 5}), game(counts={"max_chain": 9})], [game(counts={"max_chain": 4})]),
-    "six_moons": Case(
-        [game(counts={"moons_1": 1, "moons_2": 2, "moons_3": 2, "moons_4": 1}), game(counts={"moons_4": 7})],
-        [game(counts={"moons_1": 1, "moons_2": 2, "moons_4": 2})],
-    ),
-    "starry": Case(
-        [game(counts={"stars_1": 3, "stars_4": 3}), game(counts={"stars_2": 3, "stars_3": 3})],
-        [game(counts={"stars_1": 3, "stars_2": 2, "stars_3": 2, "stars_4": 2})],
-    ),
-    "seventy": Case(
-        [game(kind=GameKind.SOLO, rank=1, seats=1, people=1, total=70), day(streak(), total=85)],
-        [game(kind=GameKind.SOLO, rank=1, seats=1, people=1, total=69), game(total=85), game(**first(total=85))],
-    ),
-    "no_lightning": Case(
-        [game(**first(), counts={"bolts_spent": 0})],
-        [
-            game(**first(), counts={"bolts_spent": 1}),
-            game(counts={"bolts_spent": 0}),
-            game(**first(people=1), counts={"bolts_spent": 0}),
-            game(**first(kind=GameKind.SOLO), counts={"bolts_spent": 0}),
-            game(**first(), without="bolts_spent"),
-        ],
-    ),
-    "comeback": Case(
-        [game(**first(), counts={"last_after_3": 1})],
-        [
-            game(**first()),
-            game(counts={"last_after_3": 1}),
-            game(**first(people=1), counts={"last_after_3": 1}),
-            game(**first(), without="last_after_3"),
-        ],
-    ),
-    "flip_seven": Case(
-        [flip(counts={"flip7s": 1}), flip(counts={"flip7s": 3}, kind=GameKind.SOLO, rank=1)],
-        [flip(counts={"flip7s": 0})],
-    ),
-    "big_round": Case([flip(counts={"max_round": 60})], [flip(counts={"max_round": 59})]),
-    "no_bust": Case(
-        [flip(**first(), counts={"busts": 0})],
-        [flip(**first(), counts={"busts": 1}), flip(counts={"busts": 0}), flip(**first(people=1), counts={"busts": 0})],
-    ),
     "big_table": Case(
         [game(**first(seats=6)), game(**first(seats=12), game="flip7")],
         [game(**first(seats=5)), game(seats=6), game(**first(seats=6, people=1))],
@@ -181,6 +68,12 @@ CASES = {
         [day(streak(finished=30)), day(streak(finished=31), game="flip7")],
         [day(streak(finished=29)), day(None), game(days=streak(finished=30))],
     ),
+}
+OF_GAMES = [f"tests.games.{key}.badges" for key, own in badges().items() if own]
+"""Where a game has the cases of its own badges: beside its tests."""
+CASES: dict[str, Case] = {
+    **SHARED_CASES,
+    **{key: case for place in OF_GAMES for key, case in import_module(place).CASES.items()},
 }
 RIGHT = [pytest.param(key, one, id=f"{key}-{number}") for key in CASES for number, one in enumerate(CASES[key].right)]
 NEARLY = [pytest.param(key, one, id=f"{key}-{number}") for key in CASES for number, one in enumerate(CASES[key].nearly)]
@@ -220,7 +113,7 @@ def test_a_badge_of_one_game_is_not_won_in_another(key: str, occasion: Occasion)
 
 @pytest.mark.parametrize(("key", "occasion"), RIGHT)
 def test_an_older_game_without_counts_wins_what_needs_none(key: str, occasion: Occasion) -> None:
-    needs_counts = {badge.key for badge in OWN} - {"seventy"}
+    needs_counts = {badge.key for badge in OWN if CASES[badge.key].counted}
     older = replace(occasion, result=replace(occasion.result, counts={}))
     assert won(older, KNOWN - {key}) == (() if key in needs_counts else (key,))
 

@@ -10,13 +10,13 @@ import pytest
 
 from bot.engine.core import DayScore, Event, Rules, Standing
 from bot.league.badges import SHARED
-from bot.league.outcome import Outcome, Played, Player, is_mostly_unattended, outcome
+from bot.league.outcome import FinishedGame, Outcome, Player, is_mostly_unattended, outcome
 from bot.league.values import GameKind, Result
 
 ADA, BEN, CY, GUILD = 1, 2, 3, 70
 PLACES = (Standing(0, 61, 2), Standing(1, 80, 1), Standing(2, 61, 2))
 DAY = 86_400
-GAME = Played(
+GAME = FinishedGame(
     table_id=7,
     game="luckybox",
     kind=GameKind.TABLE,
@@ -45,13 +45,13 @@ class PlacesOnly:
         return DayScore(61, 610, 7)
 
 
-def came_to(game: Played = GAME, places: tuple[Standing, ...] = PLACES) -> Outcome:
+def came_to(game: FinishedGame = GAME, places: tuple[Standing, ...] = PLACES) -> Outcome:
     """What a game came to."""
     rules = cast("Rules[Any, Any]", PlacesOnly(places[: len(game.players)]))
     return outcome(game, rules, None, [Event("over")], SHARED)
 
 
-def results(game: Played = GAME) -> tuple[Result, ...]:
+def results(game: FinishedGame = GAME) -> tuple[Result, ...]:
     """Its results."""
     return came_to(game).results
 
@@ -87,12 +87,12 @@ THREE = replace(GAME, players=(Player("Ada", ADA), Player("Cy", CY), Player("Ben
 """A game of three people; Cy has most points, Ada and Ben share the second place."""
 
 
-def told(game: Played) -> list[tuple[int, bool, bool]]:
+def told(game: FinishedGame) -> list[tuple[int, bool, bool]]:
     """The place of every seat, whether it is rated, and whether its person left."""
     return [(one.rank, one.rated, one.left) for one in results(game)]
 
 
-def with_cy(**what: Any) -> Played:
+def with_cy(**what: Any) -> FinishedGame:
     """The game of three, of which Cy was not there to the end."""
     ada, cy, ben = THREE.players
     return replace(THREE, players=(ada, replace(cy, **what), ben))

@@ -13,8 +13,8 @@ from bot.league import days, periods
 from bot.league.badges import SHARED
 from bot.league.ratings import NEW, Rating, rate
 from bot.league.repeats import Earlier
-from bot.league.summary import Known, Summaries, tally_keys, work_out
-from bot.league.values import EVERYWHERE, GameKind, Result, Tally, TallyKey
+from bot.league.summary import Known, SummaryUpdate, tally_keys, work_out
+from bot.league.values import EVERYWHERE, GameKind, PeriodTally, Result, TallyKey
 from tests.league.season import FIRST, Seat, placed
 
 ADA, BEN, CY, GONE = 1, 2, 3, -77
@@ -62,7 +62,7 @@ class Book:
     def __init__(self) -> None:
         self.known = Known()
 
-    def ends(self, results: Sequence[Result]) -> Summaries:
+    def ends(self, results: Sequence[Result]) -> SummaryUpdate:
         """A game ends; what it changed."""
         made = work_out(results, self.known, SHARED)
         self.known.ratings.update(made.ratings)
@@ -75,7 +75,7 @@ class Book:
                 self.known.days.setdefault(result.person, set()).add(result.day)
         return made
 
-    def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> Tally | None:
+    def tally(self, user: int, scope: int = EVERYWHERE, period: str = periods.ALL) -> PeriodTally | None:
         """Somebody's row of a leaderboard."""
         return self.known.tallies.get(TallyKey(scope, period, user))
 
@@ -330,7 +330,7 @@ def test_days_of_another_person_are_no_days_of_ones_own() -> None:
 # Badges
 
 
-def given(made: Summaries) -> set[tuple[int, str]]:
+def given(made: SummaryUpdate) -> set[tuple[int, str]]:
     """Who got which badge."""
     return {(row.user_id, row.badge) for row in made.badges}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.measures.requests import MOST, OTHER, SPAN, Requests, route_of
+from bot.measures.requests import MOST, OTHER, SPAN, RequestWatch, route_of
 
 
 class Counted:
@@ -45,7 +45,7 @@ def test_a_route_has_neither_ids_nor_tokens(path: str, route: str) -> None:
 
 def test_a_press_is_answered_by_the_first_answer_that_is_taken() -> None:
     counted = Counted()
-    requests = Requests(counted)
+    requests = RequestWatch(counted)
     for status in (503, 204):
         requests.ended("POST", "/api/v10/interactions/12/secret/callback", status, "user", "token", 0.1)
     assert counted.interactions == [12]
@@ -56,13 +56,13 @@ def test_a_press_is_answered_by_the_first_answer_that_is_taken() -> None:
 
 def test_what_goes_elsewhere_is_not_counted() -> None:
     counted = Counted()
-    Requests(counted).ended("GET", "/avatars/12/abc.png", 200, "user", "bot", 0.1)
+    RequestWatch(counted).ended("GET", "/avatars/12/abc.png", 200, "user", "bot", 0.1)
     assert counted.requests == []
 
 
 def test_refusals_count_for_ten_minutes_but_for_those_that_are_nobodys_fault() -> None:
     counted, now = Counted(), 1000.0
-    requests = Requests(counted, lambda: now)
+    requests = RequestWatch(counted, lambda: now)
     for status, scope in (
         (429, "shared"),
         (429, "global"),
@@ -80,7 +80,7 @@ def test_refusals_count_for_ten_minutes_but_for_those_that_are_nobodys_fault() -
 
 def test_there_are_only_so_many_routes() -> None:
     counted = Counted()
-    requests = Requests(counted)
+    requests = RequestWatch(counted)
     for number in range(2 * MOST):
         requests.ended("GET", f"/api/v10/made-up-{number}", 200, "user", "bot", 0.1)
     assert len({route for route, _, _ in counted.requests}) == MOST + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.engine.core import Event
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.render.picture import Person
 from tests.render.games import ODD_NAMES
 
@@ -25,7 +25,7 @@ people = st.lists(
 )
 dice = st.lists(st.one_of(st.integers(1, 6), st.sampled_from((0, 10, 20, 100))), max_size=22).map(tuple)
 rows = st.builds(
-    Row,
+    PublicRow,
     st.one_of(st.integers(0, 120), st.sampled_from((-40, 999, 99_999))),
     st.sampled_from((0, 0, 7, 48, 1250, -3)),
     st.sampled_from(("", "banked", "a very long way of saying how somebody stands")),

@@ -22,7 +22,7 @@ from bot.render.league import draw_day, draw_luck, draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
 from bot.render.png import Sheet
-from bot.render.recording import Drawn, recording
+from bot.render.recording import DrawnItem, recording
 from bot.render.text import write
 from bot.text import use_locale
 from gallery import league
@@ -48,7 +48,7 @@ def words() -> Iterator[None]:
         vars(plugin.drawer).pop("_once", None)
 
 
-def in_the_corner(sheet: Sheet, found: list[Drawn]) -> list[Drawn]:
+def in_the_corner(sheet: Sheet, found: list[DrawnItem]) -> list[DrawnItem]:
     """What says something there."""
     right, top = corner_width(sheet.width), sheet.height - corner_height(sheet.height)
     return [
@@ -200,7 +200,7 @@ def test_what_lies_on_a_sheet_that_lies_on_another_is_recorded_there() -> None:
         inner, outer = Sheet(50, 50, "night"), Sheet(300, 120, "night")
         inner.fill(10, 10, 5, 5, "gold")
         outer.put(inner.pixels(), 100, 60)
-    assert made.of(outer) == [Drawn("gold", (110, 70, 115, 75))]
+    assert made.of(outer) == [DrawnItem("gold", (110, 70, 115, 75))]
 
 
 def test_nothing_is_recorded_after_it() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from PIL import Image
 
-from bot.render.animation import UNCHANGED, Frame, gif
+from bot.render.animation import UNCHANGED, AnimationFrame, gif
 from bot.render.colours import NAMES
 from bot.render.palette import ENTRIES, rgb
 from bot.render.png import Sheet
@@ -30,7 +30,7 @@ def rgb_of(made: Sheet) -> Image.Image:
 
 def made(sheets: Sequence[Sheet], milliseconds: int = 100) -> bytes:
     """The sheets as a GIF."""
-    return gif([Frame(one, milliseconds) for one in sheets], "night").data
+    return gif([AnimationFrame(one, milliseconds) for one in sheets], "night").data
 
 
 def test_every_frame_is_its_sheet_to_the_pixel() -> None:
@@ -40,7 +40,7 @@ def test_every_frame_is_its_sheet_to_the_pixel() -> None:
 
 
 def test_every_frame_is_shown_as_long_as_it_was_given() -> None:
-    animation = gif([Frame(sheet(9, 9, (number, 0)), 100 * number + 50) for number in range(1, 4)], "night")
+    animation = gif([AnimationFrame(sheet(9, 9, (number, 0)), 100 * number + 50) for number in range(1, 4)], "night")
     assert [milliseconds for _, milliseconds in frames_of(animation.data)] == [150, 250, 350]
     assert animation.milliseconds == 750
 
@@ -66,7 +66,7 @@ def test_every_colour_of_the_palette_comes_through_and_one_index_is_left_for_unc
 
 def test_smaller_frames_lie_on_the_ground_whatever_comes_before_or_after() -> None:
     sheets = [sheet(20, 10, back="paper"), sheet(30, 40, back="gold"), sheet(10, 20, back="paper")]
-    animation = gif([Frame(one, 100) for one in sheets], "night")
+    animation = gif([AnimationFrame(one, 100) for one in sheets], "night")
     assert (animation.width, animation.height) == (30, 40)
     for (image, _), one in zip(frames_of(animation.data), sheets, strict=True):
         assert image.size == (30, 40)

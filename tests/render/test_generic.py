@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from unittest.mock import patch
 
@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.engine.core import Event
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.game_words import GameWords, RulesPage
 from bot.render.brush import Brush
 from bot.render.dice import PIPS, die
 from bot.render.drawer import Drawer
-from bot.render.generic import GenericDrawer, large
+from bot.render.generic import GenericDrawer, SceneDrawer, large
 from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
@@ -60,13 +60,43 @@ def check(picture: Picture) -> tuple[int, int]:
 def quiet(seats: int, *, over: bool = False) -> PublicView:
     """A game in which nothing has happened."""
     winners = tuple(range(seats)) if over else ()
-    return PublicView(Event("asks", 0), (Row(0),) * seats, 30, () if over else (0,), over=over, winners=winners)
+    return PublicView(Event("asks", 0), (PublicRow(0),) * seats, 30, () if over else (0,), over=over, winners=winners)
 
 
 def test_it_is_a_drawer() -> None:
     drawer: Drawer[PublicView, object] = DRAWER
     drawer.warm()
     assert (drawer.draw_cover().width, drawer.draw_cover().height) == (900, 440)
+
+
+def test_a_note_and_what_the_host_says_are_both_there() -> None:
+    for draw in (DRAWER.draw_panel, DRAWER.draw_large):
+        assert "Ada has rolled. Mind the ones!" in draw(quiet(2), 0, [], {}, "Ada has rolled.", "Mind the ones!").alt
+
+
+def test_a_scene_of_its_own_knows_what_is_marked_for_its_player() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Marked(Scene):
+        """A scene that names what is marked."""
+
+        @property
+        def marked(self) -> str:
+            return f"Marked: {self.marks}." if self.marks else "Nothing is marked."
+
+    class MarkingDrawer(SceneDrawer[Marked]):
+        """Tells it."""
+
+        def scene(self, view: object, people: Sequence[Person], note: str = "") -> Marked:
+            return Marked(self.words, self.public_view(view), people, note=note)
+
+        def where(self, scene: Marked) -> Sequence[str]:
+            return [scene.marked]
+
+    drawer = MarkingDrawer("pig")
+    for told in (drawer.draw_panel(quiet(2), 0, [], "A5").alt, drawer.draw_large(quiet(2), 0, [], "A5").alt):
+        assert "Marked: A5." in told
+    assert "Marked: A5." in drawer.plain_panel(quiet(2), 0, [], "A5")
+    assert "Nothing is marked." in drawer.draw_table(quiet(2), []).alt
 
 
 @given(glances(), people)
@@ -134,7 +164,7 @@ def test_dice_and_rows_lie_inside(public: PublicView, who: Sequence[Person], sea
 
 
 def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -> None:
-    rows = (Row(12, 7, "banked", (1, 6)), Row(-3, 0, "", ()), Row(40, -2, "banked", (20,)))
+    rows = (PublicRow(12, 7, "banked", (1, 6)), PublicRow(-3, 0, "", ()), PublicRow(40, -2, "banked", (20,)))
     who = [ADA, Person("Bo", "thinking", ai=True, character="shark"), Person("Cy", "autopilot")]
     public = PublicView(Event("asks", 0), rows, 100, (0,), (1, 2, 3, 12), round=3)
     with watching() as seen:
@@ -152,7 +182,7 @@ def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -
 
 
 def test_who_is_asked_is_told_first_and_everything_of_a_row_is_told() -> None:
-    public = PublicView(Event("asks", 1), (Row(3), Row(5, 12, "banked", (2, 6))), 30, (1,), (4,), round=2)
+    public = PublicView(Event("asks", 1), (PublicRow(3), PublicRow(5, 12, "banked", (2, 6))), 30, (1,), (4,), round=2)
     assert DRAWER.draw_table(public, [ADA, Person("Bo", ai=True)]).alt == (
         "Bo, roll or bank! Round 2. On the table: 4. The goal is 30. "
         "Bo (AI): 5 points, +12 at stake, banked, dice 2, 6. Ada: 3 points."
@@ -171,20 +201,20 @@ def test_without_a_goal_there_is_no_bar_and_no_word_of_one(monkeypatch: pytest.M
 
 
 def test_ones_own_row_is_told_first_on_ones_panel() -> None:
-    public = PublicView(Event("asks", 1), (Row(1), Row(5)), 30, (1,))
+    public = PublicView(Event("asks", 1), (PublicRow(1), PublicRow(5)), 30, (1,))
     alt = DRAWER.draw_panel(public, 0, [ADA, BO], {}, "Wait a moment").alt
     assert alt == "Wait a moment. The goal is 30. Ada: 1 point. Bo: 5 points."
 
 
 def test_a_result_is_told_from_first_to_last_and_the_winner_of_a_tie_is_first() -> None:
-    public = PublicView(Event("over", 2), (Row(9), Row(20), Row(20)), 20, over=True, winners=(2,))
+    public = PublicView(Event("over", 2), (PublicRow(9), PublicRow(20), PublicRow(20)), 20, over=True, winners=(2,))
     alt = DRAWER.draw_result(public, [ADA, BO, CY]).alt
     assert alt == ("The game is over. Cy has reached the goal! 1. Cy: 20 points. 2. Bo: 20 points. 3. Ada: 9 points.")
 
 
 @pytest.mark.parametrize("seats", [1, 6, 18])
 def test_a_description_of_everybody_fits_and_names_each(seats: int) -> None:
-    rows = tuple(Row(100 + seat, 25, "banked", (1, 2, 3, 4, 5)) for seat in range(seats))
+    rows = tuple(PublicRow(100 + seat, 25, "banked", (1, 2, 3, 4, 5)) for seat in range(seats))
     who = [Person(chr(65 + seat) * 80, "autopilot", ai=True) for seat in range(seats)]
     for over in (False, True):
         public = PublicView(
@@ -197,8 +227,8 @@ def test_a_description_of_everybody_fits_and_names_each(seats: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 40])
 def test_a_replay_shows_moments_then_the_result_and_is_told_by_its_end(count: int) -> None:
-    views = [replace(quiet(2), rows=(Row(number), Row(2 * number))) for number in range(count)]
-    end = PublicView(Event("over", 1), (Row(3), Row(99)), 30, over=True, winners=(1,))
+    views = [replace(quiet(2), rows=(PublicRow(number), PublicRow(2 * number))) for number in range(count)]
+    end = PublicView(Event("over", 1), (PublicRow(3), PublicRow(99)), 30, over=True, winners=(1,))
     made = DRAWER.draw_replay([*views, end], [ADA, BO])
     frames = frames_of(made.png)
     assert len(frames) <= 27

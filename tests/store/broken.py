@@ -10,7 +10,7 @@ from sqlalchemy import JSON, Boolean, Column, Float, Integer, LargeBinary, Table
 from sqlmodel import SQLModel
 
 from bot.store.database import Database
-from bot.store.enums import Word
+from bot.store.enums import EnumText
 from bot.store.sound import DAYS, SECRETS
 from tests.store.backends import on_postgres
 from tests.store.everything import DAY, GAME, NOW
@@ -60,7 +60,7 @@ def _values(column: Column[object]) -> Iterator[object]:
     if sqlite and not column.nullable and not column.primary_key:
         yield None
     match column.type:
-        case Word():
+        case EnumText():
             yield "sundial"
         case JSON():
             yield from (TORN, NUMBER, LIST) if sqlite else (NUMBER, LIST)
@@ -89,7 +89,7 @@ def rows() -> Iterator[Row]:
 
 def _usual(column: Column[object], number: int) -> object:
     match column.type:
-        case Word():
+        case EnumText():
             first = str(next(word.value for word in column.type.words))
             return AS_IT_MATTERS.get((column.table.name, column.name), first)
         case JSON():

@@ -10,7 +10,7 @@ from bot.store.entry import Entry
 from bot.store.enums import By
 from bot.store.rows import PanelRow, ResultRow, SeatRow, TableRow
 from bot.store.stored import Change
-from bot.store.summaries import Kept
+from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
@@ -19,7 +19,7 @@ TOKEN = "secret-token"
 """What may edit a panel: nobody else's business."""
 
 
-async def write(store: TableStore, table_id: int, change: Change) -> Kept | None:
+async def write(store: TableStore, table_id: int, change: Change) -> SummaryChanges | None:
     """Write a change as somebody does who has just read the table."""
     return await store.commit(table_id, await version(store, table_id), change)
 

@@ -6,7 +6,7 @@ from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.parts import Part
-from bot.store.places import Kept, PlaceStore
+from bot.store.places import PlaceStore, ServerData
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, CHANNEL, GUILD, put, write
@@ -28,7 +28,7 @@ async def test_what_is_kept_of_servers_is_read_with_a_look(database: Database, s
     await guilds.choose(GUILD + 2, by_ada, roles=[8])
     await guilds.choose(GUILD + 3, by_ada, watched=False)
     kept = await PlaceStore(database, lambda _: ()).kept(ALL)
-    assert kept == {GUILD: Kept({CHANNEL, 5, 7}, {6}), GUILD + 2: Kept(set(), {8})}
+    assert kept == {GUILD: ServerData({CHANNEL, 5, 7}, {6}), GUILD + 2: ServerData(set(), {8})}
 
 
 async def test_only_the_servers_of_a_part_are_read(database: Database, store: TableStore) -> None:

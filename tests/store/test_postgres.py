@@ -230,7 +230,7 @@ async def test_a_server_that_is_not_there_is_told_apart_from_one_that_refuses(tm
 
 async def test_transactions_run_side_by_side_and_one_that_fails_is_undone(database: Database) -> None:
     def fail(writing: Writing) -> None:
-        writing.put(ADD_NOTE, note("half"))
+        writing.execute_many(ADD_NOTE, note("half"))
         raise RuntimeError("in the middle")
 
     asked = [PeopleStore(database).put_note(key, "x") for key in "abcdefghijklmnop"]
@@ -241,12 +241,12 @@ async def test_transactions_run_side_by_side_and_one_that_fails_is_undone(databa
 
 
 async def test_a_refused_row_says_which_table_refuses_it(database: Database) -> None:
-    await database.write(lambda writing: writing.put(ADD_NOTE, note("a")))
+    await database.write(lambda writing: writing.execute_many(ADD_NOTE, note("a")))
     with pytest.raises(IntegrityError, match="notes"):
-        await database.write(lambda writing: writing.put(ADD_NOTE, note("a")))
+        await database.write(lambda writing: writing.execute_many(ADD_NOTE, note("a")))
     orphan = Prepared(insert(SQLModel.metadata.tables["entries"]))
     with pytest.raises(IntegrityError, match="entries"):
-        await database.write(lambda writing: writing.put(orphan, entry(table_id=404, number=0).columns()))
+        await database.write(lambda writing: writing.execute_many(orphan, entry(table_id=404, number=0).columns()))
 
 
 async def test_what_must_not_be_done_at_once_waits(database: Database) -> None:
@@ -254,7 +254,7 @@ async def test_what_must_not_be_done_at_once_waits(database: Database) -> None:
 
     async def alone(name: str) -> None:
         def work(writing: Writing) -> None:
-            writing.alone(Lock.RESULTS)
+            writing.lock(Lock.RESULTS)
             order.append(name)
             writing.execute(text("SELECT pg_sleep(0.01)"))
             order.append(name)
@@ -276,7 +276,7 @@ async def test_of_two_who_write_at_once_what_they_know_in_one_version_one_is_tol
 
 
 async def test_whoever_stops_waiting_does_not_stop_the_work(database: Database) -> None:
-    waiting = asyncio.ensure_future(database.write(lambda writing: writing.put(ADD_NOTE, note("left behind"))))
+    waiting = asyncio.ensure_future(database.write(lambda writing: writing.execute_many(ADD_NOTE, note("left behind"))))
     await asyncio.sleep(0)
     waiting.cancel()
     await database.close()
@@ -285,7 +285,7 @@ async def test_whoever_stops_waiting_does_not_stop_the_work(database: Database) 
 
 async def test_a_connection_that_broke_is_told_kindly_and_the_next_one_works(database: Database) -> None:
     def end(writing: Writing) -> None:
-        writing.put(ADD_NOTE, note("half"))
+        writing.execute_many(ADD_NOTE, note("half"))
         writing.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
     with pytest.raises(UNAVAILABLE) as told:
@@ -379,7 +379,7 @@ async def test_a_value_of_the_wrong_type_is_not_told(store: TableStore, database
     assert "a token" not in "".join(traceback.format_exception(told.value))
     add = Prepared(insert(SQLModel.metadata.tables["panels"]))
     with pytest.raises(UNAVAILABLE, match="of another type") as told:
-        await database.write(lambda writing: writing.put(add, wrong.columns()))
+        await database.write(lambda writing: writing.execute_many(add, wrong.columns()))
     assert "a token" not in "".join(traceback.format_exception(told.value))
 
 

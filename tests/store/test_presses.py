@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.enums import Proposal, Status, TimerKind, Verdict
+from bot.store.enums import Proposal, ProposalOutcome, Status, TimerKind
 from bot.store.stored import Change, Conflict, Repeated, TimerKey
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
@@ -36,7 +36,7 @@ def press(table_id: int, interaction_id: int) -> Change:
                 target_id=BEN,
                 at=200.0,
                 until=300.0,
-                verdict=Verdict.AGREED,
+                verdict=ProposalOutcome.AGREED,
             )
         ],
         votes=[VoteRow(table_id=table_id, number=1, user_id=ADA, agrees=True, at=200.0)],

@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 
 from bot.league.values import GameKind
 from bot.store.database import Database
-from bot.store.enums import By, ClockKind, Ending, Proposal, Status, TableKind, TimerKind, Verdict, Visibility
+from bot.store.enums import By, ClockKind, Ending, Proposal, ProposalOutcome, Status, TableKind, TimerKind, Visibility
 from bot.store.rows import SeatRow, TableRow, TimerRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -62,7 +62,7 @@ def test_what_is_done_with_the_columns_of_a_row_is_not_done_to_the_row() -> None
         (By, "player clock autopilot chosen ai table"),
         (TimerKind, "turn think advance mark remind idle vote crowd host"),
         (Proposal, "end kick leave_out"),
-        (Verdict, "agreed refused withdrawn expired alone moderator"),
+        (ProposalOutcome, "agreed refused withdrawn expired alone moderator"),
         (Visibility, "everyone server nobody"),
         (GameKind, "table solo daily"),
     ],

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.store.database import Database
-from bot.store.sqlite_writer import SQLITE as FLAVOUR
+from bot.store.sqlite_writer import SQLITE as SQL_DIALECT
 from bot.store.summaries import _LAST_RATED
 from tests.store.backends import SQLITE
 
 
 @pytest.mark.only_on(SQLITE)
 async def test_somebodys_last_rated_games_are_read_from_an_index_alone(database: Database) -> None:
-    sql = _LAST_RATED.form(FLAVOUR).sql
+    sql = _LAST_RATED.compiled(SQL_DIALECT).sql
     async with database.read() as connection:
         plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", (1, "luckybox"))).mappings().all()
     assert [row["detail"] for row in plan] == [

@@ -37,7 +37,7 @@ CLASH = text("INSERT OR ROLLBACK INTO notes VALUES ('taken', 'again')")
 
 def note(key: str) -> Callable[[Writing], int]:
     """Work that keeps a note."""
-    return lambda writing: writing.change(ADD_NOTE, key=key, value="x")
+    return lambda writing: writing.execute_count(ADD_NOTE, key=key, value="x")
 
 
 def give_up(writing: Writing) -> None:
@@ -124,7 +124,7 @@ async def test_what_fails_is_undone_and_those_beside_it_are_written(database: Da
 
 async def test_a_refused_row_says_which_table_refuses_it(database: Database) -> None:
     def secret(writing: Writing) -> None:
-        writing.put(ADD_NOTE, {"key": "taken", "value": "hush"})
+        writing.execute_many(ADD_NOTE, {"key": "taken", "value": "hush"})
 
     await database.write(note("taken"))
     for answer in await all_of(secret, secret, database=database):
@@ -149,7 +149,9 @@ async def test_where_sqlite_gives_up_a_transaction_those_before_are_told_and_tho
 async def test_a_commit_that_fails_is_told_to_all_and_leaves_nothing(database: Database) -> None:
     def orphan(writing: Writing) -> None:
         writing.execute(text("PRAGMA defer_foreign_keys=ON"))
-        writing.put(Prepared(insert(SQLModel.metadata.tables["entries"])), entry(table_id=404, number=0).columns())
+        writing.execute_many(
+            Prepared(insert(SQLModel.metadata.tables["entries"])), entry(table_id=404, number=0).columns()
+        )
 
     answers = await all_of(note("a"), orphan, database=database)
     assert all(isinstance(answer, Exception) for answer in answers)
@@ -181,9 +183,9 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
 async def test_a_prepared_statement_writes_what_columns_hold_and_says_how_many(database: Database) -> None:
     panels = Prepared(put(SQLModel.metadata.tables["notes"]))
     rows = [{"key": key, "value": "x"} for key in ("a", "b")]
-    await database.write(lambda writing: writing.put(panels, *rows))
+    await database.write(lambda writing: writing.execute_many(panels, *rows))
     assert await notes(database) == ["a", "b"]
-    assert await database.write(lambda writing: writing.change(panels, **rows[0])) == 1
+    assert await database.write(lambda writing: writing.execute_count(panels, **rows[0])) == 1
 
 
 @pytest.mark.parametrize(("lost_at_most", "left"), [(0.0, ["first"]), (1e9, [])])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.enums import Asked, ClockKind, Status
+from bot.store.enums import ClockKind, ConsentState, Status
 from bot.tables import consent, hosting, lobby, table_options
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -176,7 +176,7 @@ async def test_who_was_mentioned_is_not_mentioned_again_until_they_said_yes(room
     await lobby.note_press(again, CY)
     await table_options.set_time(again, ADA, ClockKind.LIVE, 90)
     assert consent.untold(again) == (CY,)
-    assert [seat.asked for seat in again.seats] == [None, Asked.TOLD, Asked.UNTOLD]
+    assert [seat.asked for seat in again.seats] == [None, ConsentState.TOLD, ConsentState.UNTOLD]
 
 
 async def test_who_presses_goes_before_who_has_pressed_nothing(room: Room) -> None:

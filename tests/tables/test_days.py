@@ -15,13 +15,13 @@ from bot.engine import fair
 from bot.engine.players import NobodyThinks
 from bot.engine.record import replay
 from bot.engine.verify import verify
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.league import days
 from bot.store.enums import Status
 from bot.store.profiles import ProfileStore
 from bot.store.rows import AttemptRow, DayRow
 from bot.tables import hosting, playing
-from bot.tables.daily import Standing
+from bot.tables.daily import DayStanding
 from bot.tables.idle import IDLE, SOLO_KEPT
 from bot.tables.playing import ADVANCE
 from bot.tables.refusal import Refusal
@@ -93,7 +93,7 @@ async def test_a_days_seed_follows_from_its_link_and_a_closed_day_proves_it(room
     room.clock.advance(2 * 86_400.0)
     record: Any = json.loads(json.dumps(await daily.deal_record(GAME, day, ADA)))
     assert record["fair"]["anchor"] == daily.anchor
-    assert verify(record, record_forms()) == {"fits": True, "day": day, "anchor": daily.anchor}
+    assert verify(record, record_codecs()) == {"fits": True, "day": day, "anchor": daily.anchor}
 
 
 async def test_yesterdays_link_is_the_hash_of_todays(room: Room) -> None:
@@ -252,7 +252,7 @@ async def test_a_closed_days_record_plays_to_the_same_score(daily: Days) -> None
     table = await daily.finished()
     await daily.until(days.closes(day))
     written: Any = json.loads(json.dumps(table.record()))
-    played: Any = replay(written, record_forms())
+    played: Any = replay(written, record_codecs())
     assert (played["over"], played["seats"][0]["score"]["total"]) == (True, (await daily.attempt_of(day=day)).total)
 
 
@@ -358,7 +358,7 @@ async def test_a_standing_is_the_share_of_the_others_that_did_worse(
 
 def test_almost_everybody_is_not_everybody() -> None:
     attempt = AttemptRow(game=GAME, day=1, user_id=ADA, table_id=1, started_at=1.0)
-    assert Standing(attempt, {}, 1001, 999, None, None).better_than == 99
+    assert DayStanding(attempt, {}, 1001, 999, None, None).better_than == 99
 
 
 async def test_a_streak_counts_days_and_forgives_one_with_a_saver(daily: Days) -> None:

@@ -113,7 +113,7 @@ async def test_practice_and_what_is_published_are_of_the_days_edition(room: Room
     for user in (ADA, CY):
         record: Any = json.loads(json.dumps(await later.deal_record(GAME, day, user)))
         assert (record["rules"], record["deck"]) == bidding().edition
-        played: Any = replay(record, {GAME: updated_bidding().forms})
+        played: Any = replay(record, {GAME: updated_bidding().codecs})
         assert played["over"] is (user == ADA)
     practice = await later.practice(GAME, day, BEN, "Ben", HERE)
     assert practice.game.edition == bidding().edition

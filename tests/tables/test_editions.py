@@ -145,7 +145,7 @@ async def test_records_of_both_editions_lead_to_where_the_games_are(
             record = json.loads(json.dumps(table.record()))
             assert ("rules" in record, "deck" in record) == (table is new, table is new)
             names = [seat.name for seat in table.seats]
-            assert replay(record, {after().key: after().forms}) == table.game.form.result(table.state, names)
+            assert replay(record, {after().key: after().codecs}) == table.game.codec.result(table.state, names)
             await to_the_end(today, table)
 
 
@@ -254,9 +254,9 @@ async def test_a_game_with_an_earlier_deck_is_played_drawn_and_told_with_it(room
     decision = there.decision(seat)
     assert decision is not None
     assert decision == then.rules.decision(table.state, seat)
-    forms: Mapping[str, Any] = {today.key: today.forms}
+    codecs: Mapping[str, Any] = {today.key: today.codecs}
     names = [one.name for one in there.seats]
-    assert replay(there.record(), forms) == there.game.form.result(there.state, names)
+    assert replay(there.record(), codecs) == there.game.codec.result(there.state, names)
 
 
 async def test_an_ai_seat_thinks_by_the_edition_of_its_table(room: Room) -> None:

@@ -11,7 +11,7 @@ from bot.engine.core import JsonObject
 from bot.engine.fair import WORD, WORDS, commitment
 from bot.engine.rng import Seeded
 from bot.engine.verify import verify
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
 from bot.tables import fairness, hosting, lessons, lobby
@@ -22,7 +22,7 @@ from tests.tables.room import ADA, BEN, BREATH, CHANNEL, CY, GUILD, Room, finish
 
 def checked(table: Table) -> JsonObject:
     """What `verify` says of its record, after a way through JSON."""
-    return verify(json.loads(json.dumps(table.record())), record_forms())
+    return verify(json.loads(json.dumps(table.record())), record_codecs())
 
 
 def words(table: Table) -> list[str]:

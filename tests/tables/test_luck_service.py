@@ -10,7 +10,7 @@ import pytest
 from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import account_of, games
 from bot.store.enums import Status, TableKind
 from bot.store.lucks import LuckStore
@@ -38,7 +38,7 @@ class Accountant:
         await self.may.wait()
         if self.fault is not None:
             raise self.fault
-        return made(account_of(finished))
+        return run_to_completion(account_of(finished))
 
 
 class Office:

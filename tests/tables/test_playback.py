@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.bases import Played, Question, Turn
+from bot.engine.codec import BaseCodec
 from bot.engine.core import Pace
-from bot.engine.form import BaseForm
 from bot.engine.players import SimplePlayers
 from bot.engine.rng import Scripted, Seeded
 from bot.games.plugin import Plugin
@@ -39,7 +39,7 @@ class Slow(Pig):
 
 def test_what_a_turn_shows_is_played_back_with_a_drum_roll_where_it_is_dramatic() -> None:
     game = Slow()
-    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)))
+    table = table_of(Plugin(game, SimplePlayers(game), BaseCodec(game)))
     rolled = Transaction(table)
     for die in (4, 1):
         rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,), (die,))}))
@@ -66,7 +66,7 @@ class Short(Slow):
 @pytest.mark.parametrize("wish", ["fast", "calm"])
 def test_what_ends_a_game_is_seen_before_its_result_where_nothing_else_is_shown_on_the_way(wish: str) -> None:
     game = Short()
-    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), fast=wish == "fast", calm=wish == "calm")
+    table = table_of(Plugin(game, SimplePlayers(game), BaseCodec(game)), fast=wish == "fast", calm=wish == "calm")
     rolled = Transaction(table)
     for die in (4, 1):
         rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,), (die,))}))
@@ -86,7 +86,7 @@ class Passing(Slow):
 
 def test_what_may_be_skipped_is_shown_with_what_comes_next() -> None:
     game = Passing()
-    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)))
+    table = table_of(Plugin(game, SimplePlayers(game), BaseCodec(game)))
     rolled = Transaction(table)
     rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,),)}))
     rolled.play(0, "roll", By.PLAYER)
@@ -101,7 +101,7 @@ def test_what_may_be_skipped_is_shown_with_what_comes_next() -> None:
 @pytest.mark.parametrize("wish", ["fast", "calm"])
 def test_a_table_that_wants_to_be_quick_or_calm_shows_nothing_on_the_way(wish: str) -> None:
     game = Slow()
-    table = table_of(Plugin(game, SimplePlayers(game), BaseForm(game)), fast=wish == "fast", calm=wish == "calm")
+    table = table_of(Plugin(game, SimplePlayers(game), BaseCodec(game)), fast=wish == "fast", calm=wish == "calm")
     rolled = Transaction(table)
     rolled.state = replace(rolled.state, chance=Scripted({"dice": ((4,),)}))
     rolled.play(0, "roll", By.PLAYER)
@@ -121,7 +121,7 @@ def test_what_is_shown_asks_nothing_and_can_be_looked_at() -> None:
 
 def test_alone_nobody_is_told_to_press_next_while_a_roll_is_shown() -> None:
     game = Slow()
-    plugin = Plugin(game, SimplePlayers(game), BaseForm(game))
+    plugin = Plugin(game, SimplePlayers(game), BaseCodec(game))
     table = table_of(plugin, 1)
     rolled = Transaction(table)
     rolled.play(0, "roll", By.PLAYER)

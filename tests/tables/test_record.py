@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.record import replay
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.store.enums import Status
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, press, refusal
@@ -31,7 +31,7 @@ async def moments(room: Room, *others: int) -> Any:
 
 def replayed(table: Table) -> Any:
     """Where the record leads, after a way through JSON."""
-    return replay(json.loads(json.dumps(table.record())), record_forms())
+    return replay(json.loads(json.dumps(table.record())), record_codecs())
 
 
 async def test_a_record_plays_to_where_the_game_is_but_for_choices_still_being_made(room: Room) -> None:
@@ -43,7 +43,7 @@ async def test_a_record_plays_to_where_the_game_is_but_for_choices_still_being_m
             for seat in range(3):
                 if shown.phase == "choose" and table.rules.may_undo(shown, seat):
                     shown = table.rules.apply(shown, seat, table.rules.undo).state
-            assert replayed(table) == table.game.form.result(shown, names)
+            assert replayed(table) == table.game.codec.result(shown, names)
         seen += 1
     assert seen > 100
 

@@ -21,7 +21,7 @@ from bot.store.database import Database
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.sqlite import SqliteDatabase
 from bot.store.stored import Change, Stored
-from bot.store.summaries import Kept
+from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 from bot.store.writing import Writing
 from bot.tables.registry import Tables
@@ -179,10 +179,10 @@ class NotingStore(TableStore):
 
         return await self._ledger.kept(create())
 
-    async def commit(self, table_id: int, version: int, change: Change) -> Kept | None:
+    async def commit(self, table_id: int, version: int, change: Change) -> SummaryChanges | None:
         """Noted."""
 
-        async def commit() -> Kept | None:
+        async def commit() -> SummaryChanges | None:
             kept = await TableStore.commit(self, table_id, version, change)
             self._ledger.note(table_id, version, change)
             return kept

@@ -11,12 +11,12 @@ from subprocess import PIPE
 import pytest
 
 from bot.config import ROOT
-from bot.engine.alone import par
 from bot.engine.core import considered
 from bot.engine.rng import Seeded
+from bot.engine.solo_playout import par
 from bot.games.catalogue import games
 from bot.thinking import process
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Thought
+from bot.thinking.process import LENGTH, SoloPlayout, Thought, WorkerRequest, WorkerResponse
 from tests.other_decks import updated_luckybox
 
 COMMAND = [sys.executable, "-m", "bot.thinking.process"]
@@ -66,7 +66,7 @@ def question() -> bytes:
     """What a character would do in a game alone, as the bot asks it."""
     game = games()["luckybox"]
     state = game.rules.start(1, game.rules.parse_options({}), Seeded("alone")).state
-    return pickle.dumps(Asked(7, Thought("luckybox", game.edition, state, 0, "regular", "x")))
+    return pickle.dumps(WorkerRequest(7, Thought("luckybox", game.edition, state, 0, "regular", "x")))
 
 
 def test_it_answers_and_ends_when_nobody_asks_any_more() -> None:
@@ -78,7 +78,7 @@ def test_it_answers_and_ends_when_nobody_asks_any_more() -> None:
         process.stdin.write(question())
         process.stdin.flush()
         length = int.from_bytes(process.stdout.read(LENGTH), "big")
-        answered: Answered = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
+        answered: WorkerResponse = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
         process.stdin.close()
         assert process.wait(timeout=30) == 0
     assert (answered.number, answered.fault) == (7, None)
@@ -137,7 +137,7 @@ def test_what_is_asked_is_answered_by_the_edition_it_is_asked_of(monkeypatch: py
         answered = Thought(game.key, one.edition, state, 0, "regular", "x").answer()
         assert answered == considered(one.rules, one.players, state, 0, "regular", "x")
         answers.add(tuple(answered))
-        score = Alone(game.key, one.edition, "any", "rookie").answer()
+        score = SoloPlayout(game.key, one.edition, "any", "rookie").answer()
         assert score == par(one.rules, one.players, "any")["rookie"]
         scores.add(score)
     assert len(answers) == len(scores) == 2

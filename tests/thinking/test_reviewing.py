@@ -20,10 +20,10 @@ from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.review import FLAGGED, Past, Review
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
-from bot.thinking.minds import Minds
-from bot.thinking.process import LENGTH, Answered, Asked, Question, Reviewing, Thought, Trying
+from bot.thinking.client import AIWorkerClient
+from bot.thinking.process import LENGTH, Question, Reviewing, Thought, Trying, WorkerRequest, WorkerResponse
 from tests.thinking.test_process import COMMAND
 
 
@@ -50,7 +50,7 @@ def reviewed(finished: str) -> Review:
     """A review, made here."""
     plugin, game = games()[finished], played(finished)
     assert plugin.reviewer is not None
-    return made(plugin.reviewer.review(Past.of(game, plugin.rules), 0))
+    return run_to_completion(plugin.reviewer.review(Past.of(game, plugin.rules), 0))
 
 
 def thought() -> Thought:
@@ -65,12 +65,12 @@ def answers_in_order(*questions: Question) -> Sequence[int]:
     with subprocess.Popen(COMMAND, cwd=ROOT, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(b"".join(pickle.dumps(Asked(place, one)) for place, one in enumerate(questions)))
+        process.stdin.write(b"".join(pickle.dumps(WorkerRequest(place, one)) for place, one in enumerate(questions)))
         process.stdin.flush()
         found = []
         for _ in questions:
             length = int.from_bytes(process.stdout.read(LENGTH), "big")
-            answered: Answered = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
+            answered: WorkerResponse = pickle.loads(process.stdout.read(length))  # noqa: S301 - ours
             assert answered.fault is None
             found.append(answered.number)
         process.stdin.close()
@@ -89,47 +89,47 @@ def test_what_somebody_tries_overtakes_them_too() -> None:
 
 
 @pytest.fixture
-async def minds() -> AsyncIterator[Minds]:
+async def ai_worker() -> AsyncIterator[AIWorkerClient]:
     """The process, let go at the end."""
-    made_here = Minds()
+    made_here = AIWorkerClient()
     yield made_here
     await made_here.close()
 
 
-async def test_a_review_of_the_other_process_is_that_of_this_one_to_the_byte(minds: Minds) -> None:
-    assert (await minds.review(played("flip7"), 0)).content == reviewed("flip7").content
+async def test_a_review_of_the_other_process_is_that_of_this_one_to_the_byte(ai_worker: AIWorkerClient) -> None:
+    assert (await ai_worker.review(played("flip7"), 0)).content == reviewed("flip7").content
 
 
-async def test_what_was_tried_is_judged_as_it_would_be_here(minds: Minds) -> None:
+async def test_what_was_tried_is_judged_as_it_would_be_here(ai_worker: AIWorkerClient) -> None:
     point = next(turn for turn in reviewed("flip7").turns if turn.kind in FLAGGED)
-    found = await minds.judge(played("flip7"), point, point.best)
+    found = await ai_worker.judge(played("flip7"), point, point.best)
     assert (found.cost, found.is_found) == (0.0, True)
-    missed = await minds.judge(played("flip7"), point, point.played)
+    missed = await ai_worker.judge(played("flip7"), point, point.played)
     assert (missed.cost, missed.is_found) == (point.cost, False)
 
 
-async def test_a_review_whose_process_is_killed_is_made_by_the_next_one(minds: Minds) -> None:
-    killed = await minds.process_id()
+async def test_a_review_whose_process_is_killed_is_made_by_the_next_one(ai_worker: AIWorkerClient) -> None:
+    killed = await ai_worker.process_id()
     os.kill(killed, signal.SIGSTOP)
-    asked = asyncio.create_task(minds.review(played("flip7"), 0))
+    asked = asyncio.create_task(ai_worker.review(played("flip7"), 0))
     await asyncio.sleep(0)
     os.kill(killed, signal.SIGKILL)
     assert await asked == reviewed("flip7")
-    assert await minds.process_id() != killed
+    assert await ai_worker.process_id() != killed
 
 
 async def test_a_game_that_cannot_be_reviewed_is_no_review_and_is_logged(
-    minds: Minds, caplog: pytest.LogCaptureFixture
+    ai_worker: AIWorkerClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = replace(played("flip7"), actions=({"do": "nonsense"},))
     with pytest.raises(NobodyThinks):
-        await minds.review(broken, 0)
+        await ai_worker.review(broken, 0)
     assert "a game of flip7 could not be reviewed" in caplog.text
-    assert await minds.review(played("flip7"), 0) == reviewed("flip7")
+    assert await ai_worker.review(played("flip7"), 0) == reviewed("flip7")
 
 
 async def test_nobody_reviews_once_the_bot_is_stopped() -> None:
-    minds = Minds()
-    await minds.close()
+    ai_worker = AIWorkerClient()
+    await ai_worker.close()
     with pytest.raises(NobodyThinks):
-        await minds.review(played("flip7"), 0)
+        await ai_worker.review(played("flip7"), 0)

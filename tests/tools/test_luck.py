@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.engine.core import JsonObject
 from bot.engine.record import replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import editions, games, record_forms
+from bot.games.catalogue import editions, games, record_codecs
 from bot.tools import luck as tool
 from tests.engine.playout import random_game, seeded_record
 from tests.engine.records import game_for_two
@@ -56,7 +56,7 @@ def test_a_finished_game_is_one_line_that_adds_up(run: Any, key: str) -> None:
     for seat in seats:
         assert list(seat) == ["score", "start", "luck", "play"]
         assert seat["start"] + seat["luck"] + seat["play"] == pytest.approx(seat["score"], abs=1e-9)
-    ends: Any = replay(RECORDS[key], record_forms())["seats"]
+    ends: Any = replay(RECORDS[key], record_codecs())["seats"]
     totals = [end["total"] if "total" in end else end["score"]["total"] for end in ends]
     assert [seat["score"] for seat in seats] == totals
 
@@ -94,7 +94,7 @@ def test_what_the_rules_refuse_is_reported_as_replay_does(run: Any) -> None:
 
 def test_a_game_without_values_has_none_and_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game = updated_bidding()
-    monkeypatch.setattr(tool, "record_forms", lambda: {**record_forms(), game.key: game.forms})
+    monkeypatch.setattr(tool, "record_codecs", lambda: {**record_codecs(), game.key: game.codecs})
     monkeypatch.setattr(
         tool, "editions", lambda key: {one.edition: one for one in game.editions} if key == game.key else editions(key)
     )

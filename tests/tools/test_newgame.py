@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,19 +17,25 @@ from bot.tools import newgame
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("bot", "sandbox", "tests", "bench", "gallery", "data", "assets", "pyproject.toml", "CONTRIBUTING.md", "docs")
 KEY, TITLE = "farkle", "Farkle for All"
+OTHER, OTHER_TITLE = "harbour", "Three Rows"
+BOTH = (KEY, OTHER)
+"""One game of turns, and one in which all answer at once, two questions each."""
+(GENERAL,) = re.findall(r"^OF_ALL := (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+"""Tests that go over the catalogue without naming a game, as `make test-game` picks them."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with a new game in it."""
+    """A copy of the project with two new games in it."""
     copy = tmp_path_factory.mktemp("project")
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "golden", "gallery"))
         else:
             shutil.copy(ROOT / name, copy / name)
-    done = run(copy, "-m", "bot", "newgame", KEY, "--title", TITLE)
-    assert done.returncode == 0, done.stderr
+    for arguments in ((KEY, "--title", TITLE), (OTHER, "--title", OTHER_TITLE, "--at-once")):
+        done = run(copy, "-m", "bot", "newgame", *arguments)
+        assert done.returncode == 0, done.stderr
     told = next(line for line in done.stdout.splitlines() if "golden" in line)
     written = run(copy, *told.removeprefix("python ").partition(" writes ")[0].split())
     assert written.returncode == 0, written.stderr
@@ -43,14 +50,14 @@ def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_it_changes_one_line_of_what_was_there(tree: Path) -> None:
+def test_each_adds_one_line_to_what_was_there(tree: Path) -> None:
     changed = {
         name: added
         for name in ("bot", "sandbox", "tests")
         for path in (ROOT / name).rglob("*.py")
         if (added := _added(path, tree / path.relative_to(ROOT)))
     }
-    assert changed == {"bot": [f'    "{KEY}",']}
+    assert changed == {"bot": [f'    "{key}",' for key in BOTH]}
 
 
 def _added(before: Path, after: Path) -> list[str]:
@@ -59,16 +66,16 @@ def _added(before: Path, after: Path) -> list[str]:
 
 
 def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
-    room = [f"bot/games/{KEY}", f"tests/games/{KEY}"]
+    rooms = [f"{place}/{key}" for place in ("bot/games", "tests/games") for key in BOTH]
     if (known := ROOT / ".mypy_cache").is_dir():  # what is as it was need not be looked at again
         shutil.copytree(known, tree / ".mypy_cache")
-    for command in (["ruff", "check", *room], ["ruff", "format", "--check", *room], ["mypy", f"bot/games/{KEY}"]):
+    for command in (["ruff", "check", *rooms], ["ruff", "format", "--check", *rooms], ["mypy", *rooms]):
         done = run(tree, "-m", *command)
         assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
-    assert (tree / "tests/games" / KEY / "golden.txt").exists()
+    assert all((tree / "tests/games" / key / "golden.txt").exists() for key in BOTH)
     done = run(
         tree,
         "-m",
@@ -76,7 +83,7 @@ def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
         "-n",
         "0",
         "-k",
-        f"{KEY} or test_architecture or test_catalogues",
+        " or ".join((*BOTH, "test_architecture", "test_catalogues", GENERAL)),
         "tests/engine",
         "tests/games",
         "tests/test_rooms.py",
@@ -89,9 +96,9 @@ def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
 
 
 def test_it_is_played_on_the_wire_to_the_podium(tree: Path) -> None:
-    done = run(tree, "-m", "pytest", "-n", "0", "-k", KEY, "tests/wire/test_any_game.py")
+    done = run(tree, "-m", "pytest", "-n", "0", "-k", " or ".join(BOTH), "tests/wire/test_any_game.py")
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
-    assert "2 passed" in done.stdout
+    assert "4 passed" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["", "x", "Farkle", "9dice", "two words", "plugin", "catalogue", "class", "a" * 30])

@@ -14,7 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.engine.record import MAX_BYTES, RecordError, read_records
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.tools import replay as tool
 from tests.engine.records import KEPT, game_for_two, pass_, result
 from tests.small_games import updated_bidding
@@ -168,7 +168,7 @@ def test_any_name_can_be_printed_on_any_terminal(run: Any) -> None:
 
 def test_records_of_an_earlier_edition_are_played_by_it(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game = updated_bidding()
-    monkeypatch.setattr(tool, "record_forms", lambda: {**record_forms(), game.key: game.forms})
+    monkeypatch.setattr(tool, "record_codecs", lambda: {**record_codecs(), game.key: game.codecs})
     actions = [game.rules.dump_action(0, "bid.2"), game.rules.dump_action(None, game.rules.advance)]
     record = {"format": 1, "game": game.key, "seats": ["Ada"], "seed": "a deal", "actions": actions}
     newest, named, earlier = run([record, record | {"deck": "of-7"}, record | {"deck": "standard"}]).lines

@@ -70,7 +70,7 @@ def test_what_cannot_be_read_is_said(run: Any, capsys: pytest.CaptureFixture[str
 
 
 def test_a_game_that_nobody_reviews_says_so(run: Any) -> None:
-    with patch.object(tool, "of_form", lambda form: type("Game", (), {"reviewer": None})()):
+    with patch.object(tool, "of_codec", lambda codec: type("Game", (), {"reviewer": None})()):
         status, out = run(GOOD, "--json")
     assert (status, json.loads(out)["error"]["code"]) == (2, "no_review")
 

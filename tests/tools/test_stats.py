@@ -18,7 +18,7 @@ from bot import __main__ as program
 from bot.config import Settings
 from bot.engine.luck import Account
 from bot.engine.record import Finished
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import account_of, badges, games
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
@@ -103,7 +103,7 @@ class Here:
 
     async def account(self, finished: Finished) -> Account:
         """See `bot.tables.luck.Accountant`."""
-        return made(account_of(finished))
+        return run_to_completion(account_of(finished))
 
 
 @pytest.fixture

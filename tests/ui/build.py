@@ -148,7 +148,7 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
         "id": 7,
         "game": game.key,
         "rules_version": game.rules.rules_version,
-        "deck": game.form.deck_name,
+        "deck": game.codec.deck_name,
         "seed": "seed",
         "channel_id": 5,
         "options": dict(game.rules.parse_options(values.pop("options", {}))),

@@ -14,7 +14,7 @@ from bot.engine.core import JsonObject, considered
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Past, Review, Verdict
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.luckybox.players.review import stages
 from bot.games.plugin import Plugin
@@ -61,7 +61,7 @@ def _little(game: str, seed: str, seats: int, seat: int) -> Review:
     table = finished_by(plugin, ["rookie"] * seats, seed)
     past = Finished(game, plugin.edition, seats, table.header.options, seed, tuple(e.action for e in table.entries))
     with patch.multiple(stages, **LITTLE):
-        return made(plugin.reviewer.review(Past.of(past, plugin.rules), seat))
+        return run_to_completion(plugin.reviewer.review(Past.of(past, plugin.rules), seat))
 
 
 class Here:
@@ -94,7 +94,7 @@ class Here:
             return self.judgement
         plugin = games()[finished.game]
         assert plugin.reviewer is not None
-        return made(plugin.reviewer.judge(Past.of(finished, plugin.rules), verdict, play))
+        return run_to_completion(plugin.reviewer.judge(Past.of(finished, plugin.rules), verdict, play))
 
 
 class Kept(ReviewStore):
@@ -149,7 +149,7 @@ class Looking:
             {ReviewPress: self.presses.pressed},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            sight=only_there,
+            require_can_view=only_there,
         )
         self.start = self.world.create([])
         """The result in the channel."""

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from bot.tables.refusal import Refusal
 from bot.ui import answers
 from bot.ui.answering import How, NotKept, answer
-from bot.ui.answers import NOT_SENT, Sent, say_privately
+from bot.ui.answers import NOT_SENT, SendResult, say_privately
 from bot.ui.replies import apologise
 from bot.ui.screen import Screen
 from tests.patience import PATIENCE
@@ -75,10 +75,10 @@ async def test_a_slow_change_that_is_refused_has_changed_nothing_and_says_so() -
 
 
 async def test_a_message_that_mentions_is_left_to_whoever_keeps_it_where_the_change_was_slow() -> None:
-    pressed, ended = Pressed(), list[Sent]()
+    pressed, ended = Pressed(), list[SendResult]()
 
     class Kept(NotKept):
-        async def look_again(self, screen: Screen | None, sent: Sent) -> None:
+        async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
             ended.append(sent)
 
     await answer(given(pressed), screen, change=slow(pressed), kept=Kept(), how=How.POST)

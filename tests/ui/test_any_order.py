@@ -104,7 +104,7 @@ async def gather(script: list[Happening], given_ways: list[Way], drawing: float)
             theatre.discord.open = happening.what == "unmute"
         elif happening.what == "expire":
             # As if the channel had moved on.
-            theatre.messages.touch(table, again=True)
+            theatre.messages.mark_dirty(table, again=True)
         elif message is not None:
             verb = ("join", "leave", "ai", "noai", "start")[
                 happening.place if happening.place < 3 or happening.who == CY else 4

@@ -12,7 +12,7 @@ from bot import text
 from bot.engine.core import JsonObject, SomeRules, SomeState
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Kind, Past, Review, Verdict
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, Catalogue
 from tests.small_games import bidding, their_words
@@ -63,11 +63,11 @@ class There(Here):
 
     async def review(self, finished: Finished, seat: int) -> Review:
         """See `Coach`."""
-        return made(Auditor().review(Past.of(finished, audited().rules), seat))
+        return run_to_completion(Auditor().review(Past.of(finished, audited().rules), seat))
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
         """See `Coach`."""
-        return made(Auditor().judge(Past.of(finished, audited().rules), verdict, play))
+        return run_to_completion(Auditor().judge(Past.of(finished, audited().rules), verdict, play))
 
 
 @pytest.fixture(autouse=True)

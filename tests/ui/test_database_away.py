@@ -36,7 +36,7 @@ def test_a_message_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.Mo
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         before = theatre.message(table).id
         left = fails(monkeypatch, theatre.tables.store, "commit", 2)
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(60)
         assert left() == 0
         assert table.header.message_id != before

@@ -16,7 +16,7 @@ from bot.store.members import MemberStore
 from bot.store.pages import Reader
 from bot.store.rows import AttemptRow
 from bot.tables import playing
-from bot.tables.daily import Daily, Standing
+from bot.tables.daily import Daily, DayStanding
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.ui.additions import Place
@@ -65,7 +65,7 @@ def buttons(screen: Screen) -> list[tuple[str, str]]:
     return [(button.label, button.custom_id) for row in screen.rows if isinstance(row, tuple) for button in row]
 
 
-def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> Standing:
+def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> DayStanding:
     """How an attempt of this score stands among others."""
     attempt = AttemptRow(
         game="luckybox",
@@ -81,7 +81,7 @@ def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = Non
     worse = sum(count for total, count in totals.items() if total < mine)
     found = values.get("streak")
     assert found is None or isinstance(found, Streak)
-    return Standing(attempt, totals, sum(totals.values()), worse, par, found)
+    return DayStanding(attempt, totals, sum(totals.values()), worse, par, found)
 
 
 # Histograms

@@ -62,7 +62,7 @@ def test_a_stop_does_not_record_what_is_not_shown_yet() -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.messages.state(table).edited_at = theatre.clock.now()
+        theatre.messages.state(table).edits(theatre.clock.now())
         await answer(theatre, ADA)
         await theatre.display.stop()
         assert not is_recorded(table)

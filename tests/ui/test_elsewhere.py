@@ -17,7 +17,7 @@ from bot.store.parts import Part
 from bot.store.stored import Stored
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
-from bot.ui.answers import SHARED, Fate, fate_of
+from bot.ui.answers import SHARED, DeliveryStatus, status_of
 from bot.ui.transport import WANTED
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -59,7 +59,7 @@ def test_a_table_that_is_left_to_another_process_is_shown_by_this_one_no_more() 
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         theatre.panels.refresh(table, None)
         theatre.tables.looks_after = lambda: NONE
         theatre.display.leave(ALL)
@@ -77,7 +77,7 @@ def test_nothing_of_a_table_that_another_process_shows_is_kept_to_be_done_later(
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         theatre.tables.looks_after = lambda: NONE
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(120)
         assert theatre.state(table).is_idle, "else it could never be let go of"
         await theatre.quiet()
@@ -194,9 +194,9 @@ def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wa
 
         monkeypatch.setattr(theatre.discord, "edit", waiting)
         theatre.messages.by_token = False
-        theatre.state(table).tokens.clear()
+        theatre.state(table).tokens.drop(table.header.message_id or 0)
         theatre.messages.state(table).forget()
-        theatre.messages.touch(table)
+        theatre.messages.mark_dirty(table)
         await theatre.quiet()
 
     run(evening())
@@ -224,5 +224,5 @@ def test_what_is_answered_already_was_answered_by_another_process_where_there_is
     interaction = given(Pressed())
     interaction.extras[SHARED] = True
     error: discord.HTTPException = refused(code, 400)
-    assert fate_of(error, interaction) is Fate.REFUSED
+    assert status_of(error, interaction) is DeliveryStatus.REFUSED
     assert "answered by another process" in caplog.text

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.answers import Fate, update
+from bot.ui.answers import DeliveryStatus, update
 from bot.ui.emojis import NO_EMOJIS, Emojis, OurEmojis
 from bot.ui.screen import Screen
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, PICTURES, emoji_of
@@ -63,7 +63,7 @@ async def answered(emojis: OurEmojis, times: int, screen: Screen = BUTTONS) -> R
     async def making() -> Screen:
         return screen
 
-    assert (await update(given(pressed), making())).fate is Fate.SENT
+    assert (await update(given(pressed), making())).status is DeliveryStatus.SENT
     return pressed
 
 

@@ -21,10 +21,10 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import find
 from bot.ui.choices import MOST_BUTTONS, answer_rows
+from bot.ui.game_content import PublicControls
 from bot.ui.game_screens import GameScreens
 from bot.ui.ids import parse
 from bot.ui.panel_buttons import table_rows
-from bot.ui.parts import Public
 from bot.ui.screen import OPTIONS, Button, Row, Select
 from tests.engine.pig import Bidding, Bids, Pig, Position
 from tests.small_games import WORDS, bidding, pig, their_words
@@ -109,7 +109,7 @@ def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not()
     table.seats[0] = table.seats[0].model_copy(update={"ai": True, "user_id": None})
     assert live(table) == []
     secret = table_of(bidding())
-    assert screens(secret).public(secret) == Public()
+    assert screens(secret).public(secret) == PublicControls()
 
 
 def live(table: Table) -> list[str]:
@@ -188,7 +188,7 @@ def test_a_seat_among_the_data_is_called_by_its_name() -> None:
     table = table_of(pig(), names=("Ada", "Bo"))
     words = screens(table).words_of
     assert words.event(Event("rolled", 0, {"value": 3, "at": 1}), ["Ada", "Bo"]) == "Ada rolls a 3"
-    assert words._values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
+    assert words.values(0, {"at": 1, "dice": [1, 2]}, ["Ada", "Bo"]) == {
         "who": "Ada",
         "at": "Bo",
         "dice": "1, 2",

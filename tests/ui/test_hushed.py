@@ -9,9 +9,9 @@ import pytest
 from bot.store.enums import Ending, Status
 from bot.tables import messages
 from bot.tables.table import Table
-from bot.ui.answers import Fate, send_privately, send_publicly, share
+from bot.ui.answers import DeliveryStatus, send_privately, send_publicly, share
 from bot.ui.ids import Press
-from bot.ui.message_state import Token
+from bot.ui.message_tokens import Token
 from bot.ui.replies import open_lobby
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, given
@@ -108,7 +108,7 @@ def test_a_guests_message_that_one_person_sees_is_posted_through_another_press()
             press = theatre.discord.press(user, None, "")
             press.hushed = only
             press.take(lambda: None)
-            theatre.messages.lend(table, Token(press.token, theatre.clock.now() + 600))
+            theatre.messages.add_token(table, Token(press.token, theatre.clock.now() + 600))
             await theatre.quiet()
             assert (table.header.message_id is None) is (only is not None)
         assert theatre.message(table).owner is None
@@ -126,7 +126,7 @@ async def test_what_an_answer_has_become_is_read_off_its_receipt() -> None:
     pressed = Pressed()
     pressed.response.hushed = True
     sent = await send_publicly(given(pressed), quick(), "table")
-    assert (sent.fate, sent.message_id, sent.hidden) == (Fate.SENT, 1, True)
+    assert (sent.status, sent.message_id, sent.hidden) == (DeliveryStatus.SENT, 1, True)
     again = await send_publicly(given(pressed), quick(), "table")
     assert (again.message_id, again.hidden) == (2, True), "a further message tells it, too"
 

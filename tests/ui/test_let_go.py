@@ -7,7 +7,8 @@ import gc
 
 from bot.store.rows import PanelRow
 from bot.tables.table_cache import QUIET
-from bot.ui.message_state import MessageState, MessageStates, PanelState
+from bot.ui.message_state import MessageState, MessageStates
+from bot.ui.panel_state import PanelState
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 
@@ -15,7 +16,7 @@ from tests.ui.virtual import run
 def test_a_message_that_is_to_be_changed_keeps_its_table() -> None:
     state = MessageState()
     assert state.is_idle
-    state.dirty = True
+    state.mark_dirty(0.0)
     assert not state.is_idle
 
 
@@ -29,7 +30,7 @@ def test_a_message_that_is_being_changed_keeps_its_table() -> None:
 
 def test_of_a_message_that_is_let_go_it_is_known_which_was_the_lobbys_card() -> None:
     states = MessageStates()
-    states.of(7).card = 5
+    states.of(7).keep_card(5)
     states.let_go(7)
     assert not states
     assert states.of(7).card == 5
@@ -47,7 +48,7 @@ def test_a_table_that_has_been_shown_can_be_let_go() -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN)
-        theatre.messages.touch(table)
+        theatre.messages.mark_dirty(table)
         theatre.panels.refresh(table, None)
         await theatre.quiet()
         for state in (theatre.state(table), theatre.panels.state(table, ADA)):

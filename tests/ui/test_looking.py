@@ -58,7 +58,7 @@ def test_a_panel_that_was_put_away_or_lies_above_the_table_message_is_followed_b
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(10)
         await theatre.press(ADA, theatre.message(table), "look")
         old, new = shown(theatre)

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.luck import Account, NoAccount, SeatLuck, shown
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import account_of, games
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
@@ -36,7 +36,7 @@ FLIP7 = games()["flip7"]
 
 def account(table: Table) -> Account:
     """What is said of a game that is over."""
-    return made(account_of(finished(table)))
+    return run_to_completion(account_of(finished(table)))
 
 
 def flip7(seats: int, seed: int = 1) -> Table:
@@ -194,7 +194,7 @@ class Accountant:
         """See `bot.tables.luck.Accountant`."""
         if self.fault is not None:
             raise self.fault
-        return made(account_of(finished))
+        return run_to_completion(account_of(finished))
 
 
 def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckPresses:

@@ -86,7 +86,7 @@ def test_while_the_card_is_being_posted_again(way: Way, drawing: float, after: f
         theatre.discord.script(way, what="post")
         theatre.drawing.seconds = drawing
         card = theatre.message(table)
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(after)
         theatre.press_soon(ADA, card, "start")
         await assert_mentioned_once(theatre, table)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.tables.news import Frame
-from bot.ui.message_state import BEHIND, LONGEST_PAUSE, LOOK_EVERY, LOOK_SELDOM, Distance, MessageState, Writes
+from bot.ui.message_state import BEHIND, LONGEST_PAUSE, LOOK_EVERY, LOOK_SELDOM, Distance, MessageState
+from bot.ui.writes import Writes
 
 
 def moments(*states: str) -> list[Frame]:
@@ -15,7 +16,7 @@ def moments(*states: str) -> list[Frame]:
 
 def to_come(state: MessageState) -> list[str]:
     """What is still to be state."""
-    return [moment.state for moment in state.playback]
+    return [moment.state for moment in state.frames]
 
 
 def test_moments_are_shown_in_the_order_they_came() -> None:
@@ -29,7 +30,7 @@ def test_a_show_that_falls_behind_gives_way_to_what_is_new() -> None:
     state = MessageState()
     for number in range(50):
         state.play(moments(*[f"{number}.{card}" for card in range(3)]), skip=False)
-        assert len(state.playback) <= BEHIND + 3
+        assert len(state.frames) <= BEHIND + 3
     assert to_come(state)[-1] == "49.2"
 
 
@@ -53,10 +54,10 @@ def test_a_channel_that_takes_nothing_is_shown_nothing_step_by_step() -> None:
 def test_nobody_waits_any_longer_for_frames_that_are_left_to_another_process() -> None:
     state = MessageState()
     state.play(moments("a"), skip=False)
-    assert not state.at_rest.is_set()
+    assert not state.is_at_rest
     state.leave()
     assert to_come(state) == []
-    assert state.at_rest.is_set()
+    assert state.is_at_rest
 
 
 def test_after_a_failure_the_newest_state_comes_next_and_each_pause_is_longer() -> None:
@@ -66,7 +67,7 @@ def test_after_a_failure_the_newest_state_comes_next_and_each_pause_is_longer() 
     for _ in range(10):
         state.later(100.0)
         pauses.append(state.edited_at - 100.0)
-    assert state.dirty
+    assert state.is_old
     assert to_come(state) == []
     assert pauses == sorted(pauses)
     assert pauses[-1] == LONGEST_PAUSE
@@ -89,7 +90,7 @@ def test_while_frames_are_shown_only_what_they_have_told_is_known() -> None:
     state.play([Frame("one", told=5, since=3), Frame("two", told=8, since=5)], skip=False)
     assert state.told == 3, "nothing of it yet"
     told = []
-    while state.playback:
+    while state.frames:
         state.next_frame()
         told.append(state.told)
     assert told == [5, 8]

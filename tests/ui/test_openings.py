@@ -116,12 +116,12 @@ def test_a_message_posted_in_place_of_another_is_found_again_by_whoever_posts_it
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         before = theatre.message(table).id
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         posted = theatre.message(table).id
         theatre.messages.states.clear()
         table.header = table.header.changed(message_id=before)
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         assert table.header.message_id == posted
         assert [seen.id for seen in boards(theatre)] == [posted]

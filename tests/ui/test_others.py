@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.engine import fair
-from bot.engine.similarity import Board, marks_of, unlike
+from bot.engine.similarity import DealBoard, marks_of, unlike
 from bot.games.catalogue import games
 from bot.league import days
 from bot.store.database import Database
@@ -98,7 +98,7 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
     ranked = sorted(made, key=lambda user: made[user].rules.day_score(made[user].state).place, reverse=True)
     similarity = games()[GAME].similarity
     boards = {
-        user: Board(user, scores[user], (0,), marks_of(similarity, line_of(table).settled, 0))
+        user: DealBoard(user, scores[user], (0,), marks_of(similarity, line_of(table).settled, 0))
         for user, table in made.items()
     }
     others = OthersOnMyDeal(daily, OthersStore(daily.room.database))

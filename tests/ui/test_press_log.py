@@ -101,6 +101,6 @@ def test_a_press_whose_own_frames_were_to_be_seen_is_not_called_slow(
     moments = iter((100.0, 104.6))
     monkeypatch.setattr("bot.ui.press_log.time.perf_counter", lambda: next(moments))
     interaction: Any = SimpleNamespace(id=1, user=SimpleNamespace(id=ADA), extras={SHOWN_FOR: shown_for})
-    with caplog.at_level(logging.INFO), press_log.Told(interaction):
+    with caplog.at_level(logging.INFO), press_log.PressLogEntry(interaction):
         pass
     assert ("slow press" in caplog.text) is slow

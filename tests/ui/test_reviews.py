@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.review import FLAGGED, Judgement, Verdict
+from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
 from bot.tables.positions import as_it_was
 from bot.tables.table import Table
 from bot.ui import games as screens_of
+from bot.ui.game_content import PanelContent
 from bot.ui.ids_review import ReviewPress
 from bot.ui.review_screens import tried
 from tests.ui.build import ADA
@@ -149,6 +151,24 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
     for reason in words.reasons(before, point):
         assert reason.split("\ufdd0")[0] in seen.text
     assert labels_of(seen) == ["Go on", "Play on from here"]
+
+
+async def test_what_is_shown_first_is_chosen_in_a_select_or_said_by_a_button(
+    looks: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking, screens, shown = looks(played("luckybox")), games()["luckybox"].screens, list[str]()
+    parts = screens.parts
+
+    def heard(table: Table, seat: int, focus: str) -> PanelContent:
+        shown.append(focus)
+        return parts(table, seat, focus)
+
+    seen, point = await looking.at_point()
+    monkeypatch.setattr(screens, "parts", heard)
+    for argument, chosen in (("x", ["x.7"]), ("x.9", [])):
+        press = ReviewPress("focus", looking.table.id, point.first, (), argument)
+        await looking.press(press.custom_id, *chosen, message=seen)
+    assert shown == ["x.7", "x.9"]
 
 
 @every_reviewed_game

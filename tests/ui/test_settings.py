@@ -19,10 +19,10 @@ from bot.text import catalogue
 from bot.ui import settings_changes, settings_screens
 from bot.ui.custom_id import LIMIT
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
 from bot.ui.server_rules import ServerRules
-from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, Asked, settings_screen
+from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, SettingsPage, settings_screen
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
@@ -70,7 +70,7 @@ class Panel:
     def __init__(self, room: Room) -> None:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
-        showing: Any = SimpleNamespace(touch=self.shown.append)
+        showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
         kernel: Any = SimpleNamespace(
             languages=SimpleNamespace(guilds=self.guilds),
             router=SimpleNamespace(on=lambda *_: None),
@@ -78,7 +78,7 @@ class Panel:
             tables=room.tables,
             daily=SimpleNamespace(today=100),
             display=SimpleNamespace(messages=showing),
-            cards=SimpleNamespace(touch=lambda _: None),
+            cards=SimpleNamespace(mark_dirty=lambda _: None),
         )
         self.commands = SettingsCommands(kernel)
 
@@ -116,7 +116,7 @@ def words(interaction: Any) -> str:
 
 def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
     """A page of the settings."""
-    return settings_screen(Asked(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
+    return settings_screen(SettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
 
 
 def controls(screen: Screen) -> list[Button | Select]:
@@ -385,12 +385,12 @@ async def test_a_game_that_is_off_is_refused_with_those_that_are_on(panel: Panel
 
 
 async def test_nobody_is_pinged_where_mentions_are_off(room: Room, panel: Panel) -> None:
-    pings = Pings(room.people, panel.guilds)
+    mention_policy = MentionPolicy(room.people, panel.guilds)
     await room.switch(BEN, mentions=False)
-    assert await pings.wanting(GUILD, (ADA, BEN)) == (ADA,)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == (ADA,)
     await panel.press("mentions", "off")
-    assert await pings.wanting(GUILD, (ADA, BEN)) == ()
-    assert await pings.wanting(None, (ADA, BEN)) == (ADA,)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == ()
+    assert await mention_policy.may_be_mentioned(None, (ADA, BEN)) == (ADA,)
 
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:

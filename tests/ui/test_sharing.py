@@ -17,11 +17,11 @@ from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
 from bot.ui import replay_pages
 from bot.ui.audience import Audiences
+from bot.ui.can_view import require_can_view
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import Press, parse
 from bot.ui.replays import Replays
 from bot.ui.sharing import SharePresses
-from bot.ui.sight import require_sight
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, FailingDrawer, StubDrawer, finished, finished_of, in_turn, table_of
 from tests.ui.message import parts, payload, texts
@@ -182,12 +182,12 @@ async def test_what_has_been_shared_here_says_so_and_is_not_posted_again(sharing
 async def test_others_may_look_at_a_game_alone_once_it_is_shared(sharing: SharePresses) -> None:
     made, stranger = of(1), By(STRANGER)
     with pytest.raises(Refusal) as no:
-        require_sight(given(stranger), made)
+        require_can_view(given(stranger), made)
     assert no.value.code == "unknown_table"
     await press(sharing, made, "post", "card")
-    require_sight(given(stranger), made)
+    require_can_view(given(stranger), made)
     with pytest.raises(Refusal):
-        require_sight(given(By(STRANGER, GUILD + 1)), made)
+        require_can_view(given(By(STRANGER, GUILD + 1)), made)
 
 
 async def test_a_game_alone_is_its_players_to_share(sharing: SharePresses) -> None:
@@ -236,7 +236,7 @@ async def test_a_game_alone_that_discord_has_shown_to_its_player_only_is_nobody_
     await press(sharing, made, "post", "card", player)
     assert "nobody else sees it" in "\n".join(texts(player.log[-1][1]["view"]))
     with pytest.raises(Refusal):
-        require_sight(given(By(STRANGER)), made)
+        require_can_view(given(By(STRANGER)), made)
 
 
 def by_in(channel: int) -> By:

@@ -10,7 +10,7 @@ from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
 from bot.ui.budget import GAP
-from bot.ui.table_message import ASK_AGAIN
+from bot.ui.message_state import ASK_AGAIN
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre, controls_of
 from tests.ui.virtual import run
@@ -188,7 +188,7 @@ def test_a_post_whose_receipt_is_lost_is_not_posted_twice() -> None:
         theatre = Theatre()
         table = await theatre.lobby(ADA)
         theatre.discord.script(Way(outcome="cut"), what="post")
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         assert [bool(seen.ids) for seen in theatre.discord.public] == [False, True]
         assert await theatre.stale(table) == []
@@ -203,7 +203,7 @@ def test_a_press_on_a_former_message_leaves_one_that_is_alive() -> None:
         old = theatre.message(table)
         theatre.discord.script(Way(before=2.5), what="answer")
         theatre.press_soon(BEN, old, "join")
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await theatre.quiet()
         assert len(table.seats) == 2
         assert [seen.id for seen in theatre.discord.public if seen.ids] == [table.header.message_id]
@@ -257,7 +257,7 @@ def test_cards_are_turned_one_by_one_and_panels_wait_for_them() -> None:
             await answer(theatre, table)
             if table.playback:
                 break
-        assert not theatre.messages.state(table).at_rest.is_set()
+        assert not theatre.messages.state(table).is_at_rest
         await theatre.quiet()
         assert edits(theatre) > before
         assert await theatre.stale(table) == []
@@ -279,7 +279,7 @@ def test_as_many_frames_are_shown_as_the_clocks_leave_time_for_drum_rolls_includ
             assert due is not None
             left = due - pressed_at - table.header.turn_seconds
             shown: list[object] = []
-            while not theatre.messages.state(table).at_rest.is_set():
+            while not theatre.messages.state(table).is_at_rest:
                 text = theatre.message(table).text
                 if ("Drum roll" in text or "being revealed" in text) and shown[-1:] != [theatre.message(table).content]:
                     shown.append(theatre.message(table).content)
@@ -310,7 +310,7 @@ def test_a_channel_that_is_gone_is_asked_for_nothing_any_more() -> None:
         theatre = Theatre()
         table = await theatre.lobby(ADA)
         theatre.discord.open = False
-        theatre.messages.touch(table, again=True)
+        theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(2 * GAP)
         before = len(theatre.discord.requests)
         await hosting.shut(table, Ending.GONE)

@@ -140,12 +140,12 @@ def test_a_lobby_message_that_was_given_away_is_called_for_again_after_an_edit_o
         await asyncio.sleep(10)
         theatre.discord.script(Way(before=5.0), what="edit")
         await lobby.join(table, BEN, "Ben")
-        theatre.messages.touch(table)
+        theatre.messages.mark_dirty(table)
         await asyncio.sleep(1)
         theatre.messages.give_away(table, theatre.message(table).id, cross)
         await asyncio.sleep(10)
         assert crossed == 1
-        assert theatre.state(table).leftovers == {}
+        assert not theatre.state(table).former
 
     run(evening())
 

@@ -35,9 +35,9 @@ from bot.ui.emojis import NO_EMOJIS
 from bot.ui.languages import english
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.message_state import MessageState
 from bot.ui.own_board import OwnBoard
-from bot.ui.pings import Pings
 from bot.ui.play_presses import PlayPresses
 from bot.ui.press_limit import PressLimit
 from bot.ui.router import PressHandler, Router
@@ -162,7 +162,7 @@ def display_of(
     return Display(
         tables,
         transport,
-        Pings(tables.people, None),
+        MentionPolicy(tables.people, None),
         drawing,
         days,
         language=english,
@@ -220,7 +220,7 @@ class Theatre:
             handlers or {},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            sight=audiences.require_sight,
+            require_can_view=audiences.require_can_view,
         )
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None
@@ -231,7 +231,7 @@ class Theatre:
         table = await self.tables.create(setup, [lobby.person(users[0], "Ada")])
         for user in users[1:]:
             await lobby.join(table, user, f"Player {user}")
-        self.messages.touch(table)
+        self.messages.mark_dirty(table)
         await asyncio.sleep(5)
         return table
 

@@ -51,7 +51,7 @@ class Player:
         found = [
             Answer(button.custom_id or "", (), button.label)
             for button in seen.buttons
-            if verb_of(button.custom_id) == "do"
+            if verb_of(button.custom_id) == "do" and not button.disabled
         ]
         for select in seen.selects:
             if verb_of(select.custom_id) == "several":

@@ -1,4 +1,4 @@
-"""Where the bot is a guest, what a press lends and what not: nothing is said anew that need not be, or elsewhere."""
+"""Where the bot is a guest, what the token of a press allows: nothing is said anew that need not be, or elsewhere."""
 
 from __future__ import annotations
 

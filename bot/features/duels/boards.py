@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from bot.chosen import apart
 from bot.engine.core import SomeView
-from bot.engine.lines import Beside, Turn, beside, first_difference, turns
-from bot.features.duels.custom_ids import BoardPlace, DuelPress
+from bot.engine.lines import Beside, LineTurn, beside, first_difference, turns
+from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.screens import score_words
 from bot.features.duels.service import Duels, has_result
@@ -40,12 +40,12 @@ class _Side:
     player: DuelPlayerRow
     table: Table | None
     """None: they never began it."""
-    lines: list[list[Turn[SomeView]]]
+    lines: list[list[LineTurn[SomeView]]]
     asked: frozenset[int] = frozenset()
     """After how many actions they were asked something."""
 
 
-def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> BoardPlace:
+def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> DuelBoardPlace:
     """Return what is looked at first: one's own board beside the best other's, or those of the two best."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
@@ -53,13 +53,13 @@ def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> BoardPlace:
     mine = duel.player(user_id)
     one = numbers[0] if mine is None else mine.number
     other = next(number for number in numbers if number != one)
-    return BoardPlace(1, one, other)
+    return DuelBoardPlace(1, one, other)
 
 
 async def boards(
     duels: Duels,
     duel: StoredDuel,
-    place: BoardPlace,
+    place: DuelBoardPlace,
     drawing: DrawingThread,
     *,
     text_mode: bool = False,
@@ -106,7 +106,7 @@ async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing:
     return _Side(player, table, *await drawing.run(_line, table))
 
 
-def _line(table: Table) -> tuple[list[list[Turn[SomeView]]], frozenset[int]]:
+def _line(table: Table) -> tuple[list[list[LineTurn[SomeView]]], frozenset[int]]:
     states = [step.state for _, step in table.steps()]
     # As their player saw them: it is over, and what was chosen face down is what one wants to see.
     views = [table.rules.view(state, 0) for state in states]
@@ -135,7 +135,7 @@ def _where(pairs: Sequence[Beside[SomeView]], turn: int, differ: int | None) -> 
     return f"{said}\n{mark}"
 
 
-def _told(duel: StoredDuel, deal: int, side: _Side, turn: Turn[SomeView] | None) -> str:
+def _told(duel: StoredDuel, deal: int, side: _Side, turn: LineTurn[SomeView] | None) -> str:
     """Say what a side made of the deal, and what it did in this turn."""
     if side.table is None:
         return say("duelboards.never", name=bold(duel, side.player))
@@ -144,7 +144,7 @@ def _told(duel: StoredDuel, deal: int, side: _Side, turn: Turn[SomeView] | None)
     return f"{said}\n-# {words}" if words else said
 
 
-def _did(table: Table, turn: Turn[SomeView]) -> str:
+def _did(table: Table, turn: LineTurn[SomeView]) -> str:
     """Return what happened in a turn, in words."""
     entries = range(turn.first, turn.first + len(turn.actions))
     places = [place for place, logged in enumerate(table.log) if logged.entry in entries]
@@ -161,12 +161,12 @@ async def _drawn(
     return drawn, f"{said}\n{text}" if drawn is None else ""
 
 
-def _rows(duel: StoredDuel, place: BoardPlace, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:
-    def to(label: str, where: BoardPlace, style: Style = "secondary", *, off: bool = False) -> Button:
+def _rows(duel: StoredDuel, place: DuelBoardPlace, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:
+    def to(label: str, where: DuelBoardPlace, style: Style = "secondary", *, off: bool = False) -> Button:
         return Button(label, DuelPress("turn", duel.id, where.argument).custom_id, style, disabled=off)
 
-    def at(number: int, mark: str) -> BoardPlace:
-        return BoardPlace(place.deal, place.one, place.other, number, mark)
+    def at(number: int, mark: str) -> DuelBoardPlace:
+        return DuelBoardPlace(place.deal, place.one, place.other, number, mark)
 
     steps = (
         to(say("button.step_back"), at(max(0, turn - 1), "b"), off=turn == 0),
@@ -177,7 +177,7 @@ def _rows(duel: StoredDuel, place: BoardPlace, turn: int, turns_: int, differ: i
     deals = tuple(
         to(
             say("duelboards.deal", deal=deal),
-            BoardPlace(deal, place.one, place.other, None, "n"),
+            DuelBoardPlace(deal, place.one, place.other, None, "n"),
             off=deal == place.deal,
         )
         for deal in range(1, DEALS + 1)
@@ -188,7 +188,7 @@ def _rows(duel: StoredDuel, place: BoardPlace, turn: int, turns_: int, differ: i
     return tuple(rows)
 
 
-def _own(sides: Sequence[_Side], now: Sequence[Turn[SomeView] | None], user_id: int | None) -> tuple[Row, ...]:
+def _own(sides: Sequence[_Side], now: Sequence[LineTurn[SomeView] | None], user_id: int | None) -> tuple[Row, ...]:
     """Return what somebody can do with their own board of the two: look back at the game, play on from the turn."""
     row: list[Button] = []
     for side, turn in zip(sides, now, strict=True):
@@ -200,7 +200,7 @@ def _own(sides: Sequence[_Side], now: Sequence[Turn[SomeView] | None], user_id: 
     return (tuple(row),) if row else ()
 
 
-def _pick(duel: StoredDuel, place: BoardPlace, which: str) -> Select:
+def _pick(duel: StoredDuel, place: DuelBoardPlace, which: str) -> Select:
     """Return who may stand above, or below."""
     now, beside_ = (place.one, place.other) if which == "one" else (place.other, place.one)
     names = duellist_names(duel)
@@ -212,10 +212,10 @@ def _pick(duel: StoredDuel, place: BoardPlace, which: str) -> Select:
     return Select(DuelPress(which, duel.id, place.argument).custom_id, say(f"duelpick.{which}"), options)
 
 
-def picked(place: BoardPlace, which: str, chosen: str) -> BoardPlace:
+def picked(place: DuelBoardPlace, which: str, chosen: str) -> DuelBoardPlace:
     """Return the place that a select leads to."""
     if not chosen.isascii() or not chosen.isdecimal() or len(chosen) > 2:
         raise Refusal("bad_button")
     number = int(chosen)
     one, other = (number, place.other) if which == "one" else (place.one, number)
-    return BoardPlace(place.deal, one, other)
+    return DuelBoardPlace(place.deal, one, other)

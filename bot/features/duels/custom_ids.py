@@ -13,7 +13,7 @@ MOST_TURNS = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlace:
+class DuelBoardPlace:
     """Where one is among the boards of a duel that has ended."""
 
     deal: int

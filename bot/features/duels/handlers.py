@@ -8,7 +8,7 @@ import discord
 
 from bot.engine.fair import WORD
 from bot.features.duels import boards, screens
-from bot.features.duels.custom_ids import BoardPlace, DuelPress
+from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.service import Asked, Duels
 from bot.features.duels.store import DEALS, StoredDuel
@@ -20,16 +20,16 @@ from bot.tables.table import Delivery, Table
 from bot.text import public_locale, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
-    Fate,
+    DeliveryStatus,
     Interaction,
     ask_to_type,
     chosen_values,
+    commit_then,
     on_panel,
     post,
     ready,
     take_back,
     typed_text,
-    written,
 )
 from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
@@ -82,7 +82,7 @@ class DuelHandlers:
 
     async def _post(self, interaction: Interaction, opening: Awaitable[StoredDuel], *, mentions: bool) -> None:
         """Open a duel, and answer with its card; `mentions`: whoever is asked may be pinged here, if they want to."""
-        duel = await written(interaction, opening, thinking=True, privately=False)
+        duel = await commit_then(interaction, opening, thinking=True, privately=False)
         friend = duel.row.friend_id
         pings = mentions and friend is not None and (await self.people.person(friend)).mentions
         with public_locale():
@@ -93,7 +93,7 @@ class DuelHandlers:
             await self.duels.call_off(duel.id, interaction.user.id)
             await take_back(interaction, sent, say("hidden.undone"))
         elif sent.message_id is not None:
-            shown = duel.stamp if sent.fate is Fate.SENT else None
+            shown = duel.stamp if sent.status is DeliveryStatus.SENT else None
             await self.duels.store.posted(duel.id, sent.message_id, shown)
         self.duels.changed()
 
@@ -102,7 +102,7 @@ class DuelHandlers:
         duel = await self.duels.get(press.duel)
         if press.verb != "play":
             # Who is in it may go on anywhere.
-            await self._require_sight(interaction, duel)
+            await self._require_can_view(interaction, duel)
         match press.verb:
             case "join" | "accept":
                 user = interaction.user
@@ -124,13 +124,13 @@ class DuelHandlers:
             case _:
                 await self._boards(interaction, duel, press)
 
-    async def _require_sight(self, interaction: Interaction, duel: StoredDuel) -> None:
+    async def _require_can_view(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Refuse what is pressed where others than those who see the duel may press."""
         no = Refusal("no_duel")
         if duel.row.guild_id != interaction.guild_id:
             raise no
         if not (duel.player(interaction.user.id) is not None and on_panel(interaction)):
-            await self.audiences.require_sight(interaction, duel.row.channel_id, no)
+            await self.audiences.require_can_view(interaction, duel.row.channel_id, no)
 
     async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
         """Make a change of a duel, and answer with its card as it is then; behind More, with what is there then."""
@@ -146,7 +146,7 @@ class DuelHandlers:
             return screens.more(changed[0], interaction.user.id) if behind else screens.card(changed[0])
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
-        if sent.fate is Fate.SENT and interaction.message.id == changed[0].row.message_id:
+        if sent.status is DeliveryStatus.SENT and interaction.message.id == changed[0].row.message_id:
             await self.duels.store.shown(changed[0].id, changed[0].stamp)
         self.duels.changed()
 
@@ -168,7 +168,7 @@ class DuelHandlers:
             await answer(interaction, lambda: ready(screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
         playing = self.duels.play(duel.id, interaction.user.id, _place(interaction), Delivery(interaction.id))
-        table: Table = await written(interaction, playing, thinking=not on_panel(interaction))
+        table: Table = await commit_then(interaction, playing, thinking=not on_panel(interaction))
         if player is not None:
             await self._give_away(interaction, duel, player, table)
         await self.own_board.show_board(interaction, table)
@@ -205,10 +205,10 @@ class DuelHandlers:
             case "boards":
                 place = boards.first_place(self.duels, duel, interaction.user.id)
             case "turn":
-                place = BoardPlace.of(press.argument)
+                place = DuelBoardPlace.of(press.argument)
             case "one" | "other":
                 chosen = "".join(chosen_values(interaction))
-                place = boards.picked(BoardPlace.of(press.argument), press.verb, chosen)
+                place = boards.picked(DuelBoardPlace.of(press.argument), press.verb, chosen)
             case _:
                 raise Refusal("bad_button")
         how = How.PRIVATE if press.verb == "boards" else How.PANEL

@@ -8,7 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.store.base import Personal, Row
-from bot.store.enums import Word
+from bot.store.enums import EnumText
 
 _ID = Integer().with_variant(BigInteger(), "postgresql")
 _OPEN = "status = 'open'"
@@ -42,7 +42,7 @@ class DuelRow(Row, table=True):
     rules_version: int
     deck: str
     """With `rules_version`, the edition that all its deals are played by."""
-    status: DuelStatus = Field(default=DuelStatus.OPEN, sa_type=Word(DuelStatus))
+    status: DuelStatus = Field(default=DuelStatus.OPEN, sa_type=EnumText(DuelStatus))
     secret: str
     """32 bytes as hex digits, told when it is over: all its deals follow from them (`engine.fair`)."""
     words: list[str] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.features.duels.standings import Made, Row, standings
+from bot.features.duels.standings import DuelStanding, Made, standings
 from bot.features.duels.store import (
     DEALS,
     Begun,
@@ -312,7 +312,7 @@ class Duels:
         if table.header.kind is TableKind.DUEL and news.ended:
             self.changed()
 
-    def results(self, duel: StoredDuel) -> list[Row]:
+    def results(self, duel: StoredDuel) -> list[DuelStanding]:
         """Return how everybody stands at the end, the best first."""
         return standings([[made_of(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
 

@@ -25,7 +25,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DuelStanding:
     """How one of those who played stands at the end."""
 
     player: int
@@ -54,13 +54,13 @@ def _against(mine: Made | None, theirs: Made | None) -> int:
     return TIE if mine.place == theirs.place else 0
 
 
-def standings(deals: Sequence[Sequence[Made | None]]) -> list[Row]:
+def standings(deals: Sequence[Sequence[Made | None]]) -> list[DuelStanding]:
     """Return everybody, the best first, from what they made of each deal; equals stay in the order they were given."""
     each = [halves_of(deal) for deal in deals]
     of_player = list(zip(*each, strict=True))
     sums = [sum(halves) for halves in of_player]
     rows = [
-        Row(player, 1 + sum(other > sums[player] for other in sums), sums[player], halves)
+        DuelStanding(player, 1 + sum(other > sums[player] for other in sums), sums[player], halves)
         for player, halves in enumerate(of_player)
     ]
     return sorted(rows, key=lambda row: row.rank)

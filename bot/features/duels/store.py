@@ -117,7 +117,7 @@ _IS_OPEN = DUELS.c.status == literal_column("'open'")
 
 def deal_begun(board: DuelBoardRow) -> TableWrite:
     """Return what is written with the table at which somebody begins a deal."""
-    return lambda writing, table_id: writing.put(_ADD_BOARD, {**board.columns(), "table_id": table_id})
+    return lambda writing, table_id: writing.execute_many(_ADD_BOARD, {**board.columns(), "table_id": table_id})
 
 
 def deal_finished(score: DayScore, at: float) -> TableWrite:
@@ -145,7 +145,7 @@ class DuelStore:
         given = {name: value for name, value in fresh.columns().items() if name != "id"}
 
         def make(writing: Writing) -> int:
-            writing.alone(Lock.HOSTS)
+            writing.lock(Lock.HOSTS)
             mine = select(func.count()).where(DUELS.c.host_id == fresh.host_id)
             if writing.execute(mine.where(_IS_OPEN)).scalar_one() >= most:
                 raise TooMany
@@ -154,7 +154,7 @@ class DuelStore:
             key = writing.execute(insert(DUELS).values(given)).inserted_primary_key
             assert key is not None
             duel_id = int(key[0])
-            writing.put(_ADD_PLAYER, host.model_copy(update={"duel_id": duel_id}).columns())
+            writing.execute_many(_ADD_PLAYER, host.model_copy(update={"duel_id": duel_id}).columns())
             return duel_id
 
         return await self._existing(await self.database.write(make))
@@ -188,7 +188,9 @@ class DuelStore:
                 raise Joined
             if len(there) >= most:
                 raise Full
-            writing.put(_ADD_PLAYER, player.model_copy(update={"duel_id": duel_id, "number": len(there) + 1}).columns())
+            writing.execute_many(
+                _ADD_PLAYER, player.model_copy(update={"duel_id": duel_id, "number": len(there) + 1}).columns()
+            )
             writing.execute(_raised(duel_id))
 
         await self.database.write(join)

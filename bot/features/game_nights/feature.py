@@ -40,7 +40,7 @@ class GameNightsFeature(Feature):
             result,
             GameNightOpening(service, kernel.cards, requests, guilds, kernel.audiences),
             GameNightEvents(requests, service.store, kernel.audiences),
-            kernel.pings,
+            kernel.mention_policy,
             kernel.languages.place,
         )
 

@@ -23,15 +23,15 @@ from bot.tables.refusal import Refusal
 from bot.text import public_locale, say
 from bot.ui.answering import How, answer
 from bot.ui.answers import (
-    Fate,
+    DeliveryStatus,
     Interaction,
     ask_to_type,
     chosen_values,
-    in_time,
+    commit_then,
+    defer_if_slow,
     ready,
     send_file,
     typed_text,
-    written,
 )
 from bot.ui.audience import Audience, Audiences
 from bot.ui.emojis import NO_EMOJIS
@@ -91,7 +91,7 @@ class GameNightHandlers:
             moment,
             there.name,
         )
-        night = await written(interaction, self.nights.draft(plan), thinking=True)
+        night = await commit_then(interaction, self.nights.draft(plan), thinking=True)
 
         async def screen() -> Screen:
             if moments:
@@ -131,7 +131,7 @@ class GameNightHandlers:
         night = await self.nights.get(press.night)
         if night.row.guild_id != interaction.guild_id:
             raise Refusal("no_evening")
-        await self.audiences.require_sight(interaction, night.row.channel_id, Refusal("no_evening"))
+        await self.audiences.require_can_view(interaction, night.row.channel_id, Refusal("no_evening"))
         if night.status is GameNightStatus.DRAFT:
             await self._planning(interaction, night, press)
             return
@@ -152,7 +152,7 @@ class GameNightHandlers:
 
     async def _as_text(self, interaction: Interaction, night: StoredGameNight) -> None:
         """Answer with what a game night has come to as text; of very many people it is a file with room for all."""
-        screen = await in_time(interaction, self.result.as_text(night), thinking=True)
+        screen = await defer_if_slow(interaction, self.result.as_text(night), thinking=True)
         text = NO_EMOJIS.written(screen.plain or "")
         if len(text) <= PLAIN_LIMIT:
             await answer(interaction, lambda: ready(screen), how=How.PRIVATE)
@@ -174,7 +174,7 @@ class GameNightHandlers:
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
         night = changed[0]
-        if sent.fate is Fate.SENT:
+        if sent.status is DeliveryStatus.SENT:
             await self.nights.store.note_card(night.id, interaction.message.id, night.row.version)
         self.nights.changed()
 

@@ -112,7 +112,7 @@ class GameNightOpening:
     def _show(self, table: Table | None) -> None:
         """Let the lobby be posted."""
         if table is not None:
-            self.cards.shown.touch(table)
+            self.cards.shown.mark_dirty(table)
 
     def _name(self, night: StoredGameNight, slot: int, chosen: GuildRow) -> str:
         game = self.nights.game_of(night, slot, chosen)

@@ -25,8 +25,8 @@ from bot.tables.table import Table
 from bot.text import count, date_words, find, say
 from bot.ui import games, replay_pages
 from bot.ui.drawing import DrawingThread
+from bot.ui.game_content import Highlight
 from bot.ui.names import SeatOf, names_across
-from bot.ui.parts import Highlight
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
 

@@ -8,7 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, false, text
 from sqlmodel import Field
 
 from bot.store.base import Personal, Row
-from bot.store.enums import Word
+from bot.store.enums import EnumText
 
 _ID = Integer().with_variant(BigInteger(), "postgresql")
 _UNDER_WAY = "status IN ('planned', 'open')"
@@ -40,7 +40,7 @@ class GameNightRow(Row, table=True):
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=_ID)
-    status: GameNightStatus = Field(default=GameNightStatus.DRAFT, sa_type=Word(GameNightStatus))
+    status: GameNightStatus = Field(default=GameNightStatus.DRAFT, sa_type=EnumText(GameNightStatus))
     guild_id: int = Field(sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     host_id: int = Field(sa_type=BigInteger)

@@ -9,7 +9,7 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.rows import GameNightRow, GameNightStatus
 from bot.features.game_nights.service import BEFORE, MOST_TABLES
 from bot.features.game_nights.store import StoredGameNight
-from bot.features.game_nights.when import Offer
+from bot.features.game_nights.when import TimeChoices
 from bot.features.game_nights.words import game_night_host
 from bot.render.picture import Picture
 from bot.text import count, list_of, listed, say
@@ -106,7 +106,7 @@ def _zone(zone: str, now: float, *, guess: bool) -> str:
     return say("night.zone_guess" if guess else "night.zone", zone=zone_words(zone, now))
 
 
-def picking(night: StoredGameNight, offer: Offer, zone: str, now: float, *, guess: bool) -> Screen:
+def picking(night: StoredGameNight, offer: TimeChoices, zone: str, now: float, *, guess: bool) -> Screen:
     """Return the selects in which somebody chooses when it begins, in their zone; `guess`: nobody has said which."""
     texts = (say("night.pick_when"), _zone(zone, now, guess=guess))
     number = night.id

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
-from bot.features.game_nights.store import UNDER_WAY, Full, GameNightStore, NotThen, StoredGameNight
+from bot.features.game_nights.store import UNDER_WAY, GameNightFull, GameNightStore, NotThen, StoredGameNight
 from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.enums import ClockKind, TableKind
 from bot.store.server_rows import GuildRow
@@ -146,7 +146,7 @@ class GameNights:
             return await self.store.come(guest, MOST_GUESTS)
         except NotThen:
             raise Refusal("evening_otherwise") from None
-        except Full:
+        except GameNightFull:
             raise Refusal("evening_full", count=MOST_GUESTS) from None
 
     async def stay_away(self, evening_id: int, user_id: int) -> StoredGameNight:

@@ -33,7 +33,7 @@ class NotThen(Exception):
     """The game night is not, or no longer, at a stage in which this may be changed."""
 
 
-class Full(Exception):
+class GameNightFull(Exception):
     """As many have said that they come as may."""
 
 
@@ -141,27 +141,27 @@ class GameNightStore:
 
         def write(writing: Writing) -> None:
             row = _require(writing, evening_id, (GameNightStatus.DRAFT,))
-            writing.alone(Lock.HOSTS)
+            writing.lock(Lock.HOSTS)
             ahead = select(func.count()).where(NIGHTS.c.host_id == row["host_id"], _UNDER_WAY)
             if writing.execute(ahead).scalar_one() >= most:
                 raise TooMany
             announced = {"status": GameNightStatus.PLANNED, "with_event": with_event, "created_at": now}
             host = GameNightGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
-            writing.put(_PUT_GUEST, host.columns())
+            writing.execute_many(_PUT_GUEST, host.columns())
             _raise(writing, evening_id, **announced)
 
         await self.database.write(write)
         return await self.existing(evening_id)
 
     async def come(self, guest: GameNightGuestRow, most: int) -> StoredGameNight:
-        """Note that somebody comes; `NotThen`, or `Full` where so many others do."""
+        """Note that somebody comes; `NotThen`, or `GameNightFull` where so many others do."""
 
         def write(writing: Writing) -> None:
             _require(writing, guest.evening_id, UNDER_WAY)
             others = GUESTS.c.evening_id == guest.evening_id, GUESTS.c.user_id != guest.user_id
             if writing.execute(select(func.count()).where(*others)).scalar_one() >= most:
-                raise Full
-            writing.put(_PUT_GUEST, guest.columns())
+                raise GameNightFull
+            writing.execute_many(_PUT_GUEST, guest.columns())
             _raise(writing, guest.evening_id)
 
         await self.database.write(write)

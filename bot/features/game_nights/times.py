@@ -13,10 +13,10 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import StoredGameNight
-from bot.features.game_nights.when import Offer, Picked
+from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-from bot.ui.answers import Interaction, in_time
+from bot.ui.answers import Interaction, defer_if_slow
 from bot.ui.screen import OPTIONS, Screen
 from bot.ui.when import at, understood
 from bot.ui.zones import found, known, meant, said_or_guessed, zone_of
@@ -42,7 +42,7 @@ class GameNightTimes:
 
     async def zone(self, interaction: Interaction, night: StoredGameNight | None = None) -> Zone:
         """Return the zone of whoever asks: the one they have named, or else the game night's, or a guess."""
-        person = await in_time(interaction, self.people.person(interaction.user.id), thinking=True)
+        person = await defer_if_slow(interaction, self.people.person(interaction.user.id), thinking=True)
         name, is_guess = said_or_guessed(person.zone, str(interaction.locale))
         there = night is not None and is_guess and night.row.zone in known()
         return Zone(night.row.zone if night is not None and there else name, is_guess)
@@ -103,13 +103,13 @@ class GameNightTimes:
         there = [moment for moment in at(shown.date(), clock, zone_of(zone)) if self.if_ahead(moment)]
         return there[0] if len(there) == 1 and abs(there[0] - night.row.starts_at) >= 60.0 else None
 
-    def picked(self, press: GameNightPress, value: str, zone: Zone) -> Offer:
+    def picked(self, press: GameNightPress, value: str, zone: Zone) -> TimeChoices:
         """Return what there is to choose after a press on one of the selects."""
-        return Offer(Picked.of(press.argument).with_value(press.verb, value), self.nights.now, zone.name)
+        return TimeChoices(Picked.of(press.argument).with_value(press.verb, value), self.nights.now, zone.name)
 
-    def asked(self, night: StoredGameNight, zone: Zone, offer: Offer | None = None) -> Screen:
+    def asked(self, night: StoredGameNight, zone: Zone, offer: TimeChoices | None = None) -> Screen:
         """Return the selects in which somebody chooses when it begins."""
-        offer = offer or Offer(Picked(), self.nights.now, zone.name)
+        offer = offer or TimeChoices(Picked(), self.nights.now, zone.name)
         return screens.picking(night, offer, zone.name, self.nights.now, guess=zone.guess)
 
     def moving(self, night: StoredGameNight, zone: Zone, moment: float | None) -> Screen:

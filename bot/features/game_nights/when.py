@@ -53,7 +53,7 @@ class Picked:
         return self.of(replace(self, **{verb.removeprefix("pick"): value}).argument)
 
 
-class Offer:
+class TimeChoices:
     """What there is to choose in a zone at a time, after what was chosen so far: that goes where it does not fit."""
 
     def __init__(self, picked: Picked, now: float, zone: str) -> None:

@@ -29,8 +29,8 @@ from bot.text import use_locale
 from bot.ui.answers import FAULTS
 from bot.ui.error_codes import is_worth_another_try
 from bot.ui.languages import PlaceLanguage
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.pauses import Pauses
-from bot.ui.pings import Pings
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -65,13 +65,13 @@ class GameNightWorker(Worker):
         result: GameNightResult,
         opening: GameNightOpening,
         events: GameNightEvents,
-        pings: Pings,
+        mention_policy: MentionPolicy,
         language: PlaceLanguage,
     ) -> None:
         super().__init__(nights.tables.clock, nights.woken)
         self.nights = nights
         self.transport = transport
-        self.result, self.opening, self.pings, self.events = result, opening, pings, events
+        self.result, self.opening, self.mention_policy, self.events = result, opening, mention_policy, events
         self.cards = GameNightCards(nights, transport, opening.guilds, result.drawing)
         self._pauses = Pauses()
         self.language = language
@@ -182,7 +182,7 @@ class GameNightWorker(Worker):
         Told again, what has got through all the same is known to Discord by its nonce.
         """
         users = tuple(guest.user_id for guest in night.guests)
-        wanting = await self.pings.wanting(night.row.guild_id, users)
+        wanting = await self.mention_policy.may_be_mentioned(night.row.guild_id, users)
         minute = int(night.row.starts_at // 60 % 10_000)
         for start in range(0, len(wanting), PINGED):
             some = wanting[start : start + PINGED]

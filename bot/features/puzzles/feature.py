@@ -27,7 +27,7 @@ class PuzzlesFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
         self.store = PuzzleStore(kernel.database)
-        self.service = Puzzles(kernel.tables, self.store, kernel.minds, kernel.daily_secret)
+        self.service = Puzzles(kernel.tables, self.store, kernel.ai_worker, kernel.daily_secret)
         self.presses = PuzzleHandlers(self.service, PuzzleScreens(self.service, kernel.drawing))
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -26,12 +26,12 @@ def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
     Refused where the bot no longer has the edition it was played by.
     """
     newest = tables.games[puzzle.game]
-    forms = {puzzle.game: {game.edition: game.form for game in newest.editions}}
+    codecs = {puzzle.game: {game.edition: game.codec for game in newest.editions}}
     try:
-        header, _ = read(puzzle.record, forms)
+        header, _ = read(puzzle.record, codecs)
     except RecordError:
         raise Refusal("puzzle_gone") from None
-    played = next(game for game in newest.editions if game.form is header.form)
+    played = next(game for game in newest.editions if game.codec is header.codec)
     row = _header(puzzle, played.edition, header.options, cast("Scripted", header.chance))
     # As if somebody sat everywhere: none of them is away.
     seats = [SeatRow(table_id=0, seat=seat, user_id=seat + 1, name=name) for seat, name in enumerate(names)]

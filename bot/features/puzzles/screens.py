@@ -21,9 +21,9 @@ from bot.ui import games, screens
 from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
+from bot.ui.game_content import PanelContent
 from bot.ui.larger import Board
 from bot.ui.names import bold_name
-from bot.ui.parts import Parts
 from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
 
 SEEN = 38
@@ -31,7 +31,7 @@ SEEN = 38
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPuzzle:
     """A puzzle being shown to somebody."""
 
     posed: PuzzleView
@@ -62,7 +62,7 @@ class PuzzleScreens:
         person = await tables.people.person(user_id)
         seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
         table = await self._drawing.run(table_of, tables, puzzle, _names(seats))
-        shown = Shown(posed, table, person.text_mode, person.larger)
+        shown = ShownPuzzle(posed, table, person.text_mode, person.larger)
         if posed.answer is None and posed.is_open:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
@@ -74,7 +74,7 @@ class PuzzleScreens:
             return Screen(texts, ((puzzle_button(game, day, label=say("puzzle.again"), style="primary"),),))
         return Screen(texts, await self._ways_on(game, day, user_id), footer=self._next())
 
-    async def _asked(self, shown: Shown, note: str) -> Screen:
+    async def _asked(self, shown: ShownPuzzle, note: str) -> Screen:
         """Return the position, and a button for each play."""
         row, table = shown.posed.row, shown.table
         parts = games.of(table).parts(table, shown.seat, "")
@@ -106,7 +106,7 @@ class PuzzleScreens:
             more=(*board[1:], *around),
         )
 
-    async def _around(self, shown: Shown) -> tuple[tuple[Picture, ...], str | None]:
+    async def _around(self, shown: ShownPuzzle) -> tuple[tuple[Picture, ...], str | None]:
         """Return the whole table, drawn or as text, where several sit at it and a panel shows one's own board alone."""
         table = shown.table
         if len(table.seats) == 1 or table.rules.turn_by_turn:
@@ -115,7 +115,7 @@ class PuzzleScreens:
         picture = None if shown.text_mode else await self._drawing.draw(drawer.draw_table, view, who)
         return ((), drawer.plain_table(view, who)) if picture is None else ((picture,), None)
 
-    async def _told(self, shown: Shown, user_id: int, note: str) -> Screen:
+    async def _told(self, shown: ShownPuzzle, user_id: int, note: str) -> Screen:
         """Return the best play with the reason, beside the one that was chosen if that was another."""
         posed, puzzle = shown.posed, shown.posed.puzzle
         answer, words = posed.answer, games.of(shown.table)
@@ -134,7 +134,7 @@ class PuzzleScreens:
             return Screen(_filled(*texts), rows, plain="\n\n".join(plain for _, plain in boards), footer=footer)
         return Screen(_filled(*texts), rows, pictures[0], footer=footer, more=tuple(pictures[1:]))
 
-    async def _play(self, shown: Shown, choice: int, *, missed: bool) -> tuple[tuple[Picture, ...], str]:
+    async def _play(self, shown: ShownPuzzle, choice: int, *, missed: bool) -> tuple[tuple[Picture, ...], str]:
         """Return the board with a play on it, and the same as text."""
         table, puzzle = shown.table, shown.posed.puzzle
         actions = actions_of(table, puzzle.plays[choice])
@@ -171,7 +171,7 @@ class PuzzleScreens:
         return there and await store.answer_of(game, day, user_id) is None
 
     async def _board(
-        self, shown: Shown, table: Table, parts: Parts, note: str, said: str = ""
+        self, shown: ShownPuzzle, table: Table, parts: PanelContent, note: str, said: str = ""
     ) -> tuple[tuple[Picture, ...], str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
         plugin = games.plugin_of(table)
@@ -186,7 +186,7 @@ def _who(table: Table, seat: int) -> str:
     return say("puzzle.you_are", name=bold_name(table, seat)) if len(table.seats) > 1 else ""
 
 
-def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
+def _verdict(shown: ShownPuzzle, answer: PuzzleAnswerRow | None) -> str:
     """Return what came of an answer; of a closed puzzle nobody has answered here, what the best play was."""
     puzzle = shown.posed.puzzle
     best = shown.words(puzzle.best)
@@ -199,7 +199,7 @@ def _verdict(shown: Shown, answer: PuzzleAnswerRow | None) -> str:
     return by_unit(f"puzzle.other.{unit}", cost, yours=shown.words(answer.choice), play=best)
 
 
-def _reasons(shown: Shown, chosen: int) -> list[str]:
+def _reasons(shown: ShownPuzzle, chosen: int) -> list[str]:
     """Return why the best play is the best, beside the one that was chosen; else beside the obvious one."""
     puzzle, words = shown.posed.puzzle, games.of(shown.table)
     verdict = verdict_of(puzzle, chosen)

@@ -20,7 +20,7 @@ from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
 from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRow
-from bot.features.puzzles.store import PuzzleStore, Wanted
+from bot.features.puzzles.store import PuzzleSource, PuzzleStore
 from bot.league import days
 from bot.store import door
 from bot.store.database import UNAVAILABLE, in_short
@@ -227,7 +227,7 @@ class Puzzles:
     async def _given(self, game: PlayedGame, seed: str) -> list[Given]:
         """Return some games that everybody who sat there gave for puzzles."""
         now, key = self.tables.clock.now(), game.rules.key
-        wanted = Wanted(key, now - OLDEST, now - AGE, now - RATED_AGE, self.today - days.OPEN_DAYS + 1)
+        wanted = PuzzleSource(key, now - OLDEST, now - AGE, now - RATED_AGE, self.today - days.OPEN_DAYS + 1)
         found = await self.store.given(wanted, int(seed[:8], 16) / 16**8)
         tables = sorted(found)
         order = Seeded(seed).order("tables", 0, tables)

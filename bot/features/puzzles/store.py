@@ -48,7 +48,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PuzzleSource:
     """Which games may become puzzles: of this game, finished between these times, nothing of a day that is open."""
 
     game: str
@@ -85,7 +85,7 @@ class PuzzleStore:
             known = writing.execute(select(PUZZLES.c.day).where(PUZZLES.c.game == game, PUZZLES.c.day == day)).first()
             if known is None:
                 row = PuzzleRow(game=game, day=day, claimed_at=now).columns()
-                return bool(writing.change(_ADD_PUZZLE, **row))
+                return bool(writing.execute_count(_ADD_PUZZLE, **row))
             return bool(writing.execute(update(PUZZLES).where(*open_, old).values(claimed_at=now)).rowcount)
 
         return await self.database.write(take)
@@ -170,13 +170,13 @@ class PuzzleStore:
 
         def choose(writing: Writing) -> None:
             if gives:
-                writing.put(_ADD_GIVER, PuzzleGiverRow(user_id=user_id, since=at).columns())
+                writing.execute_many(_ADD_GIVER, PuzzleGiverRow(user_id=user_id, since=at).columns())
             else:
                 writing.execute(delete(GIVERS).where(GIVERS.c.user_id == user_id))
 
         await self.database.write(choose)
 
-    async def given(self, wanted: Wanted, place: float) -> dict[int, list[int]]:
+    async def given(self, wanted: PuzzleSource, place: float) -> dict[int, list[int]]:
         """Return tables of games at which every person lets theirs become puzzles, and their seats.
 
         Of a few people, from a place among all of them, 0…1, on.
@@ -224,7 +224,7 @@ def _own_answer(game: str, day: int, user_id: int) -> Query:
     return select(ANSWERS).where(ANSWERS.c.game == game, ANSWERS.c.day == day, ANSWERS.c.user_id == user_id)
 
 
-def _finished(wanted: Wanted, user_id: int) -> Query:
+def _finished(wanted: PuzzleSource, user_id: int) -> Query:
     """Return the statement that finds a person's newest games that may become puzzles."""
     rows = RESULTS.c
     return (
@@ -244,7 +244,7 @@ def _finished(wanted: Wanted, user_id: int) -> Query:
 
 def _kept(writing: Writing, puzzle: PuzzleRow, user_id: int, choice: int, *, found: bool, at: float) -> Answered:
     game, day = puzzle.game, puzzle.day
-    writing.put(_ADD_RATING, PuzzleRatingRow(game=game, user_id=user_id).columns())
+    writing.execute_many(_ADD_RATING, PuzzleRatingRow(game=game, user_id=user_id).columns())
     own = (RATINGS.c.game == game, RATINGS.c.user_id == user_id)
     rating = writing.execute(select(RATINGS).where(*own).with_for_update()).mappings().first()
     # One that cannot be read begins anew.
@@ -263,7 +263,7 @@ def _kept(writing: Writing, puzzle: PuzzleRow, user_id: int, choice: int, *, fou
         mu=person.mu,
         number=person.games,
     )
-    writing.put(_ADD_ANSWER, answer.columns())
+    writing.execute_many(_ADD_ANSWER, answer.columns())
     now = {"mu": person.mu, "sigma": person.sigma, "answers": person.games, "found": mine.found + found}
     writing.execute(update(RATINGS).where(*own).values(now))
     counted = {"mu": rated.mu, "sigma": rated.sigma, "answers": rated.games, "found": puzzle.found + found}
@@ -279,4 +279,4 @@ def forget_answers(writing: Writing, user_id: int, marks: Mapping[int, str]) -> 
         for row in writing.execute(open_).mappings()
     ]
     if spent:
-        writing.put(_ADD_MARK, *values(spent))
+        writing.execute_many(_ADD_MARK, *values(spent))

@@ -26,7 +26,7 @@ class TableAlertsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.store = TableAlertStore(kernel.database)
         languages = kernel.languages
-        self.service = TableAlerts(self.store, kernel.pings, kernel.transport, kernel.clock, languages.table)
+        self.service = TableAlerts(self.store, kernel.mention_policy, kernel.transport, kernel.clock, languages.table)
         self._handlers = TableAlertHandlers(self.store, languages.guilds, kernel.people, kernel.clock)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

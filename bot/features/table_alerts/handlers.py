@@ -11,7 +11,7 @@ from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, in_time, ready
+from bot.ui.answers import Interaction, defer_if_slow, ready
 from bot.ui.screen import Button, Row, Screen
 from bot.ui.server_rules import may_begin_in
 
@@ -51,7 +51,7 @@ class TableAlertHandlers:
                 interaction, lambda: ready(gone), change=lambda: self.store.leave(channel, user), how=How.REPLACE
             )
             return
-        await in_time(interaction, self._require_mentions(interaction), thinking=False)
+        await defer_if_slow(interaction, self._require_mentions(interaction), thinking=False)
         now = self.clock.now()
         asked = Screen((say("table_alert.waiting", until=int(now + KEPT)),), (_row(is_waiting=True),))
         await answer(

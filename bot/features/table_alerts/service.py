@@ -18,7 +18,7 @@ from bot.ui.answers import FAULTS
 from bot.ui.background import Background
 from bot.ui.error_codes import is_worth_another_try
 from bot.ui.languages import TableLanguage
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.screen import Screen
 from bot.ui.transport import Transport
 
@@ -38,10 +38,15 @@ class TableAlerts:
     """Tells them."""
 
     def __init__(
-        self, store: TableAlertStore, pings: Pings, transport: Transport, clock: Clock, language: TableLanguage
+        self,
+        store: TableAlertStore,
+        mention_policy: MentionPolicy,
+        transport: Transport,
+        clock: Clock,
+        language: TableLanguage,
     ) -> None:
         self.store = store
-        self.pings = pings
+        self.mention_policy = mention_policy
         self.transport = transport
         self.clock = clock
         self.language = language
@@ -64,7 +69,9 @@ class TableAlerts:
         Who is seated there needs not be told: its card asks them.
         """
         waited = await self.store.take(header.channel_id, header.host_id, self.clock.now(), MOST)
-        users = await self.pings.wanting(header.guild_id, tuple(user for user in waited if user not in seated))
+        users = await self.mention_policy.may_be_mentioned(
+            header.guild_id, tuple(user for user in waited if user not in seated)
+        )
         if not users:
             return
         with use_locale(await self.language(header)):

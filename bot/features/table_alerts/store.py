@@ -22,7 +22,7 @@ class TableAlertStore:
     async def wait(self, channel_id: int, user_id: int, now: float, until: float) -> None:
         """Let somebody wait in a channel until then; who waits there already does so anew."""
         row = TableAlertRow(channel_id=channel_id, user_id=user_id, asked_at=now, until=until)
-        await self.database.write(lambda writing: writing.put(_PUT, row.columns()))
+        await self.database.write(lambda writing: writing.execute_many(_PUT, row.columns()))
 
     async def leave(self, channel_id: int, user_id: int) -> None:
         """Let somebody not wait there any more."""

@@ -9,7 +9,7 @@ from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
 from bot.games.flip7.players.oracle import Flip7Oracle
-from bot.games.flip7.rules.form import Flip7Form
+from bot.games.flip7.rules.codec import Flip7Codec
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.similarity import Flip7Similarity
 from bot.games.plugin import Plugin
@@ -27,7 +27,7 @@ def plugin() -> Plugin:
     return Plugin(
         Flip7(),
         Flip7Players(),
-        Flip7Form(),
+        Flip7Codec(),
         _drawer,
         _screens,
         _report,

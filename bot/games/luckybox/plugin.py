@@ -12,8 +12,8 @@ from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.players.oracle import LuckyBoxOracle
+from bot.games.luckybox.rules.codec import LuckyBoxCodec
 from bot.games.luckybox.rules.faces import Deck
-from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.luckybox.rules.similarity import LuckyBoxSimilarity
 from bot.games.plugin import Plugin, in_order
@@ -34,12 +34,12 @@ def plugin() -> Plugin:
 
 def edition(deck: Deck) -> Plugin:
     """Return the game over a deck."""
-    rules, form, drawer = LuckyBox(deck), LuckyBoxForm(deck), partial(_drawer, deck)
+    rules, codec, drawer = LuckyBox(deck), LuckyBoxCodec(deck), partial(_drawer, deck)
     players = LuckyBoxPlayers(rules)
     return Plugin(
         rules,
         players,
-        form,
+        codec,
         drawer,
         _screens,
         _report,

@@ -5,6 +5,7 @@ Any thread may draw. Sprites and labels are cached on first use: call `warm` onc
 
 from __future__ import annotations
 
-from bot.render.generic.drawer import GenericDrawer
+from bot.render.generic.drawer import GenericDrawer, SceneDrawer
+from bot.render.generic.scene import Scene
 
-__all__ = ["GenericDrawer"]
+__all__ = ["GenericDrawer", "Scene", "SceneDrawer"]

@@ -1,5 +1,6 @@
 """The drawer of a game that brings none: a head with the host, a row a seat, a podium, the rules' sentences.
 
+One whose pictures need more than a `Scene` has a scene of its own, and a `SceneDrawer` of it.
 A game with pictures of its own inherits and overrides single methods: those of a whole picture (`draw_table`), those
 that draw on a sheet (`table_sheet`, or `draw_head` alone) or those that put it into words (`describe_table`, or `where`
 alone). Everything that shows the same follows, the replay too.
@@ -7,12 +8,14 @@ alone). Everything that shows the same follows, the replay too.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Generic, TypeVar
 
 from bot.engine.public_view import PublicView
 from bot.game_words import GameWords, RulesPage
-from bot.render.animation import Frame, gif
+from bot.render.animation import AnimationFrame, gif
 from bot.render.dice import PIPS, die
 from bot.render.drawer import BaseDrawer
 from bot.render.fonts import loading
@@ -31,7 +34,7 @@ from bot.render.rules_page import described as described_rules
 from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
 from bot.render.voice import warming as warming_voices
-from bot.text import say
+from bot.text import say, sentences_of
 
 MOMENT, LEAST, WHOLE, LAST = 1400, 300, 15_000, 2800
 """Milliseconds of a moment of a replay, the least of one in a long game, of all together, and of the result."""
@@ -39,8 +42,11 @@ FRAMES = 26
 """Moments of a replay at most: of a longer game some, all over it."""
 
 
-class GenericDrawer(BaseDrawer[object, object]):
-    """Draws what a `PublicView` says, with the words of a game."""
+S = TypeVar("S", bound=Scene)
+
+
+class SceneDrawer(BaseDrawer[object, object], Generic[S]):
+    """Draws scenes, with the words of a game."""
 
     head_height = HEIGHT
     """Height of what `draw_head` draws, with the gap below it."""
@@ -61,20 +67,19 @@ class GenericDrawer(BaseDrawer[object, object]):
             return "cheer"
         return "present" if public.asked else "think"
 
-    def scene(self, view: object, people: Sequence[Person], note: str = "") -> Scene:
-        """Return what a picture of a view is made of."""
-        public = self.public_view(view)
-        return Scene(self.words, public, people, self.mood(public), note)
+    @abstractmethod
+    def scene(self, view: object, people: Sequence[Person], note: str = "") -> S:
+        """Return what a picture of a view is made of; `note` is said in place of the game's sentence."""
 
-    def draw_head(self, sheet: Sheet, scene: Scene) -> None:
+    def draw_head(self, sheet: Sheet, scene: S) -> None:
         """Draw the head at the top of a table or a panel."""
         draw_head(sheet, scene)
 
-    def in_rows(self, scene: Scene) -> Scene:
+    def in_rows(self, scene: S) -> S:
         """Return what the rows show of a scene: a head that has everybody's dice may leave them out there."""
         return scene
 
-    def table_sheet(self, scene: Scene) -> Sheet:
+    def table_sheet(self, scene: S) -> Sheet:
         """Return the table before it is encoded; its height depends on the number of players only."""
         shape = layout(scene.seats)
         sheet = Sheet(WIDTH, height_with_rows(self.head_height, scene.seats, shape), "night")
@@ -82,7 +87,7 @@ class GenericDrawer(BaseDrawer[object, object]):
         draw_rows(sheet, self.head_height, self.in_rows(scene), [*range(scene.seats)], shape)
         return sheet
 
-    def panel_sheet(self, scene: Scene, seat: int) -> Sheet:
+    def panel_sheet(self, scene: S, seat: int) -> Sheet:
         """Return a player's own view before it is encoded; its height depends on the number of players only."""
         others = [other for other in range(scene.seats) if other != seat]
         below = self.head_height + OWN.height + GAP
@@ -93,11 +98,11 @@ class GenericDrawer(BaseDrawer[object, object]):
         draw_rows(sheet, below, rows, others, SMALL)
         return sheet
 
-    def draw_large_head(self, sheet: Sheet, scene: Scene) -> None:
+    def draw_large_head(self, sheet: Sheet, scene: S) -> None:
         """Draw the head of a larger panel; a game that draws its own head draws this one, too."""
         large.draw_head(sheet, scene)
 
-    def large_sheet(self, scene: Scene, seat: int, page: int) -> Sheet:
+    def large_sheet(self, scene: S, seat: int, page: int) -> Sheet:
         """Return a page of a player's larger view before it is encoded: the board, then the others."""
         sheet = Sheet(WIDTH, large.HEIGHT, "night")
         rows = self.in_rows(scene)
@@ -108,25 +113,25 @@ class GenericDrawer(BaseDrawer[object, object]):
             large.draw_board(sheet, scene, rows, seat)
         return sheet
 
-    def result_sheet(self, scene: Scene) -> Sheet:
+    def result_sheet(self, scene: S) -> Sheet:
         """Return the result before it is encoded."""
         return result_sheet(scene)
 
     # What it may say differently
 
-    def where(self, scene: Scene) -> Sequence[str]:
+    def where(self, scene: S) -> Sequence[str]:
         """Return where the game is, a sentence each: the round, the dice and the goal."""
         return told.where(scene)
 
-    def describe_table(self, scene: Scene) -> str:
+    def describe_table(self, scene: S) -> str:
         """Return the table in words, at most 1024 characters, as every description."""
         return told.describe_table(scene, self.where(scene))
 
-    def describe_panel(self, scene: Scene, seat: int) -> str:
+    def describe_panel(self, scene: S, seat: int) -> str:
         """Return a player's own view in words."""
         return told.describe_panel(scene, seat, self.where(scene))
 
-    def describe_result(self, scene: Scene) -> str:
+    def describe_result(self, scene: S) -> str:
         """Return the end of the game in words."""
         return told.describe_result(scene)
 
@@ -143,9 +148,12 @@ class GenericDrawer(BaseDrawer[object, object]):
     def draw_panel(
         self, view: object, seat: int, people: Sequence[Person], marks: object, note: str = "", said: str = ""
     ) -> Picture:
-        """Return a player's own view; `note` or `said` replaces what the host says."""
-        scene = self.scene(view, people, said or note)
+        """Return a player's own view; `note` and `said` replace what the host says."""
+        scene = self._own(view, people, marks, note, said)
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
+
+    def _own(self, view: object, people: Sequence[Person], marks: object, note: str = "", said: str = "") -> S:
+        return replace(self.scene(view, people, sentences_of((note, said))), marks=marks)
 
     def large_pages(self, view: object, seat: int, marks: object) -> Pages:
         """Return the board, and the others six by six."""
@@ -162,7 +170,7 @@ class GenericDrawer(BaseDrawer[object, object]):
         page: int = 0,
     ) -> Picture:
         """Return a page of a player's larger view."""
-        scene = self.scene(view, people, said or note)
+        scene = self._own(view, people, marks, note, said)
         labels = large.pages(scene.seats).labels
         page = min(page, len(labels) - 1)
         told = large.described(self.describe_panel(scene, seat), labels[page])
@@ -195,7 +203,7 @@ class GenericDrawer(BaseDrawer[object, object]):
         text = self.describe_result(last) if over else self.describe_table(last)
         return Picture(made.data, described(text, made.milliseconds, over=over), made.width, made.height, "gif")
 
-    def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[Frame]:
+    def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[AnimationFrame]:
         *before, last = (self.scene(view, people) for view in views)
         if len(before) > FRAMES:
             before = [before[round(place * (len(before) - 1) / (FRAMES - 1))] for place in range(FRAMES)]
@@ -216,7 +224,7 @@ class GenericDrawer(BaseDrawer[object, object]):
 
     def plain_panel(self, view: object, seat: int, people: Sequence[Person], marks: object) -> str:
         """Return a player's own view as text."""
-        scene = self.scene(view, people)
+        scene = self._own(view, people, marks)
         return told.own_board(scene, seat, self.where(scene))
 
     def plain_table(self, view: object, people: Sequence[Person]) -> str:
@@ -245,6 +253,15 @@ class GenericDrawer(BaseDrawer[object, object]):
             for value in PIPS:
                 die(value, side, "beam")
             yield
+
+
+class GenericDrawer(SceneDrawer[Scene]):
+    """Draws what a `PublicView` says, with the words of a game."""
+
+    def scene(self, view: object, people: Sequence[Person], note: str = "") -> Scene:
+        """Return what is visible to all, with who sits where."""
+        public = self.public_view(view)
+        return Scene(self.words, public, people, self.mood(public), note)
 
 
 def _picture(sheet: Sheet, alt: str) -> Picture:

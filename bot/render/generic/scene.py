@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.public_view import PublicView, Row
+from bot.engine.public_view import PublicRow, PublicView
 from bot.game_words import GameWords
 from bot.render.host import Mood
 from bot.render.picture import Person, Voice
@@ -30,13 +30,15 @@ class Scene:
     """What has just happened, said before it; names are marks."""
     voice: Voice | None = None
     """What a character says, in the host's place."""
+    marks: object = None
+    """On a player's own panel, what the game's screens mark on it."""
 
     @property
     def seats(self) -> int:
         """How many play."""
         return len(self.public.rows)
 
-    def row(self, seat: int) -> Row:
+    def row(self, seat: int) -> PublicRow:
         """Return what a seat has."""
         return self.public.rows[seat]
 
@@ -63,7 +65,9 @@ class Scene:
         return self.words.mark(self.row(seat).mark)
 
     def rank(self, seat: int) -> int:
-        """Return a seat's place by what is visible to all: winners first, then by points."""
+        """Return a seat's place: the one it has when the game is over, before that winners first, then by points."""
+        if self.public.places:
+            return self.public.places[seat]
         return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
 
     def _key(self, seat: int) -> tuple[bool, int]:
@@ -99,6 +103,6 @@ def points(number: int) -> str:
     return count("glance.points", number)
 
 
-def stake(row: Row) -> str:
+def stake(row: PublicRow) -> str:
     """Return the points at stake, with their sign."""
     return f"{row.at_stake:+d}".replace("-", "−") if row.at_stake else ""

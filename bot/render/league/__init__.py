@@ -10,10 +10,10 @@ from bot.render.league.values import (
     Chart,
     Day,
     Fact,
-    Line,
     LuckOf,
     Profile,
     Ranking,
+    RankingLine,
 )
 from bot.render.picture import Picture
 
@@ -22,10 +22,10 @@ __all__ = [
     "Chart",
     "Day",
     "Fact",
-    "Line",
     "LuckOf",
     "Profile",
     "Ranking",
+    "RankingLine",
     "draw_day",
     "draw_luck",
     "draw_profile",

@@ -14,7 +14,7 @@ from bot.render.decorations import confetti
 from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
-from bot.render.league.values import Line, Ranking
+from bot.render.league.values import Ranking, RankingLine
 from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
@@ -88,18 +88,18 @@ def _draw_heading(sheet: Sheet, ranking: Ranking) -> None:
     write(sheet, VALUE, middle, fitted(ranking.column, VALUE - x, 26, "display"), 26, "quiet", "paper", align=1)
 
 
-def _columns(rows: Sequence[Line]) -> tuple[int, int]:
+def _columns(rows: Sequence[RankingLine]) -> tuple[int, int]:
     """Where values end, and where what is beside them does: one below the other in all rows."""
     end = VALUE - (widgets.DOUBT + 6 if any(line.provisional for line in rows) else 0)
     widest = max((round(length(_value(line), SIZE, "display")) for line in rows), default=0)
     return end, end - widest - 14
 
 
-def _value(line: Line) -> str:
+def _value(line: RankingLine) -> str:
     return fitted(line.value, 260, SIZE, "display")
 
 
-def _draw_row(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> None:
+def _draw_row(sheet: Sheet, y: int, line: RankingLine, columns: tuple[int, int]) -> None:
     back, middle = "paper", y + (ROW - 2) // 2
     if line.mine:
         back = "glow"
@@ -108,7 +108,7 @@ def _draw_row(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> Non
     _draw_line(sheet, middle, line, back, columns)
 
 
-def _draw_own(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> None:
+def _draw_own(sheet: Sheet, y: int, line: RankingLine, columns: tuple[int, int]) -> None:
     """One's own row apart from the others, on gold."""
     for dot in (-1, 0, 1):
         sheet.rounded(PLACE + 24 * dot - 5, y - GAP // 2 - 5, 10, 10, 5, "lilac", "night")
@@ -117,7 +117,7 @@ def _draw_own(sheet: Sheet, y: int, line: Line, columns: tuple[int, int]) -> Non
     _draw_line(sheet, y + ROW // 2, replace(line, mine=True), "glow", columns)
 
 
-def _draw_line(sheet: Sheet, middle: int, line: Line, back: str, columns: tuple[int, int]) -> None:
+def _draw_line(sheet: Sheet, middle: int, line: RankingLine, back: str, columns: tuple[int, int]) -> None:
     _draw_place(sheet, middle, line.place, back)
     name = people.name(line.name)
     people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, back)
@@ -179,7 +179,7 @@ def _draw_host(sheet: Sheet, ranking: Ranking, foot: int) -> None:
 # In words
 
 
-def _rows(ranking: Ranking) -> tuple[Line, ...]:
+def _rows(ranking: Ranking) -> tuple[RankingLine, ...]:
     own = ranking.own
     return ranking.lines[:LINES] + ((own,) if own else ())
 
@@ -193,7 +193,7 @@ def _alt(ranking: Ranking) -> str:
     else:
         head.append(f"{words.cut(ranking.column, 40)}:")
 
-    def told(line: Line, most: int, detailed: bool) -> str:
+    def told(line: RankingLine, most: int, detailed: bool) -> str:
         place = "" if line.place is None else f"{line.place}. "
         you = f" ({say('league.alt_you')})" if line.mine or line is ranking.own else ""
         told = [words.cut(line.value, 16)]

@@ -75,7 +75,7 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingLine:
     """One row."""
 
     place: int | None
@@ -97,8 +97,8 @@ class Ranking:
     subtitle: str
     column: str
     """Over the values."""
-    lines: tuple[Line, ...]
-    own: Line | None = None
+    lines: tuple[RankingLine, ...]
+    own: RankingLine | None = None
     """The asker's row where it is not among the lines."""
     page: int = 1
     pages: int = 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.features.duels import boards as side_by_side
-from bot.features.duels.custom_ids import BoardPlace, DuelPress
+from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.service import LASTS, Duels
 from bot.features.duels.store import StoredDuel
 from bot.games.catalogue import games
@@ -25,7 +25,7 @@ from tests.ui.wall import fits, played_out, text_of
 
 
 async def boards(
-    duels: Duels, duel: StoredDuel, place: BoardPlace, drawing: DrawingThread, *, text: bool = False
+    duels: Duels, duel: StoredDuel, place: DuelBoardPlace, drawing: DrawingThread, *, text: bool = False
 ) -> Screen:
     """Two boards, which Discord takes."""
     shown = await side_by_side.boards(duels, duel, place, drawing, text_mode=text)
@@ -48,17 +48,17 @@ async def test_boards_begin_where_two_first_differ_and_step_from_there(
     steps = [button for button in buttons(shown.rows) if not button.disabled]
     after = _pressed(steps, "▶")
     assert "The first difference was in turn" in text_of(await boards(duels, duel, after, drawing))
-    first = BoardPlace(1, 2, 1, 0)
+    first = DuelBoardPlace(1, 2, 1, 0)
     if f"Turn **{1}** of" not in text_of(shown):
         early = await boards(duels, duel, first, drawing)
         assert "The same so far" in text_of(early)
         assert early.picture is not None
 
 
-def _pressed(shown: Sequence[Button], label: str) -> BoardPlace:
+def _pressed(shown: Sequence[Button], label: str) -> DuelBoardPlace:
     found = parse_any(next(button.custom_id for button in shown if button.label == label))
     assert isinstance(found, DuelPress)
-    return BoardPlace.of(found.argument)
+    return DuelBoardPlace.of(found.argument)
 
 
 @pytest.mark.parametrize("game", ["flip7", "luckybox"])
@@ -66,7 +66,11 @@ async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
     room: Room, duels: Duelling, drawing: DrawingThread, game: str
 ) -> None:
     duel = await played_out(duels, ADA, BEN, game=game)
-    for user, place in ((BEN, BoardPlace(2, 2, 1)), (BEN, BoardPlace(2, 1, 2)), (ADA, BoardPlace(2, 1, 2, 0))):
+    for user, place in (
+        (BEN, DuelBoardPlace(2, 2, 1)),
+        (BEN, DuelBoardPlace(2, 1, 2)),
+        (ADA, DuelBoardPlace(2, 1, 2, 0)),
+    ):
         shown = await side_by_side.boards(duels, duel, place, drawing, text_mode=True, user_id=user)
         fits(shown)
         review, here = shown.rows[-1]  # type: ignore[misc]
@@ -79,7 +83,7 @@ async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
         table = await whatif.begin(room.tables, origin, press.serial, whatif.seat_to_play(origin, user, 0), HERE)
         assert [entry.action for entry in table.entries] == [entry.action for entry in origin.entries[: press.serial]]
     for other in (CY, None):
-        shown = await side_by_side.boards(duels, duel, BoardPlace(2, 1, 2), drawing, text_mode=True, user_id=other)
+        shown = await side_by_side.boards(duels, duel, DuelBoardPlace(2, 1, 2), drawing, text_mode=True, user_id=other)
         assert {DuelPress.of(button.custom_id.partition(":")[2]).verb for button in buttons(shown.rows)} == {"turn"}
 
 
@@ -97,7 +101,7 @@ async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThre
     duel = await duels.between(ADA, BEN)
     for user in (ADA, BEN):
         await duels.plays(duel, user)
-    shown = await boards(duels, await duels.now_is(duel), BoardPlace(1, 1, 2), drawing)
+    shown = await boards(duels, await duels.now_is(duel), DuelBoardPlace(1, 1, 2), drawing)
     assert "the same way to the end" in text_of(shown)
 
 
@@ -109,10 +113,10 @@ async def test_a_deal_that_somebody_never_began_has_one_board(
     await duels.plays(duel, BEN, deals=1)
     await room.wait(LASTS)
     ended = await duels.now_is(duel)
-    shown = await boards(duels, ended, BoardPlace(2, 1, 2), drawing)
+    shown = await boards(duels, ended, DuelBoardPlace(2, 1, 2), drawing)
     assert "**Ben** did not begin this deal." in text_of(shown)
     assert (shown.picture is not None, shown.more) == (True, ())
-    neither = await boards(duels, ended, BoardPlace(2, 2, 3), drawing)
+    neither = await boards(duels, ended, DuelBoardPlace(2, 2, 3), drawing)
     assert neither.picture is None
     selects = [row for row in shown.rows if isinstance(row, Select)]
     assert [[option.label for option in select.options] for select in selects] == [["Ada", "Cy"], ["Ben", "Cy"]]
@@ -125,21 +129,21 @@ async def test_nobody_sees_a_board_before_the_end(duels: Duelling, drawing: Draw
     with pytest.raises(Refusal, match="duel_secret"):
         side_by_side.first_place(duels, now, ADA)
     with pytest.raises(Refusal, match="duel_secret"):
-        await side_by_side.boards(duels, now, BoardPlace(1, 1, 2), drawing)
+        await side_by_side.boards(duels, now, DuelBoardPlace(1, 1, 2), drawing)
 
 
 @pytest.mark.parametrize("argument", ["", "1.1.2", "9.1.2.0.", "1.1.1.0.", "1.1.7.0.", "x.1.2.0.", "1.1.2.99999."])
 async def test_a_forged_place_is_refused(duels: Duelling, drawing: DrawingThread, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
     with pytest.raises(Refusal, match="bad_button"):
-        await side_by_side.boards(duels, duel, BoardPlace.of(argument), drawing)
+        await side_by_side.boards(duels, duel, DuelBoardPlace.of(argument), drawing)
 
 
 def test_ids_are_what_they_were_made_from() -> None:
-    for one in (DuelPress("play", 12), DuelPress("turn", 10**9, BoardPlace(3, 12, 1, None, "n").argument)):
+    for one in (DuelPress("play", 12), DuelPress("turn", 10**9, DuelBoardPlace(3, 12, 1, None, "n").argument)):
         assert parse_any(one.custom_id) == one
         assert len(one.custom_id) <= 100
-    assert BoardPlace.of(BoardPlace(2, 1, 12, 77, "b").argument) == BoardPlace(2, 1, 12, 77, "b")
+    assert DuelBoardPlace.of(DuelBoardPlace(2, 1, 12, 77, "b").argument) == DuelBoardPlace(2, 1, 12, 77, "b")
 
 
 async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duelling, drawing: DrawingThread) -> None:
@@ -150,6 +154,6 @@ async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duel
         assert asked is not None
         await press(table, user, asked.options[place])
         await duels.plays(duel, user)
-    shown = await boards(duels, await duels.now_is(duel), BoardPlace(1, 1, 2), drawing)
+    shown = await boards(duels, await duels.now_is(duel), DuelBoardPlace(1, 1, 2), drawing)
     assert "Turn **1** of" in text_of(shown), "they have kept other cards of the first five"
     assert "◆ The first difference" in text_of(shown)

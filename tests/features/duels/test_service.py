@@ -12,7 +12,7 @@ from bot.engine.verify import verify
 from bot.features.duels.rows import DuelStatus
 from bot.features.duels.service import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
 from bot.features.duels.store import DEALS
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.setup import solo_setup
@@ -180,7 +180,7 @@ async def test_the_records_prove_the_deals_to_both_verifiers(duels: Duelling, ga
         record = json.loads(json.dumps(await duels.record(over, deal, user)))
         assert record["fair"]["commitment"] == promised
         assert [one["word"] for one in record["fair"]["contributions"]][::2] == ["my word", f"deal {deal}"]
-        assert verify(record, record_forms()) == {
+        assert verify(record, record_codecs()) == {
             "fits": True,
             "table": duel.id,
             "commitment": promised,

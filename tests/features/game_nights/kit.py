@@ -20,7 +20,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.kinds import Kind
 from bot.ui.languages import everywhere_english
 from bot.ui.made_once import ArchivedAfter
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
 from tests.ui.places import Places
 from tests.ui.pressed import refused
@@ -106,19 +106,21 @@ class Host:
         self.guilds = GuildStore(room.database)
         self.touched: list[Table] = []
         self.carded: list[Table] = []
-        pings = Pings(room.people, self.guilds)
+        mention_policy = MentionPolicy(room.people, self.guilds)
         self.result = GameNightResult(self.nights, room.people, drawing)
         self.places = Places(GUILD)
         self.audiences = Audiences(self.places, room.clock)
         opening = GameNightOpening(self.nights, self._cards(), self.asked, self.guilds, self.audiences)
         events = GameNightEvents(self.asked, self.nights.store, self.audiences)
-        self.keeper = GameNightWorker(self.nights, self.wall, self.result, opening, events, pings, everywhere_english)
+        self.keeper = GameNightWorker(
+            self.nights, self.wall, self.result, opening, events, mention_policy, everywhere_english
+        )
 
     def _cards(self) -> Any:
         async def post(table: Table, _: int) -> None:
             self.carded.append(table)
 
-        return SimpleNamespace(shown=SimpleNamespace(touch=self.touched.append), post=post)
+        return SimpleNamespace(shown=SimpleNamespace(mark_dirty=self.touched.append), post=post)
 
     def another(self) -> Host:
         """The same database, wall and Discord with another process."""

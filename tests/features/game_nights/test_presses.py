@@ -8,7 +8,7 @@ from bot.features.game_nights import screens
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import MOST_AHEAD
 from bot.features.game_nights.store import StoredGameNight
-from bot.features.game_nights.when import Offer, Picked
+from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
 from bot.ui.custom_id import LIMIT
@@ -191,7 +191,7 @@ async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
         screens.card(wide, START),
         screens.card(wide, START - 1.0),
         screens.zones(wide, {"America/Argentina/Buenos_Aires": START}, START),
-        screens.picking(wide, Offer(Picked(), START, "UTC"), "UTC", START, guess=True),
+        screens.picking(wide, TimeChoices(Picked(), START, "UTC"), "UTC", START, guess=True),
         screens.moving(wide, START, "UTC", START, guess=True),
         screens.told(wide, "soon", range(100)),
         *(screens.asked(wide, verb, 2) for verb in ("off", "open", "end")),

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
-from bot.features.game_nights.store import NIGHTS, Full, GameNightStore, NotThen, StoredGameNight, plan_again
+from bot.features.game_nights.store import NIGHTS, GameNightFull, GameNightStore, NotThen, StoredGameNight, plan_again
 from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.parts import Part
@@ -97,7 +97,7 @@ async def test_whoever_comes_is_there_once_and_may_take_it_back(nights: GameNigh
     for _ in range(2):
         night = await nights.come(guest(night, BEN), 1)
     assert [one.user_id for one in night.guests] == [BEN]
-    with pytest.raises(Full):
+    with pytest.raises(GameNightFull):
         await nights.come(guest(night, ADA), 1)
     before = night.row.version
     night = await nights.stay_away(night.id, BEN)

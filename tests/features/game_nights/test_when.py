@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.game_nights.when import DAYS, Offer, Picked
+from bot.features.game_nights.when import DAYS, Picked, TimeChoices
 from bot.ui.custom_id import LIMIT
 from bot.ui.screen import Screen
 from bot.ui.zones import zone_of
@@ -31,10 +31,10 @@ def test_what_is_chosen_is_the_moment_it_says_in_whatever_order(zone: str, here:
     now = here.replace(tzinfo=zone_of(zone)).timestamp()
     picked = Picked()
     for what in data.draw(st.permutations(["day", "hour", "minute"])):
-        offer = Offer(picked, now, zone)
+        offer = TimeChoices(picked, now, zone)
         values = list({"day": offer.days, "hour": offer.hours, "minute": offer.minutes}[what])
         picked = offer.picked.with_value(f"pick{what}", str(data.draw(st.sampled_from(values))))
-    offer = Offer(picked, now, zone)
+    offer = TimeChoices(picked, now, zone)
     if offer.moment is None:
         return  # something chosen first does not go with what was chosen later
     local = datetime.fromtimestamp(offer.moment, zone_of(zone))
@@ -48,8 +48,8 @@ def test_what_is_chosen_is_the_moment_it_says_in_whatever_order(zone: str, here:
 @given(names, times)
 def test_there_is_always_something_to_choose_and_room_for_it(zone: str, here: datetime) -> None:
     now = here.replace(tzinfo=zone_of(zone)).timestamp()
-    for day in Offer(Picked(), now, zone).days:
-        offer = Offer(Picked(day=day), now, zone)
+    for day in TimeChoices(Picked(), now, zone).days:
+        offer = TimeChoices(Picked(day=day), now, zone)
         assert offer.hours
         assert all(offer.hours.values())
     selects = offer.selects(10**9)
@@ -58,18 +58,18 @@ def test_there_is_always_something_to_choose_and_room_for_it(zone: str, here: da
 
 
 def test_late_in_the_day_tomorrow_is_the_first() -> None:
-    assert next(iter(Offer(Picked(), now_in(BERLIN, 2027, 1, 15, 23, 44), BERLIN).days)) == "20270115"
-    assert next(iter(Offer(Picked(), now_in(BERLIN, 2027, 1, 15, 23, 46), BERLIN).days)) == "20270116"
+    assert next(iter(TimeChoices(Picked(), now_in(BERLIN, 2027, 1, 15, 23, 44), BERLIN).days)) == "20270115"
+    assert next(iter(TimeChoices(Picked(), now_in(BERLIN, 2027, 1, 15, 23, 46), BERLIN).days)) == "20270116"
 
 
 def test_an_hour_that_no_clock_shows_is_not_offered() -> None:
-    offer = Offer(Picked(day="20270328", hour="2"), now_in(BERLIN, 2027, 3, 20), BERLIN)
+    offer = TimeChoices(Picked(day="20270328", hour="2"), now_in(BERLIN, 2027, 3, 20), BERLIN)
     assert "2" not in offer.hours
     assert offer.picked == Picked(day="20270328"), "it is asked again"
 
 
 def test_an_hour_that_comes_twice_is_offered_twice() -> None:
-    offer = Offer(Picked(day="20271031"), now_in(BERLIN, 2027, 10, 30), BERLIN)
+    offer = TimeChoices(Picked(day="20271031"), now_in(BERLIN, 2027, 10, 30), BERLIN)
     assert [hour for hour in offer.hours if hour.startswith("2") and len(hour) == 2 and not hour.isdecimal()] == [
         "2a",
         "2b",
@@ -77,11 +77,12 @@ def test_an_hour_that_comes_twice_is_offered_twice() -> None:
     words = [option.label for option in offer.selects(1)[1].options]
     assert words[1:5] == ["01:00–01:59", "02:00–02:59 CEST", "02:00–02:59 CET", "03:00–03:59"]
     first, second = (
-        Offer(Picked("20271031", hour, "30"), now_in(BERLIN, 2027, 10, 30), BERLIN).moment for hour in ("2a", "2b")
+        TimeChoices(Picked("20271031", hour, "30"), now_in(BERLIN, 2027, 10, 30), BERLIN).moment
+        for hour in ("2a", "2b")
     )
     assert first is not None
     assert second == first + 3600
-    assert Offer(Picked("20271031", "2", "30"), now_in(BERLIN, 2027, 10, 30), BERLIN).picked.hour == "x"
+    assert TimeChoices(Picked("20271031", "2", "30"), now_in(BERLIN, 2027, 10, 30), BERLIN).picked.hour == "x"
 
 
 @pytest.mark.parametrize("argument", ["", "x", "20270115.20", "20270115.20.30.5", "2027.20.30", "x.x.x", "..", "٢.x.x"])

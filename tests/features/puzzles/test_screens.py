@@ -241,7 +241,7 @@ def two_at_a_table() -> PuzzleView:
     ]:
         actions.append(rules.dump_action(seat, action))
         state = rules.apply(state, seat, action).state
-    record = export(plugin.form, rules, state, names=["1", "2"], options=options, actions=actions, edition=None)
+    record = export(plugin.codec, rules, state, names=["1", "2"], options=options, actions=actions, edition=None)
     first = plugin.editions[-1].edition == plugin.edition
     record |= {} if first else {"rules": plugin.edition.rules_version, "deck": plugin.edition.deck}
     decision = rules.decision(state, 1)

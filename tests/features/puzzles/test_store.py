@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.engine.core import JsonObject
-from bot.features.puzzles.store import Answered, PuzzleStore, Wanted
+from bot.features.puzzles.store import Answered, PuzzleSource, PuzzleStore
 from bot.league.ratings import NEW
 from bot.league.values import GameKind
 from bot.store.database import Database
@@ -21,7 +21,7 @@ from tests.store.rows import ADA, BEN, outcome, put, result, write
 
 GAME, DAY, NOW, PATIENCE = "luckybox", 20_000, 1_000.0, 60.0
 PUZZLE: JsonObject = {"game": GAME, "best": 1}
-WANTED = Wanted(GAME, 0.0, 500.0, 300.0, DAY)
+WANTED = PuzzleSource(GAME, 0.0, 500.0, 300.0, DAY)
 
 
 @pytest.fixture

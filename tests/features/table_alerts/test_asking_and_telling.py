@@ -16,7 +16,7 @@ from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.languages import english
-from bot.ui.pings import Pings
+from bot.ui.mention_policy import MentionPolicy
 from bot.ui.screen import Row, Screen
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.message import texts
@@ -53,9 +53,9 @@ class Town:
     def __init__(self, room: Room) -> None:
         self.room, self.posts, self.guilds = room, Posts(), GuildStore(room.database)
         shown: Any = self.posts
-        pings = Pings(room.people, self.guilds)
+        mention_policy = MentionPolicy(room.people, self.guilds)
         self.store = TableAlertStore(room.database)
-        self.alerts = TableAlerts(self.store, pings, shown, room.clock, english)
+        self.alerts = TableAlerts(self.store, mention_policy, shown, room.clock, english)
         self.handlers = TableAlertHandlers(self.store, self.guilds, room.people, room.clock)
 
     def by(self, user: int, *, guild: int | None = GUILD, integrated: bool = True, channel: int = CHANNEL) -> Any:

@@ -14,11 +14,11 @@ from bot.engine.rng import Scripted
 from bot.games.flip7 import Flip7, Start, State
 from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import FLIP3, FREEZE, KINDS, NAMES, SECOND
-from bot.games.flip7.rules.form import Flip7Form
+from bot.games.flip7.rules.codec import Flip7Codec
 from bot.games.flip7.rules.state import Assign, Effect, FlipThree
 from bot.games.flip7.rules.view import View
 
-FORM = Flip7Form()
+CODEC = Flip7Codec()
 
 
 def kinds(words: str) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ class Table:
     @property
     def result(self) -> dict[str, Any]:
         """As a record that ends here prints it."""
-        return FORM.result(self.state, [f"seat {number}" for number in range(len(self.state.seats))])
+        return CODEC.result(self.state, [f"seat {number}" for number in range(len(self.state.seats))])
 
     @property
     def question(self) -> str | None:

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from PIL import ImageChops
 
-from bot.render.league import Line, Ranking, draw_ranking, people, plain_ranking, widgets, words
+from bot.render.league import Ranking, RankingLine, draw_ranking, people, plain_ranking, widgets, words
 from bot.render.league.head import HEAD
 from bot.render.league.ranking import GAP, HEADING, ROW, ranking_sheet
 from bot.render.palette import INDEX
@@ -22,13 +22,15 @@ from tests.render.vision import VISIONS, alike
 from tests.render.watching import watching
 
 NAMES = ("Ada", "Grace", "Linus", "Margaret", "Alan", "Hedy", "Donald", "Barbara", "Ken", "Radia")
-OWN = Line(123, "Katherine", "4", "of 11 games", mine=True)
+OWN = RankingLine(123, "Katherine", "4", "of 11 games", mine=True)
 BLOCK_LIMIT = 3500
 HARD = [*SCRIPTS.values(), *ODD.values(), *NOTHING]
 
 
 def ranking(count: int = 10, **other: object) -> Ranking:
-    lines = tuple(Line(place, name, str(100 - place), f"± {place}") for place, name in enumerate(NAMES[:count], 1))
+    lines = tuple(
+        RankingLine(place, name, str(100 - place), f"± {place}") for place, name in enumerate(NAMES[:count], 1)
+    )
     return Ranking("Leaderboard · A Game", "Rating · this month", "Rating", lines, **other)  # type: ignore[arg-type]
 
 
@@ -39,10 +41,10 @@ def hard(start: int) -> Ranking:
     details = ("± 130", "of 1 234 games, and counting all of them", "", "AI", "5 of 8 games")
     places = (1, 2, 2, 99, 1000, 12345, 1234567, None, 3, 10)
     lines = tuple(
-        Line(place, name, value, details[number % 5], number == 4, number % 3 == 0)
+        RankingLine(place, name, value, details[number % 5], number == 4, number % 3 == 0)
         for number, (place, name, value) in enumerate(zip(places, names, values, strict=True))
     )
-    own = Line(1234567, ODD["long"], "1 000 000", "± 1 000", provisional=True)
+    own = RankingLine(1234567, ODD["long"], "1 000 000", "± 1 000", provisional=True)
     return Ranking("A title much too long for one line " * 3, "so is this " * 20, "a column " * 9, lines, own, 12, 345)
 
 
@@ -61,7 +63,7 @@ def row(sheet: Sprite, place: int) -> Sprite:
 
 
 @pytest.mark.parametrize("own", [None, OWN])
-def test_a_page_has_one_size_however_many_rows_it_has(own: Line | None) -> None:
+def test_a_page_has_one_size_however_many_rows_it_has(own: RankingLine | None) -> None:
     pages = [ranking(count, own=own, page=page, pages=pages) for count in range(11) for page, pages in ((1, 1), (2, 3))]
     pages.append(replace(ranking(10, own=own), lines=hard(0).lines))
     found = {(picture.width, picture.height) for picture in map(draw_ranking, pages)}
@@ -304,10 +306,10 @@ def test_the_text_of_a_small_page() -> None:
         "Rating",
         "Rating",
         (
-            Line(1, "Ada", "1540", "± 62"),
-            Line(2, "محمد", "1500", "± 130", mine=True),
-            Line(2, "山田", "1500", provisional=True),
-            Line(None, "Linus", "—"),
+            RankingLine(1, "Ada", "1540", "± 62"),
+            RankingLine(2, "محمد", "1500", "± 130", mine=True),
+            RankingLine(2, "山田", "1500", provisional=True),
+            RankingLine(None, "Linus", "—"),
         ),
     )
     assert plain_ranking(tied).split("\n") == [

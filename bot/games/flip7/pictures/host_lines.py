@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.places import place_of
+from bot.engine.rank_label import rank_label
 from bot.games.flip7.pictures import lines, words
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.rules.cards import BONUS, SEVEN
@@ -167,7 +167,7 @@ def _placed(rank: int, ranks: Sequence[int]) -> HostLine:
     """Return what is said at the end, true of every place."""
     if rank == 1:
         return HostLine("cheer", say("flip7.own.wins"))
-    if place_of(rank, ranks) == "last":
+    if rank_label(rank, ranks) == "last":
         return HostLine("hello", say("flip7.own.owed"))
     return HostLine("hello", say("flip7.own.placed", place=ordinal(rank)))
 

@@ -12,7 +12,7 @@ from bot.games.flip7.pictures.panel import panel_sheet
 from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
 from bot.games.flip7.rules.view import RoundView, View
-from bot.render.animation import Frame, gif
+from bot.render.animation import AnimationFrame, gif
 from bot.render.monospaced import harmless, right, wide
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
@@ -52,7 +52,7 @@ def draw_moment(views: Sequence[View], seat: int, people: Sequence[Person]) -> P
     return passage(sheets, alt.panel(views[-1], seat, people, {}, ""))
 
 
-def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
+def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[AnimationFrame]:
     rounds = [*views[:-1], *([views[-1]] if views[-1].phase == "over" else [])]
     each = max(LEAST, min(ROUND, WHOLE // max(1, len(rounds))))
     return levelled(((table_sheet(view, people), each) for view in rounds), _result(views[-1], people), LAST)

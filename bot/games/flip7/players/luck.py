@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.core import Step
 from bot.engine.luck import Account, Chanced, Ledger, Making
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.flip7.players.outlook import Hand, Outcomes, outlook
 from bot.games.flip7.players.prospects import Prospects
 from bot.games.flip7.rules.cards import BONUS, COPIES, FLIP3, FREEZE, HIGHEST, PLUS, SECOND, SEVEN, X2
@@ -38,7 +38,7 @@ class Flip7Luck:
 
     def account(self, rules: Flip7, steps: Iterable[Step[State]]) -> Account:
         """Return the account of a game from its steps."""
-        return made(self.making(rules, steps))
+        return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: Flip7, steps: Iterable[Step[State]]) -> Making:
         """Begin the same, a step at a time."""

@@ -24,9 +24,9 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.coach_words import Unit
+from bot.ui.game_content import CareerWords, Highlight, Moment, PanelContent
 from bot.ui.game_screens import GameScreens
 from bot.ui.names import bold_names, seat_name
-from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Row
 
 
@@ -57,7 +57,7 @@ class Flip7Screens(GameScreens):
         )
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
         """Return a seat's question in its own panel."""
         return panel.parts(table, seat)
 
@@ -69,7 +69,7 @@ class Flip7Screens(GameScreens):
         """Return the kind of remark that an event calls for: of a card that was turned it is the card's."""
         return remarks.kind_of(event)
 
-    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_hinted(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return the panel with what is advised aglow: the deck, the points, or who should get the card."""
         return replace(parts, marks={**parts.marks, ADVICE: panel.advised(action)})
 
@@ -105,9 +105,11 @@ class Flip7Screens(GameScreens):
         """Return an answer in a few words."""
         return coach.play_words(table, answers)
 
-    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+    def play_board(
+        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[Table, PanelContent]:
         """Return what was in sight, with the answer aglow: no card that came only afterwards."""
-        return before, Parts((), marks={ADVICE: replace(panel.advised(answers[0]), is_play=True)})
+        return before, PanelContent((), marks={ADVICE: replace(panel.advised(answers[0]), is_play=True)})
 
     def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with the odds, the points or the names that they are about."""

@@ -17,9 +17,9 @@ from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
 from bot.text import count, decimal, listed, percent, say, sentence, sentences_of
+from bot.ui.game_content import PanelContent
 from bot.ui.ids import Press
 from bot.ui.names import bold_name, bold_names, control_name
-from bot.ui.parts import Parts
 from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
 
 STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
@@ -33,7 +33,7 @@ def name_of(table: Table, seat: int) -> str:
 # What is asked
 
 
-def parts(table: Table, seat: int) -> Parts:
+def parts(table: Table, seat: int) -> PanelContent:
     """Return a seat's question in its own panel."""
     state: State = table.state
     decision = table.decision(seat)
@@ -41,8 +41,8 @@ def parts(table: Table, seat: int) -> Parts:
         texts = [headline(table)]
         if state.question is None and state.phase == "scored" and table.header.alone:
             texts.append(say("f7.next_round"))
-        return Parts(tuple(texts))
-    return Parts((_question(table, seat),), answers(table, decision))
+        return PanelContent(tuple(texts))
+    return PanelContent((_question(table, seat),), answers(table, decision))
 
 
 def label(table: Table, action: Action) -> str:

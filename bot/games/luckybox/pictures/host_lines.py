@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.places import place_of
+from bot.engine.rank_label import rank_label
 from bot.games.luckybox.pictures import words
 from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.faces import ANY, FULL, LINES
@@ -47,7 +47,7 @@ def _final(view: View, mine: SeatView) -> HostLine:
         return HostLine("cheer" if words.lucky(view) else "oops", said)
     if mine.rank == 1:
         return HostLine("cheer", say("luckybox.say.winner", points=points))
-    place = place_of(mine.rank or 1, [seat.rank or 1 for seat in view.seats])
+    place = rank_label(mine.rank or 1, [seat.rank or 1 for seat in view.seats])
     if place == "last":
         return HostLine("hello", say("luckybox.say.owed", points=points))
     return HostLine("hello", say("luckybox.say.placed", points=points, place=ordinal(mine.rank or 1)))

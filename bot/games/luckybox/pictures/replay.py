@@ -14,7 +14,7 @@ from bot.games.luckybox.pictures.result import result_sheet
 from bot.games.luckybox.pictures.table import table_sheet
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import View
-from bot.render.animation import Frame, gif
+from bot.render.animation import AnimationFrame, gif
 from bot.render.monospaced import aligned, harmless, headings
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
@@ -55,7 +55,7 @@ def _remarks(view: View, seat: int) -> tuple[str, str]:
     return told, "" if host_line(view, mine).mood == "cheer" else sentence(told)
 
 
-def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[Frame]:
+def _frames(views: Sequence[View], people: Sequence[Person]) -> Iterator[AnimationFrame]:
     sheets = ((_sheet(view, people), _milliseconds(view)) for view in views[:-1])
     return levelled(sheets, _sheet(views[-1], people), LAST)
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from bot.engine.core import Step
 from bot.engine.luck import Account, Chanced, Ledger, Making
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS
@@ -52,7 +52,7 @@ class LuckyBoxLuck:
 
     def account(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Account:
         """Return the account of a game from its steps."""
-        return made(self.making(rules, steps))
+        return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Making:
         """Begin the same, a step at a time."""

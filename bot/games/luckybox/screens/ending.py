@@ -11,8 +11,8 @@ from bot.render.picture import Person
 from bot.tables.table import Table
 from bot.text import count, listed, say
 from bot.ui.emojis import sign
+from bot.ui.game_content import Highlight
 from bot.ui.names import bold_names
-from bot.ui.parts import Highlight
 
 NAMED = 2
 """Players who share something, and are still named."""

@@ -20,9 +20,9 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import count, say, symbol
 from bot.ui.emojis import NO_EMOJIS, beside, sign
+from bot.ui.game_content import CareerWords, Highlight, Moment, PanelContent
 from bot.ui.game_screens import GameScreens
 from bot.ui.names import bold_names, seat_name
-from bot.ui.parts import CareerWords, Highlight, Moment, Parts
 from bot.ui.screen import Option
 
 BOX, NOTHING = "📦", "➖"
@@ -42,11 +42,11 @@ class LuckyBoxScreens(GameScreens):
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: Table, seat: int, focus: str) -> Parts:
+    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
         """Return a seat's question, with the squares to choose from as marks of its cards."""
         return panel.parts(table, seat, focus)
 
-    def marks_taught(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_taught(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return the panel with one square marked: the one to be crossed, which here has a button whatever it costs."""
         square = (action.card, action.square) if isinstance(action, Cross | Bonus) else None
         mark = parts.marks.get(square)
@@ -60,7 +60,7 @@ class LuckyBoxScreens(GameScreens):
         """Return the cards to keep, or the squares that win most."""
         return crowd.options(table, decision)
 
-    def marks_hinted(self, parts: Parts, action: SomeAction) -> Parts:
+    def marks_hinted(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return the panel with the square that is advised aglow, or the cards to keep."""
         marks = dict(parts.marks)
         if isinstance(action, Keep):
@@ -129,9 +129,11 @@ class LuckyBoxScreens(GameScreens):
         """Return a play with what each cross of it brings."""
         return coach.play_words(table, seat, answers)
 
-    def play_board(self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]) -> tuple[Table, Parts]:
+    def play_board(
+        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[Table, PanelContent]:
         """Return the board with the whole chain on it: nothing that was face down shows there."""
-        return after, Parts(())
+        return after, PanelContent(())
 
     def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with what the best play brings."""

@@ -12,11 +12,11 @@ from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of, line_name
 from bot.tables.table import Table
 from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
 from bot.ui.emojis import beside, sign
-from bot.ui.parts import Parts
+from bot.ui.game_content import PanelContent
 from bot.ui.screen import Option, Select, button_rows
 
 
-def parts(table: Table, seat: int, focus: str = "") -> Parts:
+def parts(table: Table, seat: int, focus: str = "") -> PanelContent:
     """Return the words and controls of a seat's panel."""
     panel = SeatPanel(table, seat, focus)
     if panel.state.phase == "choose":
@@ -30,15 +30,15 @@ def parts(table: Table, seat: int, focus: str = "") -> Parts:
         texts.append(say("panel.chain", chain=chain))
     texts.append(_asked(panel))
     rows, own = answer_rows(panel)
-    return Parts(tuple(texts), tuple(rows), signed(marks, own), _note(panel))
+    return PanelContent(tuple(texts), tuple(rows), signed(marks, own), _note(panel))
 
 
-def _choosing(panel: SeatPanel) -> Parts:
+def _choosing(panel: SeatPanel) -> PanelContent:
     state, mine = panel.state, panel.mine
     offered = mine.offered or ()
     if mine.kept is not None:
         kept = listed([say("choice.offer", number=offered.index(card) + 1) for card in mine.kept])
-        return Parts((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
+        return PanelContent((say("panel.chosen", round=state.round, cards=kept), _done_text(panel)))
     cards = keep_count(state.round)
     text = count("panel.choose", cards, round=state.round, first=1, last=len(offered))
     if cards == 1:
@@ -46,12 +46,12 @@ def _choosing(panel: SeatPanel) -> Parts:
             panel.do(Keep((card,)), say("button.keep", number=number), "primary")
             for number, card in enumerate(offered, 1)
         ]
-        return Parts((text,), tuple(button_rows(buttons)))
+        return PanelContent((text,), tuple(button_rows(buttons)))
     options = tuple(
         Option(say("choice.offer", number=number), str(card), face_words(panel, card))
         for number, card in enumerate(offered, 1)
     )
-    return Parts((text,), (Select(panel.press("several", "k"), count("panel.pick", cards), options, cards),))
+    return PanelContent((text,), (Select(panel.press("several", "k"), count("panel.pick", cards), options, cards),))
 
 
 def face_words(panel: SeatPanel, card: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.puzzle import Position, played_for_it
 from bot.engine.record import run
 from bot.engine.review import Past
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.flip7.players import decide
 from bot.games.flip7.players.puzzle import Flip7Puzzler
@@ -23,13 +23,13 @@ SEEDS = ("s12", "s16", "s35")
 @cache
 def past(seed: str) -> Past:
     """A game that characters played for a puzzle."""
-    return made(played_for_it(games()["flip7"], seed))
+    return run_to_completion(played_for_it(games()["flip7"], seed))
 
 
 @cache
 def position(seed: str) -> Position:
     """The puzzle in it."""
-    found, _ = made(Flip7Puzzler().search(past(seed), range(past(seed).seats), seed, 10**6))
+    found, _ = run_to_completion(Flip7Puzzler().search(past(seed), range(past(seed).seats), seed, 10**6))
     assert found is not None
     return found
 
@@ -66,7 +66,7 @@ def test_the_obvious_answer_is_what_the_regular_gives(seed: str) -> None:
 
 def test_nobody_elses_questions_are_looked_at() -> None:
     game = past("s12")
-    assert made(Flip7Puzzler().search(game, [], "s12", 10**6)) == (None, 0)
+    assert run_to_completion(Flip7Puzzler().search(game, [], "s12", 10**6)) == (None, 0)
     for seat in range(game.seats):
-        found, _ = made(Flip7Puzzler().search(game, [seat], "s12", 10**6))
+        found, _ = run_to_completion(Flip7Puzzler().search(game, [seat], "s12", 10**6))
         assert found is None or found.seat == seat

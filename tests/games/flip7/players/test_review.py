@@ -10,8 +10,8 @@ import pytest
 from bench.reviews import finished
 from bot.engine.core import JsonObject
 from bot.engine.review import FLAGGED, Review, past_of
-from bot.engine.slices import made
-from bot.games.catalogue import record_forms
+from bot.engine.run_to_completion import run_to_completion
+from bot.games.catalogue import record_codecs
 from bot.games.flip7.players.review import Flip7Reviewer
 
 NAMES = ("rookie", "shark", "regular")
@@ -19,7 +19,7 @@ NAMES = ("rookie", "shark", "regular")
 
 def reviewed(record: JsonObject, seat: int) -> Review:
     """The review of a seat in a record."""
-    return made(Flip7Reviewer().review(past_of(record, record_forms())[1], seat))
+    return run_to_completion(Flip7Reviewer().review(past_of(record, record_codecs())[1], seat))
 
 
 def hit_or_stay(pile: list[str], *does: str) -> Review:
@@ -49,7 +49,7 @@ def test_a_card_risked_where_a_stay_wins_is_a_mistake() -> None:
 def test_every_answer_of_a_seat_is_reviewed_and_the_best_was_open_to_it(names: tuple[str, ...]) -> None:
     past = finished("flip7", names, "reviewed")
     for seat in range(len(names)):
-        found = made(Flip7Reviewer().review(past, seat))
+        found = run_to_completion(Flip7Reviewer().review(past, seat))
         assert [turn.first for turn in found.turns] == [at for at, (who, _) in enumerate(past.actions) if who == seat]
         state, at = past.rules.start(past.seats, past.options, past.chance).state, 0
         for turn in found.turns:
@@ -69,7 +69,7 @@ def test_who_plays_as_the_shark_does_is_never_flagged_and_the_rookie_is() -> Non
     for game in range(3):
         past = finished("flip7", NAMES, f"{game}")
         for seat, name in enumerate(NAMES):
-            turns = made(Flip7Reviewer().review(past, seat)).turns
+            turns = run_to_completion(Flip7Reviewer().review(past, seat)).turns
             costs[name] += sum(turn.cost for turn in turns)
             assert name != "shark" or not [turn for turn in turns if turn.kind in FLAGGED]
     assert costs["rookie"] > costs["regular"] > costs["shark"]
@@ -83,8 +83,8 @@ def test_the_facts_are_the_odds() -> None:
 def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
     past = finished("flip7", ("rookie",) * 3, "judged")
     reviewer = Flip7Reviewer()
-    for turn in made(reviewer.review(past, 0)).turns:
-        missed, found = (made(reviewer.judge(past, turn, play)) for play in (turn.played, turn.best))
+    for turn in run_to_completion(reviewer.review(past, 0)).turns:
+        missed, found = (run_to_completion(reviewer.judge(past, turn, play)) for play in (turn.played, turn.best))
         assert (missed.cost, found.cost) == (turn.cost, 0.0)
         assert found.is_found
         assert not reviewer.goes_on(past.rules, past.rules.start(past.seats, past.options, past.chance).state, 0)
@@ -92,14 +92,19 @@ def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_cost_can_be_told_as_a_chance_of_winning_but_not_alone(seats: int) -> None:
-    for turn in made(Flip7Reviewer().review(finished("flip7", ("rookie",) * seats, "chance"), 0)).turns:
+    for turn in run_to_completion(Flip7Reviewer().review(finished("flip7", ("rookie",) * seats, "chance"), 0)).turns:
         assert ("wins" in turn.facts) == (seats > 1)
         assert 0 <= turn.cost * cast("float", turn.facts.get("wins", 0)) <= 1
 
 
 def test_where_staying_would_rarely_have_won_that_is_the_first_reason_to_hit() -> None:
     pasts = [finished("flip7", ("rookie",) * 4, f"rarely {game}") for game in range(2)]
-    turns = [turn for past in pasts for seat in range(4) for turn in made(Flip7Reviewer().review(past, seat)).turns]
+    turns = [
+        turn
+        for past in pasts
+        for seat in range(4)
+        for turn in run_to_completion(Flip7Reviewer().review(past, seat)).turns
+    ]
     late = [turn for turn in turns if turn.kind in FLAGGED and turn.facts.get("rarely")]
     assert late
     for turn in late:

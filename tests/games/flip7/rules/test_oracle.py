@@ -15,7 +15,7 @@ from bot.games.flip7.rules.cards import DECK, FREEZE, names
 from tests.depth import examples
 from tests.engine.playout import Move
 from tests.games.flip7.anything import Options, hits, options, seats, seeds
-from tests.games.flip7.build import FORM
+from tests.games.flip7.build import CODEC
 from tests.games.flip7.rules.oracle import Oracle
 from tests.games.flip7.rules.test_properties import GAME, games, playing
 
@@ -37,12 +37,12 @@ def agree(count: int, choices: Options, moves: Sequence[Move], discard: Sequence
     nobody = [""] * count
     oracle = Oracle(count, parsed, [names(order) for order in moves[-1].after.orders], discard)
     for move in moves:
-        assert FORM.result(move.before, nobody) == oracle.result()
+        assert CODEC.result(move.before, nobody) == oracle.result()
         if move.seat is None:
             oracle.advance()
         else:
             oracle.answer(given_answer(move.action))
-    assert FORM.result(moves[-1].after, nobody) == oracle.result()
+    assert CODEC.result(moves[-1].after, nobody) == oracle.result()
     assert oracle.orders == []
 
 

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from bot.engine.core import Decision, Event
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.games.flip7 import Flip7, State
 from bot.games.flip7.rules.actions import Action, Advance, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import DECK, KINDS
 from tests.depth import examples
 from tests.engine.playout import Move, seeded_record
 from tests.games.flip7.anything import Options, hits, options, seats, seeds
-from tests.games.flip7.build import FORM, everywhere
+from tests.games.flip7.build import CODEC, everywhere
 
 MOMENTS = frozenset({"dealt", "hit", "flipped", "saved", "second_given", "frozen"})
 """The events a moment belongs to, one each, in order: the table with the card turned and its direct outcome, or with
@@ -164,7 +164,7 @@ def test_events_tell_every_card_and_moments_go_with_them(count: int, choices: Op
 def test_replay_is_live_play(count: int, choices: Options, seed: int, eager: float) -> None:
     moves = list(games(count, choices, seed, eager))
     for part in (moves, moves[: len(moves) // 2 + 1]):
-        _, state = play(seeded_record(GAME, count, choices, str(seed), part), record_forms())
+        _, state = play(seeded_record(GAME, count, choices, str(seed), part), record_codecs())
         assert state == part[-1].after
 
 
@@ -177,9 +177,9 @@ def test_an_export_replays_to_the_same_result_at_any_moment(
     moves = moves[: 1 + int(share * (len(moves) - 1))]
     names = [f"seat {number}" for number in range(count)]
     actions = [GAME.dump_action(move.seat, move.action) for move in moves]
-    record = export(FORM, GAME, moves[-1].after, names=names, options=choices, actions=actions)
+    record = export(CODEC, GAME, moves[-1].after, names=names, options=choices, actions=actions)
     assert "seed" not in record
-    assert replay(record, record_forms()) == FORM.result(moves[-1].after, names)
+    assert replay(record, record_codecs()) == CODEC.result(moves[-1].after, names)
 
 
 @given(seats, options, seeds, hits)

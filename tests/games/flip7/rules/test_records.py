@@ -8,10 +8,10 @@ import pytest
 from bot.engine.core import IllegalAction, JsonValue
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.games.flip7.rules.actions import Hit, Undo
 from tests.engine.records import fault, result
-from tests.games.flip7.build import FORM, table
+from tests.games.flip7.build import CODEC, table
 from tests.games.flip7.rules.records import ADVANCE, game, give, hit, stay, target
 
 BAD = "bad_record"
@@ -453,26 +453,26 @@ def test_an_option_that_is_none_is_a_bad_record(options: Any) -> None:
 
 def test_an_export_has_what_was_drawn_and_the_unseen_rest_in_order() -> None:
     played = table("4 5 9 7 8 6", discard="12", totals=(10, 20), dealer=1).hit(0)
-    record = FORM.export(played.game, played.state)
+    record = CODEC.export(played.game, played.state)
     assert record == {
         "start": {"dealer": 1, "totals": [10, 20], "discard": ["12"]},
         "chance": {"deck": ["4", "5", "9", "6", "7", "8"], "reshuffles": []},
     }
     again = table("4 5", discard="9 2 12", reshuffles=["12 9 2"]).hit(0)
-    assert FORM.export(again.game, again.state)["chance"] == {"deck": ["4", "5"], "reshuffles": [["12", "2", "9"]]}
+    assert CODEC.export(again.game, again.state)["chance"] == {"deck": ["4", "5"], "reshuffles": [["12", "2", "9"]]}
 
 
 def test_an_export_of_a_replayed_record_gives_the_same_result() -> None:
     start = {"dealer": 2, "totals": [1, 2, 3], "discard": ["7", "8"]}
     record = game(hit(0), hit(1), deck="4 5 6", start=start, reshuffles=["8 7"])
-    header, state = play(record, record_forms())
-    again = export(FORM, header.game, state, names=header.seats, options=header.options, actions=record["actions"])
-    assert replay(json.loads(json.dumps(again)), record_forms()) == result(record)
+    header, state = play(record, record_codecs())
+    again = export(CODEC, header.game, state, names=header.seats, options=header.options, actions=record["actions"])
+    assert replay(json.loads(json.dumps(again)), record_codecs()) == result(record)
 
 
 def test_an_export_of_a_live_game_tells_nothing_that_is_face_down() -> None:
-    live = FORM.game({})
+    live = CODEC.game({})
     state = live.start(3, {}, Seeded("export")).state
-    chance: Any = FORM.export(live, state)["chance"]
+    chance: Any = CODEC.export(live, state)["chance"]
     unseen = live.view(state, None).unseen
     assert chance["deck"][state.drawn :] == [name for name, count in unseen.items() for _ in range(count)]

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.core import Standing
 from bot.games.flip7.rules.cards import BONUS, KINDS, points_of
-from tests.games.flip7.build import FORM, kinds, table
+from tests.games.flip7.build import CODEC, kinds, table
 
 SIX = "7 8 9 10 11 12"
 
@@ -194,7 +194,7 @@ def test_at_or_above_the_target_a_round_is_played_first(totals: tuple[int, int])
 
 
 def test_r5_1_to_18_seats() -> None:
-    game = FORM.game({})
+    game = CODEC.game({})
     assert (game.min_seats, game.max_seats) == (1, 18)
     cards = " ".join(name for name in KINDS if name not in ("freeze", "flip3"))
     assert len(table(cards, seats=18).fronts) == 18

@@ -24,8 +24,8 @@ from bot.text import DEFAULT, catalogue
 from bot.ui import results, screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import parse
-from bot.ui.message_state import frames
 from bot.ui.panel_buttons import table_rows
+from bot.ui.panel_state import frames
 from bot.ui.screen import Button, Row, Select, layout
 from bot.ui.watched import Watched
 from tests.store.files import opened

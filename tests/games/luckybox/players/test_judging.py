@@ -9,7 +9,7 @@ from typing import cast
 from bot.engine.core import JsonObject
 from bot.engine.review import FOUND, Judgement, Past, Verdict
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.review import LuckyBoxReviewer, _Turn
@@ -48,7 +48,7 @@ def verdict(best: tuple[JsonObject, ...], played: tuple[JsonObject, ...]) -> Ver
 
 def judged(play: tuple[JsonObject, ...], best: tuple[JsonObject, ...], played: tuple[JsonObject, ...]) -> Judgement:
     """What is said of a play."""
-    return made(LuckyBoxReviewer().judge(past(), verdict(best, played), play))
+    return run_to_completion(LuckyBoxReviewer().judge(past(), verdict(best, played), play))
 
 
 def test_the_best_is_found_and_what_was_played_is_worth_what_the_review_says() -> None:

@@ -16,7 +16,7 @@ from bot.engine.core import JsonValue, Step, considered
 from bot.engine.luck import Account, Ledger
 from bot.engine.record import read, steps
 from bot.engine.rng import Scripted, Seeded
-from bot.games.catalogue import games, record_forms
+from bot.games.catalogue import games, record_codecs
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
@@ -183,7 +183,7 @@ def test_an_exported_game_has_the_account_of_the_game(seats: int) -> None:
         options={},
         actions=[GAME.dump_action(move.seat, move.action) for move in moves],
     )
-    header, actions = read(json.loads(json.dumps(record)), record_forms())
+    header, actions = read(json.loads(json.dumps(record)), record_codecs())
     again = steps(header.game, seats, header.options, header.chance, actions)
     assert isinstance(header.game, LuckyBox)
     assert LUCK.account(header.game, again) == LUCK.account(GAME, steps_of(moves))

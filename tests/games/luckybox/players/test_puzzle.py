@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.puzzle import Position, played_for_it
 from bot.engine.review import Past
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.luckybox.players import puzzle as puzzles
 from bot.games.luckybox.players.answers import from_action
@@ -28,13 +28,13 @@ AGAIN = 400
 @cache
 def past(seed: str) -> Past:
     """A game that characters played for a puzzle."""
-    return made(played_for_it(games()["luckybox"], f"{seed}/0"))
+    return run_to_completion(played_for_it(games()["luckybox"], f"{seed}/0"))
 
 
 @cache
 def position(seed: str) -> Position:
     """The puzzle in it."""
-    found, _ = made(LuckyBoxPuzzler().search(past(seed), [0], seed, 10**6))
+    found, _ = run_to_completion(LuckyBoxPuzzler().search(past(seed), [0], seed, 10**6))
     assert found is not None
     return found
 
@@ -65,7 +65,7 @@ def test_the_best_play_is_the_best_in_futures_it_was_not_chosen_by(seed: str) ->
     turn, offered, best = turn_of(seed), hands(seed), position(seed).best
     rivals = [Rival(Way(0.0, (), hand)) for place, hand in enumerate(offered) if place != best]
     gaps = Gaps(turn.stake, offered[best], rivals)
-    made(gaps.play(turn.stake.futures("puzzle/again", AGAIN)))
+    run_to_completion(gaps.play(turn.stake.futures("puzzle/again", AGAIN)))
     assert all(gaps.mean(rival) < -0.5 for rival in rivals)
 
 
@@ -80,20 +80,20 @@ def test_neither_the_eye_nor_the_regular_would_have_played_it(seed: str) -> None
 def test_a_play_that_the_regular_makes_is_no_puzzle() -> None:
     turn, best = turn_of("q36"), hands("q36")[position("q36").best]
     vars(turn)["plain"] = best
-    assert made(turn.found()) is None
+    assert run_to_completion(turn.found()) is None
 
 
 @pytest.mark.parametrize("bar", ["CLEAR", "FOUND"])
 def test_a_lead_that_is_too_small_or_not_sure_is_no_puzzle(bar: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, bar, min(play.behind for play in position("q36").plays if play.behind) + 0.01)
-    assert made(turn_of("q36").found()) is None
+    assert run_to_completion(turn_of("q36").found()) is None
 
 
 def test_the_plays_lie_in_an_order_by_the_seed() -> None:
     places = set()
     for other in "abcdef":
         turn = turn_of("q36")
-        found = made(turn.found())
+        found = run_to_completion(turn.found())
         assert found is not None
         places.add(turn.position(found, other).best)
     assert len(places) > 1
@@ -105,11 +105,11 @@ def test_a_choice_of_boxes_is_no_puzzle() -> None:
 
 
 def test_no_more_effort_is_taken_than_is_given_but_for_the_turn_that_was_begun() -> None:
-    found, took = made(LuckyBoxPuzzler().search(past("q36"), [0], "q36", 0))
+    found, took = run_to_completion(LuckyBoxPuzzler().search(past("q36"), [0], "q36", 0))
     assert (found, took) == (None, 0)
     turn = puzzles.CANDIDATES * puzzles.LOOK + puzzles.FEW * 2 * puzzles.TRY + (puzzles.MOST + 2) * puzzles.PROOF
-    assert made(LuckyBoxPuzzler().search(past("q36"), [0], "other", 100))[1] <= 100 + turn
+    assert run_to_completion(LuckyBoxPuzzler().search(past("q36"), [0], "other", 100))[1] <= 100 + turn
 
 
 def test_nobody_elses_turns_are_looked_at() -> None:
-    assert made(LuckyBoxPuzzler().search(past("q36"), [], "q36", 10**6)) == (None, 0)
+    assert run_to_completion(LuckyBoxPuzzler().search(past("q36"), [], "q36", 10**6)) == (None, 0)

@@ -14,7 +14,7 @@ from bench import reviews
 from bot.engine.core import Chance, JsonValue
 from bot.engine.review import FLAGGED, Past, Review
 from bot.engine.rng import Scripted, Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.fast_deck import fast_deck
@@ -79,7 +79,7 @@ def played() -> Past:
 
 def review(past: Past, seat: int = 0) -> Review:
     """A seat's review."""
-    return made(LuckyBoxReviewer().review(past, seat))
+    return run_to_completion(LuckyBoxReviewer().review(past, seat))
 
 
 @cache

@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 from bot.engine.core import JsonValue
 from bot.engine.record import export, play, replay
 from bot.engine.rng import Seeded
-from bot.games.catalogue import record_forms
+from bot.games.catalogue import record_codecs
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep, Undo
+from bot.games.luckybox.rules.codec import LuckyBoxCodec
 from bot.games.luckybox.rules.faces import LINES, deck_ids
-from bot.games.luckybox.rules.form import LuckyBoxForm
 from bot.games.luckybox.rules.state import Seat
 from tests.depth import examples
 from tests.engine.playout import Move, random_game, seeded_record
 
 GAME = LuckyBox(shipped_deck())
 PLAYERS = LuckyBoxPlayers(GAME)
-FORM = LuckyBoxForm(GAME.deck)
+CODEC = LuckyBoxCodec(GAME.deck)
 
 Options = dict[str, JsonValue]
 seats = st.integers(1, 12)
@@ -123,10 +123,10 @@ def test_every_card_is_in_exactly_one_place(count: int, choices: Options, seed: 
 def test_replay_is_live_play_state_by_state(count: int, choices: Options, seed: int) -> None:
     moves = list(games(count, choices, seed))
     record = seeded_record(GAME, count, choices, str(seed), moves)
-    _, state = play(record, record_forms())
+    _, state = play(record, record_codecs())
     assert state == moves[-1].after
     half = moves[: len(moves) // 2]
-    _, state = play(seeded_record(GAME, count, choices, str(seed), half), record_forms())
+    _, state = play(seeded_record(GAME, count, choices, str(seed), half), record_codecs())
     assert state == half[-1].after
 
 
@@ -134,7 +134,7 @@ def exported(state: State, moves: list[Move], count: int, choices: Options) -> d
     """The export of a game after these moves."""
     actions = [GAME.dump_action(move.seat, move.action) for move in moves]
     names = [f"seat {number}" for number in range(count)]
-    return export(FORM, GAME, state, names=names, options=choices, actions=actions)
+    return export(CODEC, GAME, state, names=names, options=choices, actions=actions)
 
 
 @given(seats, options, seeds, st.floats(0, 1))
@@ -146,7 +146,7 @@ def test_an_export_replays_to_the_same_result_at_any_moment(
     state = moves[-1].after
     record = exported(state, moves, count, choices)
     assert "seed" not in record
-    assert replay(record, record_forms()) == FORM.result(state, [f"seat {number}" for number in range(count)])
+    assert replay(record, record_codecs()) == CODEC.result(state, [f"seat {number}" for number in range(count)])
 
 
 @given(st.sampled_from([1, 3, 6, 12]), options, seeds, st.floats(0, 1))

@@ -22,7 +22,7 @@ def too_late(header: TableRow) -> Refusal:
     return Refusal("day_over") if mode is None else mode.too_late()
 
 
-def waits(header: TableRow) -> Refusal:
+def attempt_waits(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would end it: there is no second one."""
     mode = mode_of(header)
     return Refusal("daily_waits") if mode is None else mode.waits()

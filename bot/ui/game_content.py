@@ -12,7 +12,7 @@ from bot.ui.screen import Button, Row
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class PanelContent:
     """A seat's question on the screen. `marks` go to the game's drawer."""
 
     texts: tuple[str, ...]
@@ -22,7 +22,7 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class PublicControls:
     """What a game asks on the table message. Buttons that stay where they are come first, what changes last."""
 
     fixed: tuple[Button, ...] = ()

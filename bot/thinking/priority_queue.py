@@ -24,29 +24,29 @@ class Urgency(IntEnum):
     """Nobody waits for it."""
 
 
-class Desk(Generic[T]):
+class PriorityQueue(Generic[T]):
     """The questions that are not answered yet. Equally urgent ones are answered one after the other, as they came."""
 
     def __init__(self) -> None:
-        self._piles: dict[Urgency, deque[T]] = {urgency: deque() for urgency in Urgency}
+        self._queues: dict[Urgency, deque[T]] = {urgency: deque() for urgency in Urgency}
         self._begun: dict[Urgency, Slices] = {}
         """What has been begun: of each urgency at most one thing."""
 
     def __bool__(self) -> bool:
-        return any(self._piles.values())
+        return any(self._queues.values())
 
-    def lay_down(self, question: T, urgency: Urgency) -> None:
+    def push(self, question: T, urgency: Urgency) -> None:
         """Take a question that has come."""
-        self._piles[urgency].append(question)
+        self._queues[urgency].append(question)
 
     @property
     def _most(self) -> Urgency:
-        return next(urgency for urgency, pile in self._piles.items() if pile)
+        return next(urgency for urgency, queue in self._queues.items() if queue)
 
     @property
     def first(self) -> T:
         """Return the one to be worked at now."""
-        return self._piles[self._most][0]
+        return self._queues[self._most][0]
 
     def begun(self, begin: Callable[[], Slices]) -> Slices:
         """Return the slices of the first question, begun now if they were not."""
@@ -54,7 +54,7 @@ class Desk(Generic[T]):
             self._begun[self._most] = begin()
         return self._begun[self._most]
 
-    def put_away(self) -> None:
+    def pop(self) -> None:
         """Take the first question off: it is answered."""
         self._begun.pop(self._most, None)
-        self._piles[self._most].popleft()
+        self._queues[self._most].popleft()

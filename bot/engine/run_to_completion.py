@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def made(slices: Generator[None, None, T]) -> T:
+def run_to_completion(slices: Generator[None, None, T]) -> T:
     """Return what comes of slices, made to their end at once."""
     while True:
         try:

@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from bot.engine.alone import par
 from bot.engine.core import Edition, considered
 from bot.engine.luck import NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
-from bot.engine.slices import made
+from bot.engine.run_to_completion import run_to_completion
+from bot.engine.solo_playout import par
 from bot.games.catalogue import account_of, games
-from bot.thinking.minds import Minds
+from bot.thinking.client import AIWorkerClient
 from tests.patience import PATIENCE
 
 GAME = games()["luckybox"]
 
 
 @pytest.fixture
-async def minds() -> AsyncIterator[Minds]:
-    made = Minds()
+async def ai_worker() -> AsyncIterator[AIWorkerClient]:
+    made = AIWorkerClient()
     yield made
     await made.close()
 
@@ -37,54 +37,54 @@ def opening() -> Any:
     return GAME.rules.start(3, {}, Seeded("thinking")).state
 
 
-async def test_thoughts_of_the_other_process_are_those_of_this_one(minds: Minds) -> None:
-    minds.prepare()
+async def test_thoughts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
+    ai_worker.prepare()
     state = opening()
-    assert await minds.answers(GAME, state, 1, "shark", "7/1") == considered(
+    assert await ai_worker.answers(GAME, state, 1, "shark", "7/1") == considered(
         GAME.rules, GAME.players, state, 1, "shark", "7/1"
     )
 
 
-async def test_a_process_that_was_killed_is_replaced(minds: Minds) -> None:
+async def test_a_process_that_was_killed_is_replaced(ai_worker: AIWorkerClient) -> None:
     state = opening()
-    before = await minds.answers(GAME, state, 0, "regular", "7/0")
-    killed = await minds.process_id()
+    before = await ai_worker.answers(GAME, state, 0, "regular", "7/0")
+    killed = await ai_worker.process_id()
     os.kill(killed, signal.SIGKILL)
-    assert await minds.answers(GAME, state, 0, "regular", "7/0") == before
-    assert await minds.process_id() != killed
+    assert await ai_worker.answers(GAME, state, 0, "regular", "7/0") == before
+    assert await ai_worker.process_id() != killed
 
 
 async def test_a_process_nobody_asks_any_more_is_let_go_and_the_next_question_starts_another() -> None:
-    minds = Minds(idle=0.0)
+    ai_worker = AIWorkerClient(idle=0.0)
     try:
         state = opening()
-        before = await minds.answers(GAME, state, 0, "regular", "7/0")
-        await asyncio.wait_for(minds.gone.wait(), PATIENCE)
-        assert await minds.answers(GAME, state, 0, "regular", "7/0") == before
+        before = await ai_worker.answers(GAME, state, 0, "regular", "7/0")
+        await asyncio.wait_for(ai_worker.gone.wait(), PATIENCE)
+        assert await ai_worker.answers(GAME, state, 0, "regular", "7/0") == before
     finally:
-        await minds.close()
+        await ai_worker.close()
 
 
-async def test_a_character_at_a_loss_leaves_the_answer_to_the_clocks(minds: Minds) -> None:
+async def test_a_character_at_a_loss_leaves_the_answer_to_the_clocks(ai_worker: AIWorkerClient) -> None:
     state = opening()
-    (answer,) = await minds.answers(GAME, state, 2, "nobody", "7/2")
+    (answer,) = await ai_worker.answers(GAME, state, 2, "nobody", "7/2")
     decision = GAME.rules.decision(state, 2)
     assert decision is not None
     assert answer == GAME.players.default(state, decision)
 
 
-async def test_many_thoughts_at_once_each_come_to_whoever_asked(minds: Minds) -> None:
+async def test_many_thoughts_at_once_each_come_to_whoever_asked(ai_worker: AIWorkerClient) -> None:
     state = opening()
     seats = (2, 0, 1, 0, 2)
-    answers = await asyncio.gather(*(minds.answers(GAME, state, seat, "regular", "7") for seat in seats))
+    answers = await asyncio.gather(*(ai_worker.answers(GAME, state, seat, "regular", "7") for seat in seats))
     assert answers == [considered(GAME.rules, GAME.players, state, seat, "regular", "7") for seat in seats]
 
 
-async def test_nobody_waits_for_ever_when_it_is_killed_in_the_middle_of_a_thought(minds: Minds) -> None:
-    state, killed = opening(), await minds.process_id()
+async def test_nobody_waits_for_ever_when_it_is_killed_in_the_middle_of_a_thought(ai_worker: AIWorkerClient) -> None:
+    state, killed = opening(), await ai_worker.process_id()
     # Stopped, it cannot be done before it is killed.
     os.kill(killed, signal.SIGSTOP)
-    thoughts = [asyncio.create_task(minds.answers(GAME, state, seat, "regular", "7")) for seat in range(3)]
+    thoughts = [asyncio.create_task(ai_worker.answers(GAME, state, seat, "regular", "7")) for seat in range(3)]
     await asyncio.sleep(0)
     os.kill(killed, signal.SIGKILL)
     assert await asyncio.gather(*thoughts) == [
@@ -95,34 +95,36 @@ async def test_nobody_waits_for_ever_when_it_is_killed_in_the_middle_of_a_though
 async def test_a_clean_stop_in_the_middle_of_a_thought_starts_no_process_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    minds = Minds()
-    await minds.answers(GAME, opening(), 0, "regular", "7/0")
-    os.kill(await minds.process_id(), signal.SIGSTOP)
-    thought = asyncio.create_task(minds.answers(GAME, opening(), 0, "shark", "7/0"))
+    ai_worker = AIWorkerClient()
+    await ai_worker.answers(GAME, opening(), 0, "regular", "7/0")
+    os.kill(await ai_worker.process_id(), signal.SIGSTOP)
+    thought = asyncio.create_task(ai_worker.answers(GAME, opening(), 0, "shark", "7/0"))
     await asyncio.sleep(0)
-    assert minds._asked
-    await minds.close()
+    assert ai_worker._asked
+    await ai_worker.close()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    assert minds._mind is None
+    assert ai_worker._worker is None
     assert "restarted" not in caplog.text
 
 
-async def test_a_deals_par_is_what_the_characters_score_here(minds: Minds) -> None:
+async def test_a_deals_par_is_what_the_characters_score_here(ai_worker: AIWorkerClient) -> None:
     flip7 = games()["flip7"]
-    assert await minds.par(flip7, "a deal") == par(flip7.rules, flip7.players, "a deal")
+    assert await ai_worker.par(flip7, "a deal") == par(flip7.rules, flip7.players, "a deal")
 
 
-async def test_a_fault_is_logged_with_where_it_happened(minds: Minds, caplog: pytest.LogCaptureFixture) -> None:
-    await minds.answers(GAME, opening(), 2, "nobody", "7/2")
+async def test_a_fault_is_logged_with_where_it_happened(
+    ai_worker: AIWorkerClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    await ai_worker.answers(GAME, opening(), 2, "nobody", "7/2")
     assert "nobody could not answer for seat 2" in caplog.text
     assert "Traceback" in caplog.text
 
 
-async def test_a_par_whose_process_is_lost_is_not_known(minds: Minds) -> None:
-    process = await minds.process_id()
+async def test_a_par_whose_process_is_lost_is_not_known(ai_worker: AIWorkerClient) -> None:
+    process = await ai_worker.process_id()
     os.kill(process, signal.SIGSTOP)
-    asked = asyncio.create_task(minds.par(games()["flip7"], "a deal"))
+    asked = asyncio.create_task(ai_worker.par(games()["flip7"], "a deal"))
     await asyncio.sleep(0)
     os.kill(process, signal.SIGKILL)
     with pytest.raises(NobodyThinks):
@@ -130,10 +132,10 @@ async def test_a_par_whose_process_is_lost_is_not_known(minds: Minds) -> None:
 
 
 async def test_nobody_works_out_a_par_once_the_bot_is_stopped() -> None:
-    minds = Minds()
-    await minds.close()
+    ai_worker = AIWorkerClient()
+    await ai_worker.close()
     with pytest.raises(NobodyThinks):
-        await minds.par(games()["flip7"], "a deal")
+        await ai_worker.par(games()["flip7"], "a deal")
 
 
 def environment(process: int) -> bytes:
@@ -144,10 +146,10 @@ def environment(process: int) -> bytes:
     return file.read_bytes()
 
 
-async def test_it_is_told_no_secrets(minds: Minds, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_told_no_secrets(ai_worker: AIWorkerClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "the token")
     monkeypatch.setenv("DAILY_SECRET", "the secret")
-    process = await minds.process_id()
+    process = await ai_worker.process_id()
     told = environment(process)
     assert b"PATH=" in told
     assert b"the token" not in told
@@ -155,7 +157,7 @@ async def test_it_is_told_no_secrets(minds: Minds, monkeypatch: pytest.MonkeyPat
 
 
 async def test_after_the_end_there_is_no_process() -> None:
-    made = Minds()
+    made = AIWorkerClient()
     await made.close()  # there was nothing yet
     process = await made.process_id()
     await made.close()
@@ -179,15 +181,17 @@ def played_out(seats: int) -> Finished:
     return Finished(GAME.key, GAME.edition, seats, rules.parse_options({}), "account", tuple(actions))
 
 
-async def test_accounts_of_the_other_process_are_those_of_this_one(minds: Minds) -> None:
+async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
     finished = played_out(2)
-    account = await minds.account(finished)
+    account = await ai_worker.account(finished)
     assert account.over
-    assert account == made(account_of(finished))
+    assert account == run_to_completion(account_of(finished))
 
 
-async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(minds: Minds) -> None:
-    finished, before = played_out(1), await minds.process_id()
+async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(
+    ai_worker: AIWorkerClient,
+) -> None:
+    finished, before = played_out(1), await ai_worker.process_id()
     broken = (
         replace(finished, actions=finished.actions[3:]),
         replace(finished, edition=Edition(99, "gone")),
@@ -196,21 +200,23 @@ async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process
     )
     for one in broken:
         with pytest.raises(NoAccount):
-            await minds.account(one)
-    assert (await minds.account(finished)).over
-    assert await minds.process_id() == before
+            await ai_worker.account(one)
+    assert (await ai_worker.account(finished)).over
+    assert await ai_worker.process_id() == before
 
 
-async def test_an_account_whose_process_is_killed_is_asked_for_again_by_whoever_wants_it(minds: Minds) -> None:
+async def test_an_account_whose_process_is_killed_is_asked_for_again_by_whoever_wants_it(
+    ai_worker: AIWorkerClient,
+) -> None:
     finished = played_out(2)
-    os.kill(await minds.process_id(), signal.SIGKILL)
+    os.kill(await ai_worker.process_id(), signal.SIGKILL)
     with pytest.raises(NobodyThinks):
-        await minds.account(finished)
-    assert (await minds.account(finished)).over
+        await ai_worker.account(finished)
+    assert (await ai_worker.account(finished)).over
 
 
 async def test_once_closed_no_account_is_worked_out() -> None:
-    minds = Minds()
-    await minds.close()
+    ai_worker = AIWorkerClient()
+    await ai_worker.close()
     with pytest.raises(NobodyThinks):
-        await minds.account(played_out(1))
+        await ai_worker.account(played_out(1))

@@ -11,7 +11,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-def played_alone(rules: Rules[S, A], players: Players[S, A], seed: str, character: str) -> S:
+def solo_playout(rules: Rules[S, A], players: Players[S, A], seed: str, character: str) -> S:
     """Return the end of a solo game, with the standard options, of a character on the deal of a seed.
 
     The character's own dice have nothing to do with the deal's: it knows what it sees.
@@ -28,6 +28,6 @@ def played_alone(rules: Rules[S, A], players: Players[S, A], seed: str, characte
 def par(rules: Rules[S, A], players: Players[S, A], seed: str) -> dict[str, int]:
     """Return what each character scores alone on this deal, the weakest first."""
     return {
-        character: rules.day_score(played_alone(rules, players, seed, character)).total
+        character: rules.day_score(solo_playout(rules, players, seed, character)).total
         for character in players.characters
     }

@@ -17,8 +17,8 @@ def _bad(message: str) -> IllegalAction:
     return IllegalAction("bad_record", message=message)
 
 
-class LuckyBoxForm:
-    """The record form of Lucky Box, over the shipped deck."""
+class LuckyBoxCodec:
+    """The record codec of Lucky Box, over the shipped deck."""
 
     key = LuckyBox.key
     keys = frozenset({"cards"})

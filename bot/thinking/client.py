@@ -21,7 +21,17 @@ from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.thinking.accounts import AccountOf
-from bot.thinking.process import LENGTH, Alone, Answered, Asked, Puzzling, Question, Reviewing, Thought, Trying
+from bot.thinking.process import (
+    LENGTH,
+    Puzzling,
+    Question,
+    Reviewing,
+    SoloPlayout,
+    Thought,
+    Trying,
+    WorkerRequest,
+    WorkerResponse,
+)
 
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
@@ -37,7 +47,7 @@ SECRETS = ("DISCORD_TOKEN", "DAILY_SECRET")
 """What the process has no business to know."""
 
 
-class Lost(NobodyThinks):
+class AIWorkerLost(NobodyThinks):
     """The process is gone."""
 
 
@@ -45,11 +55,11 @@ class Failed(Exception):
     """The process could not answer, and goes on."""
 
 
-class Minds:
+class AIWorkerClient:
     """The one thinking process. It starts with the first thought, and again if it is lost or was let go."""
 
     def __init__(self, idle: float = IDLE) -> None:
-        self._mind: asyncio.Task[_Mind] | None = None
+        self._worker: asyncio.Task[_AIWorker] | None = None
         self._idle = idle
         self._asked = 0
         """Questions that wait for their answer."""
@@ -63,15 +73,15 @@ class Minds:
         """Start the process while people still join: its first thought then comes at once."""
         self._present()
 
-    def _present(self) -> asyncio.Task[_Mind]:
-        if self._mind is None:
-            self._mind = asyncio.create_task(_Mind.begin())
+    def _present(self) -> asyncio.Task[_AIWorker]:
+        if self._worker is None:
+            self._worker = asyncio.create_task(_AIWorker.begin())
             self.gone.clear()
         self._rest_later()
-        return self._mind
+        return self._worker
 
     @contextmanager
-    def _asking(self) -> Iterator[asyncio.Task[_Mind]]:
+    def _asking(self) -> Iterator[asyncio.Task[_AIWorker]]:
         """Keep the process while it is asked something."""
         self._asked += 1
         try:
@@ -86,12 +96,12 @@ class Minds:
         self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        present = self._mind
+        present = self._worker
         if self._asked or present is None or not present.done():
             self._rest_later()
             return
         # From now on a question starts another one.
-        self._mind = None
+        self._worker = None
         self.gone.set()
         ending = asyncio.create_task(self._drop(present))
         self._ending.add(ending)
@@ -112,10 +122,10 @@ class Minds:
             with self._asking() as present:
                 try:
                     async with asyncio.timeout(PATIENCE):
-                        mind = await asyncio.shield(present)
-                        answered = await mind.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
+                        worker = await asyncio.shield(present)
+                        answered = await worker.ask(Thought(game.rules.key, game.edition, state, seat, character, seed))
                         return cast("Sequence[SomeAction]", answered)
-                except (Lost, OSError, TimeoutError) as error:
+                except (AIWorkerLost, OSError, TimeoutError) as error:
                     if self._closed:
                         # It was let go with everything else: nobody waits for this thought any more.
                         raise asyncio.CancelledError from error
@@ -129,35 +139,37 @@ class Minds:
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
         """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for.
 
-        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """
         if self._closed:
-            raise Lost
+            raise AIWorkerLost
         found: dict[str, int] = {}
         for character in game.players.characters:
             with self._asking() as present:
                 try:
-                    mind = await asyncio.shield(present)
-                    found[character] = cast("int", await mind.ask(Alone(game.rules.key, game.edition, seed, character)))
-                except (Lost, OSError) as error:
+                    worker = await asyncio.shield(present)
+                    found[character] = cast(
+                        "int", await worker.ask(SoloPlayout(game.rules.key, game.edition, seed, character))
+                    )
+                except (AIWorkerLost, OSError) as error:
                     await self._drop(present)
-                    raise Lost from error
+                    raise AIWorkerLost from error
         return found
 
     async def account(self, finished: Finished) -> Account:
         """See `bot.tables.thinker.Thinker`: some ten milliseconds a seat of the process.
 
-        Raises `Lost` where the process is lost meanwhile: it is asked again when somebody wants to know.
+        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """
         if self._closed:
-            raise Lost
+            raise AIWorkerLost
         with self._asking() as present:
             try:
-                mind = await asyncio.shield(present)
-                return cast("Account", await mind.ask(AccountOf(finished)))
-            except (Lost, OSError) as error:
+                worker = await asyncio.shield(present)
+                return cast("Account", await worker.ask(AccountOf(finished)))
+            except (AIWorkerLost, OSError) as error:
                 await self._drop(present)
-                raise Lost from error
+                raise AIWorkerLost from error
             except Failed as error:
                 raise NoAccount(str(error)) from error
 
@@ -177,7 +189,7 @@ class Minds:
     async def _at_leisure(self, question: Reviewing | Trying | Puzzling) -> object:
         """Return the answer, however long it takes; asked once more where the process is lost meanwhile.
 
-        Raises `Lost` where it is lost again, or cannot answer, which asking again would not change.
+        Raises `AIWorkerLost` where it is lost again, or cannot answer, which asking again would not change.
         """
         for again in (True, False):
             if self._closed:
@@ -185,19 +197,19 @@ class Minds:
             with self._asking() as present:
                 try:
                     return await (await asyncio.shield(present)).ask(question)
-                except (Lost, OSError) as error:
+                except (AIWorkerLost, OSError) as error:
                     log.warning("the thinking process was lost in the middle of %s: %r", type(question).__name__, error)
                     await self._drop(present)
                     if not again:
-                        raise Lost from error
+                        raise AIWorkerLost from error
                 except Failed as error:
                     log.error("%s:\n%s", _not_done(question), error)  # noqa: TRY400 - it has it all
-                    raise Lost from error
-        raise Lost
+                    raise AIWorkerLost from error
+        raise AIWorkerLost
 
-    async def _drop(self, present: asyncio.Task[_Mind]) -> None:
-        if self._mind is present:
-            self._mind = None
+    async def _drop(self, present: asyncio.Task[_AIWorker]) -> None:
+        if self._worker is present:
+            self._worker = None
         with suppress(OSError):
             await (await present).end()
 
@@ -206,8 +218,8 @@ class Minds:
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
-        if self._mind is not None:
-            await self._drop(self._mind)
+        if self._worker is not None:
+            await self._drop(self._worker)
         await asyncio.gather(*self._ending)
 
 
@@ -218,7 +230,7 @@ def _not_done(question: Reviewing | Trying | Puzzling) -> str:
     return f"a game of {question.finished.game} could not be reviewed"
 
 
-class _Mind:
+class _AIWorker:
     """A process that thinks, and who waits for which of its answers."""
 
     def __init__(self, process: Process) -> None:
@@ -228,7 +240,7 @@ class _Mind:
         self._reading = asyncio.create_task(self._read())
 
     @classmethod
-    async def begin(cls) -> _Mind:
+    async def begin(cls) -> _AIWorker:
         """Start a fresh interpreter: nothing of our threads, sockets or secrets goes with it."""
         environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
         return cls(
@@ -238,14 +250,14 @@ class _Mind:
         )
 
     async def ask(self, question: Question) -> object:
-        """Return the answer; raises `Failed` where there is none, `Lost` where there will never be one."""
+        """Return the answer; raises `Failed` where there is none, `AIWorkerLost` where there will never be one."""
         number = next(self._numbers)
         waiting = self._waiting[number] = asyncio.get_running_loop().create_future()
         try:
             assert self.process.stdin is not None
             if self._reading.done():
-                raise Lost
-            self.process.stdin.write(pickle.dumps(Asked(number, question)))
+                raise AIWorkerLost
+            self.process.stdin.write(pickle.dumps(WorkerRequest(number, question)))
             return await waiting
         finally:
             del self._waiting[number]
@@ -256,7 +268,7 @@ class _Mind:
         try:
             while True:
                 length = int.from_bytes(await self.process.stdout.readexactly(LENGTH), "big")
-                answered: Answered = pickle.loads(await self.process.stdout.readexactly(length))  # noqa: S301 - ours
+                answered: WorkerResponse = pickle.loads(await self.process.stdout.readexactly(length))  # noqa: S301 - ours
                 waiting = self._waiting.get(answered.number)
                 if waiting is None or waiting.done():
                     continue  # nobody waits for it any more
@@ -269,7 +281,7 @@ class _Mind:
         finally:
             for waiting in self._waiting.values():
                 if not waiting.done():
-                    waiting.set_exception(Lost())
+                    waiting.set_exception(AIWorkerLost())
 
     async def end(self) -> None:
         """End the process, whatever it is doing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.places import place_of
+from bot.engine.rank_label import rank_label
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from bot.engine.places import place_of
     ],
 )
 def test_every_place_has_its_word(ranks: list[int], places: list[str]) -> None:
-    assert [place_of(rank, ranks) for rank in ranks] == places
+    assert [rank_label(rank, ranks) for rank in ranks] == places

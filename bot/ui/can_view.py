@@ -15,7 +15,7 @@ def is_here(interaction: Interaction, table: Table) -> bool:
     return header.guild_id == interaction.guild_id
 
 
-def require_sight(interaction: Interaction, table: Table) -> None:
+def require_can_view(interaction: Interaction, table: Table) -> None:
     """Refuse a look at a table of another server, and at a game alone that its player has not shared there."""
     if table.seat_of(interaction.user.id) is not None:
         return

@@ -1,14 +1,14 @@
-"""What a place is among those of a table, for words that are true of it."""
+"""What a rank is called among those of a table, for words that are true of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-Place: TypeAlias = Literal["alone", "won", "shared", "second", "between", "last"]
+RankLabel: TypeAlias = Literal["alone", "won", "shared", "second", "between", "last"]
 
 
-def place_of(rank: int, ranks: Sequence[int]) -> Place:
+def rank_label(rank: int, ranks: Sequence[int]) -> RankLabel:
     """Return what a rank is among all of a game; of two players the other one is the last."""
     if len(ranks) == 1:
         return "alone"

@@ -6,7 +6,7 @@ from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
 
 
-class Pings:
+class MentionPolicy:
     """Knows it."""
 
     def __init__(self, people: PeopleStore, guilds: GuildStore | None) -> None:
@@ -14,7 +14,7 @@ class Pings:
         self.people = people
         self.guilds = guilds
 
-    async def wanting(self, guild_id: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
+    async def may_be_mentioned(self, guild_id: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return those who have not switched mentions off; nobody in a server that has."""
         if not users:
             return ()

@@ -1,4 +1,4 @@
-"""The record form of games on a base: what chance decided, and a result that says where the game is."""
+"""The record codec of games on a base: what chance decided, and a result that says where the game is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.engine.rng import Scripted
 from bot.engine.turn import DECK, DICE, SIDES
 
 
-class BaseForm:
+class BaseCodec:
     """How a game on a base stands in records (docs/records.md)."""
 
     keys: frozenset[str] = frozenset()

@@ -20,8 +20,8 @@ def _bad(message: str) -> IllegalAction:
     return IllegalAction("bad_record", message=message)
 
 
-class Flip7Form:
-    """The record form of Flip 7."""
+class Flip7Codec:
+    """The record codec of Flip 7."""
 
     key = Flip7.key
     keys = frozenset({START})
