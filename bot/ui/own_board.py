@@ -166,7 +166,7 @@ class OwnBoard:
                     larger=person.larger,
                     note=moment,
                     playing_back=True,
-                    additions=panels.days.additions,
+                    additions=panels.additions,
                 )
                 await update(interaction, screen)
                 shown_at = time.perf_counter()

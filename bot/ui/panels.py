@@ -66,6 +66,7 @@ class Panels:
         drawing: DrawingThread,
         days: DayScreens,
         lessons: LessonScreens,
+        additions: Additions,
         listener: PanelListener,
         *,
         ours: Callable[[Table], bool],
@@ -80,6 +81,7 @@ class Panels:
         self.people = people
         self.drawing = drawing
         self.days = days
+        self.additions = additions
         self.lessons = lessons
         self.whatifs = WhatIfScreens(drawing)
         self._listener, self.ours, self.aside = listener, ours, aside
@@ -178,7 +180,7 @@ class Panels:
             hinted=hinted,
             larger=person.larger,
             page=state.page_of(table, seat),
-            additions=self.days.additions,
+            additions=self.additions,
         )
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from bot.features.duels.rows import DuelStatus
 from bot.league import days
 from bot.league.lost import Span
 from bot.store.enums import Proposal, TimerKind
@@ -16,7 +15,6 @@ from bot.store.stored import TimerKey
 from bot.store.summaries import STREAKS
 from bot.tables import playing, votes
 from bot.tables.idle import IDLE
-from tests.features.duels.duelling import Duelling
 from tests.tables.days import GAME, Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
 
@@ -36,11 +34,11 @@ class NothingElse:
 LOST_FOR = 180.0
 
 
-async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: int = 0) -> None:
+async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: int = 0, later: Later | None = None) -> None:
     """Nothing can be pressed for a while; then what was lost is granted."""
     began = room.clock.now()
     room.clock.advance(seconds)
-    store = LostStore(room.database, NothingElse())
+    store = LostStore(room.database, later or NothingElse())
     await store.grant(Span(part.shards, slot, began, room.clock.now()), part)
     room.tables.lost.shards = part.shards
     room.tables.lost.spans, room.tables.lost.skipped = await store.lately(room.clock.now())
@@ -84,19 +82,6 @@ async def test_other_shards_lose_nothing(room: Room) -> None:
     await outage(room, part=Part(2, frozenset({1})), slot=1)
     assert here.timers == before[0]
     assert there.due(0) == before[1][TimerKey(TimerKind.TURN, 0)] + LOST_FOR
-
-
-async def test_a_duel_and_its_deals_end_later(room: Room) -> None:
-    duels = Duelling(room)
-    duel = await duels.between(ADA, BEN)
-    table = await duels.deal(duel, ADA)
-    ends = duel.row.ends_at
-    await outage(room)
-    later = await duels.get(duel.id)
-    assert later.row.ends_at == table.header.closes_at == table.timers[IDLE] == ends + LOST_FOR
-    room.clock.advance(ends - room.clock.now() + 1)
-    await duels.end(duel.id)
-    assert (await duels.get(duel.id)).row.status is DuelStatus.OPEN
 
 
 async def test_the_end_of_a_day_under_way_comes_later_for_all_and_is_published_then(room: Room) -> None:

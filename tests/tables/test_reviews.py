@@ -16,7 +16,6 @@ from bot.tables.positions import as_it_was, gone_on
 from bot.tables.refusal import Refusal
 from bot.tables.reviews import Reviews, is_reviewable, require_reviewable
 from bot.tables.table import Table
-from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, STRANGER, Room
 from tests.tables.test_whole_games import play_on
 
@@ -101,18 +100,6 @@ async def test_a_days_deal_is_reviewed_once_it_is_published(room: Room) -> None:
         require_reviewable(table, ADA)
     assert no.value.code == "review_of_day"
     room.clock.advance(3 * 86_400)
-    assert require_reviewable(table, ADA) == 0
-
-
-async def test_a_deal_of_a_duel_is_reviewed_once_the_duel_has_ended(room: Room) -> None:
-    duels = Duelling(room)
-    duel = await duels.between(ADA, BEN)
-    table, *_ = await duels.plays(duel, ADA)
-    with pytest.raises(Refusal) as no:
-        require_reviewable(table, ADA)
-    assert (no.value.code, no.value.data) == ("duel_secret", {"until": int(duel.row.ends_at)})
-    await duels.plays(duel, BEN)
-    await duels.now_is(duel)
     assert require_reviewable(table, ADA) == 0
 
 

@@ -17,7 +17,6 @@ from bot.tables import lobby, playing, whatif
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of, origin_of
-from tests.features.duels.duelling import Duelling
 from tests.tables.days import Days
 from tests.tables.room import (
     ADA,
@@ -241,22 +240,6 @@ async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room
     attempt = await daily.store.attempt("luckybox", origin.header.day or 0, ADA)
     assert attempt is not None
     assert attempt.table_id == origin.id
-
-
-async def test_not_on_a_deal_of_a_duel_that_others_still_play_and_once_it_has_ended(room: Room) -> None:
-    duels = Duelling(room)
-    duel = await duels.between(ADA, BEN)
-    origin, *_ = await duels.plays(duel, ADA)
-    person = lobby.person(ADA, "Ada")
-    assert await refusal(whatif.begin(room.tables, origin, 0, person, HERE)) == "duel_secret"
-    await duels.plays(duel, BEN)
-    ended = await duels.now_is(duel)
-    table = await board(room, origin, 4)
-    assert (table.header.duel, table.header.closes_at, table.secret) == (None, None, False)
-    assert table.header.seed == origin.header.seed
-    await to_end(room, table)
-    again = await duels.now_is(duel)
-    assert (again.stamp, duels.results(again)) == (ended.stamp, duels.results(ended))
 
 
 async def test_who_had_their_data_deleted_is_not_named_on_a_board_in_memory(room: Room) -> None:

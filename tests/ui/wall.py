@@ -8,7 +8,6 @@ from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.store import StoredDuel
 from bot.ui.screen import Screen, Select, layout
 from bot.ui.transport import Channel
-from tests.features.duels.duelling import Duelling
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons
@@ -86,11 +85,3 @@ def fits(screen: Screen) -> None:
         for button in ([row] if isinstance(row, Select) else row)
     ]
     assert len(set(ids)) == len(ids)
-
-
-async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> StoredDuel:
-    """A duel played to its end, in which everybody but the first begins with other answers."""
-    duel = await duels.between(*users, game=game)
-    for user in users:
-        await duels.plays(duel, user, first=user != users[0])
-    return await duels.now_is(duel)

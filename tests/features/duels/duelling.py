@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from tests.tables.days import SECRET
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial
 
-VERIFIER = Path(__file__).resolve().parents[2] / "docs" / "verify.py"
+VERIFIER = Path(__file__).resolve().parents[3] / "docs" / "verify.py"
 HERE = Location(CHANNEL, GUILD)
 GAME = "flip7"
 FIRST = 5
@@ -84,3 +84,11 @@ async def to_the_end(table: Table, user: int, *, first: bool = False) -> None:
 def is_fair(record: JsonObject) -> bool:
     """Return what the forty lines for sceptics say of a record."""
     return bool(runpy.run_path(str(VERIFIER))["is_fair"](record))
+
+
+async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> StoredDuel:
+    """A duel played to its end, in which everybody but the first begins with other answers."""
+    duel = await duels.between(*users, game=game)
+    for user in users:
+        await duels.plays(duel, user, first=user != users[0])
+    return await duels.now_is(duel)

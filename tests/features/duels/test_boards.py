@@ -17,11 +17,11 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import START
 from bot.ui.ids import parse
 from bot.ui.screen import Button, Screen, Select
-from tests.features.duels.duelling import HERE, Duelling
+from tests.features.duels.duelling import HERE, Duelling, played_out
 from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.custom_ids import parse_any
 from tests.ui.presses import buttons
-from tests.ui.wall import fits, played_out, text_of
+from tests.ui.wall import fits, text_of
 
 
 async def boards(

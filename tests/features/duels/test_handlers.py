@@ -21,11 +21,10 @@ from bot.ui.audience import Audiences
 from bot.ui.drawing import DrawingThread
 from bot.ui.kinds import Kind
 from bot.ui.server_rules import ServerRules
-from tests.features.duels.duelling import Duelling
+from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.places import Places
 from tests.ui.pressed import Pressed
-from tests.ui.wall import played_out
 
 
 class Shown:

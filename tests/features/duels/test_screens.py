@@ -14,11 +14,11 @@ from bot.tables.setup import Location
 from bot.ui.additions import Place
 from bot.ui.drawing import DrawingThread
 from bot.ui.panel_buttons import panel_rows
-from tests.features.duels.duelling import Duelling
+from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.additions import NOTHING, Added
 from tests.ui.presses import buttons
-from tests.ui.wall import fits, played_out, text_of, verbs
+from tests.ui.wall import fits, text_of, verbs
 
 
 async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels: Duelling) -> None:
