@@ -151,7 +151,7 @@ def database_url(value: str) -> str:
     if place.is_dir():
         raise SettingsError("DATABASE_URL", f"{place} is a folder", "Name a file in it")
     existing = next((parent for parent in place.parents if parent.exists()), None)
-    # A folder that is there may be writable again in a moment (`opening.NotNow`); one that cannot be made is a mistake.
+    # A folder that is there may be writable again soon (`database_setup.NotNow`); one that cannot be made is a mistake.
     writable = existing is not None and existing.is_dir() and (existing == place.parent or os.access(existing, os.W_OK))
     if not writable:
         raise SettingsError("DATABASE_URL", f"{place} cannot be written", "Name a file in a folder you may write to")

@@ -15,7 +15,7 @@ from bench.copied import IN_NO_ORDER, IN_ORDER, TALLIES, copy
 from bench.season import GAME, TODAY, Size, World, make, url
 from bot.games.catalogue import badges
 from bot.store.connect import open_database
-from bot.tools.stats import make_again
+from bot.tools.stats import rebuild_stats
 from tests.store import server
 from tests.store.backends import NO_SERVER
 
@@ -49,7 +49,7 @@ async def test_its_summaries_are_those_a_rebuild_makes(made: tuple[Path, World],
     file.write_bytes(made[0].read_bytes())
     before = summaries(file)
     database = await open_database(url(file))
-    await make_again(database, badges())
+    await rebuild_stats(database, badges())
     await database.close()
     after = summaries(file)
     assert {name: len(rows) for name, rows in after.items()} == {name: len(rows) for name, rows in before.items()}

@@ -1,5 +1,7 @@
 """Bases for rules: what most games share, with a default that a game overrides where it differs.
 
+Every game's rules stand on `Common`, those with states and actions of their own too.
+
 A game on a base brings a frozen dataclass as its position, and pure functions from position to position. The base keeps
 serials, dice, the options and, where all answer at once, the answers until everybody has given theirs. Actions are
 words (`words.py`). `OneAtATime` asks one seat after the other, `AllAtOnce` asks several together, each as many
@@ -35,6 +37,49 @@ from bot.engine.turn import Drawn
 from bot.engine.turn import Turn as Turn
 
 P = TypeVar("P")
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Common(Generic[S, A]):
+    """What the rules of all games have in common, whatever their states and actions are: what most of them answer."""
+
+    key: str
+    rules_version = 1
+    min_seats, max_seats = 1, 8
+    turn_by_turn = False
+    pace = Pace()
+    options: tuple[declared.Option, ...] = ()
+    counted: tuple[str, ...] = ()
+    """The counts that have a heading, in the order they are shown."""
+    fixed_answers: tuple[str, ...] = ()
+
+    def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown one."""
+        return declared.parse_options(self.options, raw)
+
+    def decisions(self, state: S) -> tuple[Decision[A], ...]:
+        """Return what is asked of whom now, in seat order."""
+        raise NotImplementedError
+
+    def decision(self, state: S, seat: int) -> Decision[A] | None:
+        """Return one seat's open question, if it has one."""
+        return next((decision for decision in self.decisions(state) if decision.seat == seat), None)
+
+    def may_undo(self, state: S, seat: int) -> bool:
+        """Return whether the seat may take back what it did since the last advance."""
+        return False
+
+    def is_dramatic(self, before: S, after: S) -> bool:
+        """Return whether what turns a position into the next that a turn shows deserves a drum roll.
+
+        It goes by what could come, not by what does: a roll that comes before bad luck alone would tell it.
+        """
+        return False
+
+    def may_skip(self, before: S, after: S) -> bool:
+        """Return whether a position that a turn shows need not be seen by itself: it is seen with the one after it."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +114,11 @@ class Played(Generic[P]):
         return len(self.serials)
 
 
-class Base(Generic[P]):
+class Base(Common[Played[P], str]):
     """What both bases have in common. A game sets the attributes and overrides the methods that raise."""
 
-    key: str
-    rules_version = 1
-    min_seats, max_seats = 1, 8
-    turn_by_turn = False
-    pace = Pace()
     verbs: tuple[str, ...]
     """The first words of all its actions."""
-    options: tuple[declared.Option, ...] = ()
-    counted: tuple[str, ...] = ()
-    """The counts that have a heading, in the order they are shown."""
-    fixed_answers: tuple[str, ...] = ()
     advance = words.ADVANCE
     undo = words.UNDO
 
@@ -143,10 +179,6 @@ class Base(Generic[P]):
         """Return the state after a legal answer."""
         raise NotImplementedError
 
-    def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown one."""
-        return declared.parse_options(self.options, raw)
-
     def start(self, seats: int, options: Mapping[str, JsonValue], chance: Chance) -> Step[Played[P]]:
         """Return the first state."""
         turn = Turn(self.parse_options(options), seats, chance, Drawn())
@@ -162,10 +194,6 @@ class Base(Generic[P]):
             if not state.is_frame
         )
 
-    def decision(self, state: Played[P], seat: int) -> Decision[str] | None:
-        """Return one seat's open question, if it has one."""
-        return next((decision for decision in self.decisions(state) if decision.seat == seat), None)
-
     def open_seats(self, state: Played[P]) -> tuple[int, ...]:
         """Return the seats with an open question."""
         return () if state.is_frame else tuple(asked.seat for asked in self.questions(state))
@@ -177,10 +205,6 @@ class Base(Generic[P]):
     def progress(self, state: Played[P]) -> float:
         """Return how much of the game has been played, 0…1; 1 only when it is over."""
         return 1.0 if self.is_over(state) else min(max(self.share_played(state.position), 0.0), ALMOST)
-
-    def may_undo(self, state: Played[P], seat: int) -> bool:
-        """Return whether the seat may take back what it did since the last advance."""
-        return False
 
     def serial(self, state: Played[P], seat: int) -> int:
         """Return a number that changes whenever what this seat is asked or may take back changes."""
@@ -248,17 +272,6 @@ class Base(Generic[P]):
     def drawn(self, state: Played[P]) -> tuple[int, ...]:
         """Return how many rolls and shuffles there were, and how much of the last shuffle is still unseen."""
         return len(state.drawn.rolls), len(state.drawn.shuffles), self.unseen(state.position)
-
-    def is_dramatic(self, before: Played[P], after: Played[P]) -> bool:
-        """Return whether what turns a position into the next that a turn shows deserves a drum roll.
-
-        It goes by what could come, not by what does: a roll that comes before bad luck alone would tell it.
-        """
-        return False
-
-    def may_skip(self, before: Played[P], after: Played[P]) -> bool:
-        """Return whether a position that a turn shows need not be seen by itself: it is seen with the one after it."""
-        return False
 
     def view(self, state: Played[P], seat: int | None) -> PublicView:
         """Return what that seat (None: an onlooker) sees: everything visible to all."""

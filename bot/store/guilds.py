@@ -15,7 +15,7 @@ from sqlmodel import SQLModel
 
 from bot.store.changes import GuildChange
 from bot.store.database import NO_ANSWER, Database
-from bot.store.held_rows import HeldRows
+from bot.store.row_cache import RowCache
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.store.sound import is_number
 from bot.store.statements import put_new
@@ -44,7 +44,7 @@ class GuildStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.rows = HeldRows[GuildRow](HELD)
+        self.rows = RowCache[GuildRow](HELD)
 
     async def guild(self, guild_id: int) -> GuildRow:
         """Return what a server has chosen; if that cannot be read now, as last known."""

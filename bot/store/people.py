@@ -15,10 +15,10 @@ from bot.store.base import Personal, row_classes
 from bot.store.changes import PersonChange
 from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
-from bot.store.held_rows import HeldRows
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
+from bot.store.row_cache import RowCache
 from bot.store.rows import DeletedRow, PersonRow, SpentRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
@@ -49,7 +49,7 @@ class PeopleStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.rows = HeldRows[PersonRow](HELD)
+        self.rows = RowCache[PersonRow](HELD)
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""

@@ -16,8 +16,8 @@ from sqlalchemy import distinct, func, select
 
 from bot.league.badges import GameBadges
 from bot.store.database import Database
-from bot.store.rebuild_people import OWN, make_people_again
-from bot.store.rebuild_ratings import make_ratings_again
+from bot.store.rebuild_people import OWN, rebuild_people
+from bot.store.rebuild_ratings import rebuild_ratings
 from bot.store.summaries import RATINGS, RESULTS
 
 MADE = (RATINGS, *OWN)
@@ -36,8 +36,8 @@ class Rebuilt:
 
 async def rebuild(database: Database, badges: GameBadges) -> Rebuilt:
     """Recalculate all summaries."""
-    await make_ratings_again(database)
-    await make_people_again(database, badges)
+    await rebuild_ratings(database)
+    await rebuild_people(database, badges)
     async with database.read() as connection:
         count = select(func.count(distinct(RESULTS.c.table_id)), func.count()).select_from(RESULTS)
         games, results = (await connection.execute(count)).one()

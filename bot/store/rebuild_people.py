@@ -183,7 +183,7 @@ class _Made:
         return lines
 
 
-async def make_people_again(database: Database, badges: GameBadges) -> None:
+async def rebuild_people(database: Database, badges: GameBadges) -> None:
     """Recalculate everything that is one person's."""
     can_be_won = {game: badges_of(own) for game, own in badges.items()}
     async with database.read() as connection:

@@ -60,7 +60,7 @@ class _Deleted(Exception):
     """Somebody has had their data deleted meanwhile: they are somebody else in the results now."""
 
 
-async def make_ratings_again(database: Database) -> None:
+async def rebuild_ratings(database: Database) -> None:
     """Recalculate all ratings."""
     while True:
         try:

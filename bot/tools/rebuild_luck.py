@@ -38,7 +38,7 @@ class Reworked:
     """Games of which it could not be: their edition is gone, or they cannot be played again."""
 
 
-async def work_out_again(database: Database, games: Collection[str], tell: Progress) -> Reworked:
+async def rebuild_luck(database: Database, games: Collection[str], tell: Progress) -> Reworked:
     """Work out luck and play of all finished games of these kinds, and keep it with their results."""
     store, found, last = LuckStore(database), Reworked(), FIRST
     count = await store.count(games)

@@ -20,7 +20,7 @@ from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.rebuild import Rebuilt, any_results, rebuild
-from bot.tools.rebuild_luck import Reworked, work_out_again
+from bot.tools.rebuild_luck import Reworked, rebuild_luck
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ LEAGUE_NOTE = "league_version"
 """The note that says which way of working out the summaries in the database come from."""
 
 
-async def make_again(database: Database, badges: GameBadges) -> Rebuilt:
+async def rebuild_stats(database: Database, badges: GameBadges) -> Rebuilt:
     """Recalculate every summary and note by which version."""
     rebuilt = await rebuild(database, badges)
     await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
@@ -47,7 +47,7 @@ async def bring_up_to_date(database: Database, badges: GameBadges) -> Rebuilt | 
         await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
         return None
     log.info("the statistics are recalculated from the results, for version %s of the league", LEAGUE_VERSION)
-    rebuilt = await make_again(database, badges)
+    rebuilt = await rebuild_stats(database, badges)
     log.info("%s", told(rebuilt))
     return rebuilt
 
@@ -70,8 +70,8 @@ async def _rebuild(
             raise in_use("of another version")
         reworked = None
         if games is not None:
-            reworked = await work_out_again(database, games, lambda line: print(line, file=out, flush=True))
-        return await make_again(database, badges), reworked
+            reworked = await rebuild_luck(database, games, lambda line: print(line, file=out, flush=True))
+        return await rebuild_stats(database, badges), reworked
     finally:
         await database.close()
 

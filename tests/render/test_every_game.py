@@ -17,8 +17,8 @@ from bot.render.picture import ALT_LIMIT, NAME, SKETCH, Person, Picture, Voice, 
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
 from tests.render.games import ODD_NAMES
-from tests.render.glances import EIGHTY
 from tests.render.league.seen import outside, overlapping, written
+from tests.render.public_views import EIGHTY
 from tests.small_games import their_words
 
 BYTES, UPLOAD, TEXT = 150_000, 8_000_000, 3500

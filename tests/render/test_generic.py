@@ -29,8 +29,8 @@ from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
 from tests.engine.pig import Bidding, Bids
 from tests.render.frames import frames_of
-from tests.render.glances import MOST, glances, people
 from tests.render.league.seen import outside, overlapping, written
+from tests.render.public_views import MOST, people, public_views
 from tests.render.vision import contrast
 from tests.render.watching import watching
 from tests.small_games import WORDS, their_words
@@ -99,7 +99,7 @@ def test_a_scene_of_its_own_knows_what_is_marked_for_its_player() -> None:
     assert "Nothing is marked." in drawer.draw_table(quiet(2), []).alt
 
 
-@given(glances(), people)
+@given(public_views(), people)
 def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
         size = check(DRAWER.draw_table(public, who))
@@ -109,7 +109,7 @@ def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicVie
         assert "`" not in text
 
 
-@given(glances(), people, st.integers(0, MOST - 1), st.text(max_size=80))
+@given(public_views(), people, st.integers(0, MOST - 1), st.text(max_size=80))
 def test_a_panel_has_its_size_from_the_number_of_players_alone(
     public: PublicView, who: Sequence[Person], seat: int, note: str
 ) -> None:
@@ -122,7 +122,7 @@ def test_a_panel_has_its_size_from_the_number_of_players_alone(
         assert "`" not in text
 
 
-@given(glances(over=True), people)
+@given(public_views(over=True), people)
 def test_a_result_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
         size = check(DRAWER.draw_result(public, who))
@@ -130,7 +130,7 @@ def test_a_result_has_its_size_from_the_number_of_players_alone(public: PublicVi
         assert len(DRAWER.plain_result(public, who)) <= TEXT
 
 
-@given(glances(), people, st.integers(0, MOST - 1))
+@given(public_views(), people, st.integers(0, MOST - 1))
 def test_no_words_lie_on_others_or_outside(public: PublicView, who: Sequence[Person], seat: int) -> None:
     with their_words():
         scene = DRAWER.scene(public, who)
@@ -150,7 +150,7 @@ def assert_apart(draw: Callable[[], Sheet]) -> None:
     assert not [*overlapping(found), *outside(found, draw())]
 
 
-@given(glances(), people, st.integers(0, MOST - 1))
+@given(public_views(), people, st.integers(0, MOST - 1))
 def test_dice_and_rows_lie_inside(public: PublicView, who: Sequence[Person], seat: int) -> None:
     with their_words():
         scene = DRAWER.scene(public, who)

@@ -148,9 +148,9 @@ async def test_working_out_again_says_how_far_it_is_and_holds_some_games_at_a_ti
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     said: list[str] = []
     async with opened(tmp_path / "room.db") as database:
-        found = await rebuild_luck.work_out_again(database, tuple(games()), said.append)
+        found = await rebuild_luck.rebuild_luck(database, tuple(games()), said.append)
         assert (found.games, found.without) == (2, 1)
-        assert await rebuild_luck.work_out_again(database, (), said.append) == rebuild_luck.Reworked()
+        assert await rebuild_luck.rebuild_luck(database, (), said.append) == rebuild_luck.Reworked()
     assert [line.partition(" games")[0] for line in said] == [f"luck and play: {number} of 3" for number in (1, 2, 3)]
     assert all(re.search(r"about \d+ minutes left$", line) for line in said)
 

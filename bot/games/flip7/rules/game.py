@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.engine.bases import Common
 from bot.engine.core import ALMOST, Chance, DayScore, Decision, Event, JsonObject, JsonValue, Pace, Standing, Step
-from bot.engine.options import parse_options
 from bot.games.flip7.rules import actions, counts, legal, play, rounds, scoring
 from bot.games.flip7.rules.actions import Action, Advance, Undo
 from bot.games.flip7.rules.cards import FLIP3, FREEZE, SECOND, SEVEN
@@ -14,27 +14,20 @@ from bot.games.flip7.rules.state import Start, State
 from bot.games.flip7.rules.view import View, view
 
 
-class Flip7:
+class Flip7(Common[State, Action]):
     """The rules, from where a game starts; holds no state of its own."""
 
     key = "flip7"
-    rules_version = 1
-    min_seats = 1
     max_seats = 18
     turn_by_turn = True
     pace = Pace(advance_delay=4.0, frame=1.5)
     options = DECLARED
-    counted: tuple[str, ...] = ()
     fixed_answers = ("h", "s")
     advance: Action = Advance()
     undo: Action = Undo()
 
     def __init__(self, begin: Start | None = None) -> None:
         self.begin = begin or Start()
-
-    def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return all options, defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
-        return parse_options(self.options, raw)
 
     def start(self, seats: int, options_: Mapping[str, JsonValue], chance: Chance) -> Step[State]:
         """Deal the first round."""
@@ -47,13 +40,6 @@ class Flip7:
             return ()
         serial = state.serials[question.seat]
         return (Decision(question.seat, question.ask, serial, legal.options(question)),)
-
-    def decision(self, state: State, seat: int) -> Decision[Action] | None:
-        """Return one seat's open question, if it has one."""
-        question = state.question
-        if question is None or question.seat != seat:
-            return None
-        return self.decisions(state)[0]
 
     def open_seats(self, state: State) -> tuple[int, ...]:
         """Return the seat with the open question."""
@@ -69,10 +55,6 @@ class Flip7:
             return 1.0
         highest = max(seat.total for seat in state.seats)
         return min(max(highest / state.options.target_score, 0.0), ALMOST)
-
-    def may_undo(self, state: State, seat: int) -> bool:
-        """Return False: every answer turns a card or ends a turn, for all to see."""
-        return False
 
     def serial(self, state: State, seat: int) -> int:
         """Return the count of the seat's questions and answers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, cast
 
+from bot.engine.bases import Common
 from bot.engine.core import (
     Chance,
     DayScore,
@@ -12,11 +13,10 @@ from bot.engine.core import (
     Event,
     JsonObject,
     JsonValue,
-    Pace,
     Standing,
     Step,
 )
-from bot.engine.options import Choice, Flag, parse_options
+from bot.engine.options import Choice, Flag
 from bot.games.luckybox.rules import actions, counts, legal, play, scoring, table
 from bot.games.luckybox.rules.actions import Action, Advance, Undo
 from bot.games.luckybox.rules.faces import Deck
@@ -24,31 +24,21 @@ from bot.games.luckybox.rules.state import ROUNDS, TURNS, Options, Seat, State
 from bot.games.luckybox.rules.view import View, view
 
 
-class LuckyBox:
+class LuckyBox(Common[State, Action]):
     """The rules over a deck of faces; holds no state of its own."""
 
     key = "luckybox"
-    rules_version = 1
-    min_seats = 1
     max_seats = 12
-    turn_by_turn = False
-    pace = Pace()
     options = (
         Flag("relaxed"),
         # Which table of results: only who plays alone is told one.
         Choice("bands", ("rulebook", "short"), lobby=False),
     )
-    counted: tuple[str, ...] = ()
-    fixed_answers: tuple[str, ...] = ()
     advance: Action = Advance()
     undo: Action = Undo()
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
-
-    def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return `relaxed` and `bands`, defaults filled in."""
-        return parse_options(self.options, raw)
 
     def start(self, seats: int, options: Mapping[str, JsonValue], chance: Chance) -> Step[State]:
         """Offer everyone five cards."""
@@ -109,14 +99,6 @@ class LuckyBox:
     def drawn(self, state: State) -> tuple[int, ...]:
         """Return how many piles there were, what is left of the last one, and the round and turn of the number."""
         return len(state.orders), len(state.pile), state.round, len(state.numbers), state.turn
-
-    def is_dramatic(self, before: State, after: State) -> bool:
-        """Return False: there are no frames on the way."""
-        return False
-
-    def may_skip(self, before: State, after: State) -> bool:
-        """Return False: there are no frames on the way."""
-        return False
 
     def view(self, state: State, seat: int | None) -> View:
         """Return everything that seat can see."""

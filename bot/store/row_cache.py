@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 Row = TypeVar("Row")
 
 
-class HeldRows(Generic[Row]):
+class RowCache(Generic[Row]):
     """Rows by the id of what they are of. A read that a write has overtaken is not held: it may be of before."""
 
     fresh_for = float("inf")

@@ -34,7 +34,7 @@ rows = st.builds(
 
 
 @st.composite
-def glances(draw: st.DrawFn, over: bool | None = None) -> PublicView:
+def public_views(draw: st.DrawFn, over: bool | None = None) -> PublicView:
     """Any moment of any game."""
     found = tuple(draw(st.lists(rows, min_size=1, max_size=MOST)))
     seat = st.integers(0, len(found) - 1)

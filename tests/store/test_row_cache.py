@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.held_rows import HeldRows
+from bot.store.row_cache import RowCache
 
 
 class Slow:
@@ -19,7 +19,7 @@ class Slow:
         return self.row
 
 
-async def overtaken(rows: HeldRows[str], slow: Slow) -> asyncio.Task[str]:
+async def overtaken(rows: RowCache[str], slow: Slow) -> asyncio.Task[str]:
     """A read of row 1 that is under way."""
     task = asyncio.create_task(rows.read(1, slow))
     await asyncio.sleep(0)
@@ -27,7 +27,7 @@ async def overtaken(rows: HeldRows[str], slow: Slow) -> asyncio.Task[str]:
 
 
 async def test_what_is_read_is_held() -> None:
-    rows = HeldRows[str](9)
+    rows = RowCache[str](9)
     slow = Slow("read")
     slow.may_end.set()
     assert await rows.read(1, slow) == rows.fresh(1) == rows.last(1) == "read"
@@ -35,7 +35,7 @@ async def test_what_is_read_is_held() -> None:
 
 
 async def test_a_read_that_a_write_has_overtaken_is_not_held() -> None:
-    rows, slow = HeldRows[str](9), Slow("before")
+    rows, slow = RowCache[str](9), Slow("before")
     reading = await overtaken(rows, slow)
     rows.wrote(1, "after")
     slow.may_end.set()
@@ -43,7 +43,7 @@ async def test_a_read_that_a_write_has_overtaken_is_not_held() -> None:
 
 
 async def test_nor_is_one_that_was_overtaken_by_a_deletion() -> None:
-    rows, slow = HeldRows[str](9), Slow("before")
+    rows, slow = RowCache[str](9), Slow("before")
     reading = await overtaken(rows, slow)
     rows.drop(1)
     slow.may_end.set()
@@ -52,7 +52,7 @@ async def test_nor_is_one_that_was_overtaken_by_a_deletion() -> None:
 
 
 async def test_what_a_write_adjusts_stays_as_old_as_it_was() -> None:
-    rows = HeldRows[str](9)
+    rows = RowCache[str](9)
     rows.adjust(1, str.upper)
     assert rows.last(1) is None
     rows.wrote(1, "written")
@@ -64,7 +64,7 @@ async def test_what_a_write_adjusts_stays_as_old_as_it_was() -> None:
 
 
 async def test_no_more_are_held_than_there_is_room_for() -> None:
-    rows = HeldRows[str](2)
+    rows = RowCache[str](2)
     for key in (1, 2, 3):
         rows.wrote(key, str(key))
     assert [rows.last(key) for key in (1, 2, 3)] == [None, None, "3"]
