@@ -19,6 +19,7 @@ import discord
 from discord.http import Route
 
 from bot.engine.core import IllegalAction
+from bot.feature import Features
 from bot.games.catalogue import games
 from bot.store.connect import open_database
 from bot.store.enums import Status
@@ -117,12 +118,15 @@ async def _main(channels: list[int]) -> dict[str, Any]:
         people, clock, drawing = PeopleStore(database), SystemClock(), DrawingThread()
         tables, transport = Tables(TableStore(database), people, games(), clock), Discord(client, OurEmojis())
         days: Any = None
+        added = Features(frozenset())
+        added.hand_over(())
         display = Display(
             tables,
             transport,
             MentionPolicy(people, None),
             drawing,
             days,
+            added,
             language=english,
             watched=nobody_watches,
             opened=lambda _: None,

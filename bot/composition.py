@@ -126,6 +126,7 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         mention_policy,
         base.drawing,
         DayScreens(daily, base.drawing, added),
+        added,
         language=languages.table,
         watched=predictions.shown,
         opened=added.table_opened,

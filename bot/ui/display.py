@@ -16,6 +16,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import games, guests
+from bot.ui.additions import Additions
 from bot.ui.answers import Interaction, acknowledge_quietly
 from bot.ui.asking import Asking
 from bot.ui.background import Background
@@ -56,6 +57,7 @@ class Display:
         mention_policy: MentionPolicy,
         drawing: DrawingThread,
         days: DayScreens,
+        additions: Additions,
         *,
         language: TableLanguage,
         watched: Callable[[Table], Awaitable[Watched]],
@@ -84,6 +86,7 @@ class Display:
             drawing,
             days,
             lessons,
+            additions,
             self,
             ours=tables.is_ours,
             aside=self._why_mute,

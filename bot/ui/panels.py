@@ -24,6 +24,7 @@ from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui import remarks, screens
+from bot.ui.additions import Additions
 from bot.ui.answers import FAULTS, DeliveryStatus, Interaction, SendResult
 from bot.ui.background import Background
 from bot.ui.days import DayScreens

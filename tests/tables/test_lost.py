@@ -34,7 +34,9 @@ class NothingElse:
 LOST_FOR = 180.0
 
 
-async def outage(room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: int = 0, later: Later | None = None) -> None:
+async def outage(
+    room: Room, seconds: float = LOST_FOR, part: Part = ALL, slot: int = 0, later: Later | None = None
+) -> None:
     """Nothing can be pressed for a while; then what was lost is granted."""
     began = room.clock.now()
     room.clock.advance(seconds)

@@ -46,6 +46,7 @@ from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Transport
 from bot.ui.watched import nobody_watches
+from tests.ui.additions import NOTHING
 from tests.ui.build import PICTURE
 from tests.ui.places import Places
 from tests.ui.scripted import ScriptedDiscord, Seen, Way, content
@@ -165,6 +166,7 @@ def display_of(
         MentionPolicy(tables.people, None),
         drawing,
         days,
+        NOTHING,
         language=english,
         watched=nobody_watches,
         opened=lambda _: None,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 
 from bot.features.duels.custom_ids import DuelPress
-from bot.features.duels.store import StoredDuel
 from bot.ui.screen import Screen, Select, layout
 from bot.ui.transport import Channel
 from tests.ui.custom_ids import parse_any
