@@ -8,11 +8,12 @@ from sqlalchemy import select
 from bot.league import days
 from bot.league.lost import Span
 from bot.store.enums import Proposal, TimerKind
-from bot.store.lost import HEARD, LOST, LostStore
+from bot.store.lost import HEARD, LOST, Later, LostStore
 from bot.store.parts import Part
 from bot.store.rebuild import rebuild
 from bot.store.stored import TimerKey
 from bot.store.summaries import STREAKS
+from bot.store.writing import Writing
 from bot.tables import playing, votes
 from bot.tables.idle import IDLE
 from tests.tables.days import GAME, Days
@@ -21,13 +22,13 @@ from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_nu
 ALL = Part(1, frozenset({0}))
 
 
-class NothingElse:
+class NothingElse(Later):
     """No feature has anything that was to end."""
 
-    def time_lost(self, *_: object) -> None:
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         """Nothing ends later."""
 
-    def time_taken_back(self, *_: object) -> None:
+    def time_taken_back(self, writing: Writing, now: float) -> None:
         """Nothing was ended."""
 
 

@@ -15,7 +15,7 @@ from bot.tables.reviews import require_reviewable
 from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, Room, refusal
 from tests.tables.test_lost import LOST_FOR, NothingElse, outage
-from tests.tables.test_whatif import HERE, board
+from tests.tables.test_whatif import HERE, board, to_end
 
 
 class Prolonged(NothingElse):
