@@ -26,6 +26,7 @@ from bot.composition import compose, reach
 from bot.config import ROOT, Settings
 from bot.database_setup import folder, place_of
 from bot.emoji import known, ours
+from bot.features.catalogue import kinds_of
 from bot.games.catalogue import games
 from bot.store.database import UNAVAILABLE, Database
 from bot.store.guilds import GuildStore
@@ -116,7 +117,7 @@ class TableBot(commands.AutoShardedBot):
         self.ai_worker = AIWorkerClient()
         self.server_store = guilds = GuildStore(database)
         self.tables = Tables(
-            TableStore(database, daily_secret),
+            TableStore(database, daily_secret, still=kinds_of(settings.features_off)),
             people,
             games(),
             clock,

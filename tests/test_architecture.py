@@ -334,7 +334,7 @@ def _may_in_a_feature(module: str, path: str) -> bool:
         return (
             path == "?"
             or root in sys.stdlib_module_names
-            or any(_within(path, one) for one in ("bot.config", "bot.feature"))
+            or any(_within(path, one) for one in ("bot.config", "bot.feature", "bot.store.enums"))
         )
     room, part = parts[2], parts[3] if len(parts) > 3 else ""
     if root == "bot":

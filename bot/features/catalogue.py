@@ -8,6 +8,7 @@ from importlib import import_module
 
 from bot.config import SettingsError
 from bot.feature import Feature
+from bot.store.enums import TableKind
 
 ROOMS = (
     "duels",
@@ -22,6 +23,11 @@ ROOMS = (
 def features() -> tuple[type[Feature], ...]:
     """Return every feature, in the order in which they add to screens."""
     return tuple(import_module(f"bot.features.{room}.feature").FEATURE for room in ROOMS)
+
+
+def kinds_of(keys: Iterable[str]) -> frozenset[TableKind]:
+    """Return the kinds of tables that are there for these features alone."""
+    return frozenset(kind for feature in features() if feature.key in keys for kind in feature.table_kinds)
 
 
 def require_known(keys: Iterable[str]) -> None:

@@ -68,19 +68,19 @@ _KNOWN = and_(
 
 
 @lru_cache(maxsize=16)
-def _next_due(part: Part | None) -> Prepared:
+def _next_due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
     """Return the statement that finds when the next timer is due, of the tables of a part or of all."""
     # The first of its tables that the index comes to, as they lie in it by time.
-    wanted = () if part is None else (part.condition(),)
+    wanted = [*of_part(part), *([TABLES.c.kind.not_in(still)] if still else [])]
     timers = select(TIMERS.c.due_at).join(TABLES, TABLES.c.id == TIMERS.c.table_id).where(_KNOWN, *wanted)
     first = timers.order_by(TIMERS.c.due_at).limit(literal_column("1")).offset(literal_column("0"))
     return Prepared(select(first.scalar_subquery()))
 
 
 @lru_cache(maxsize=16)
-def _due(part: Part | None) -> Prepared:
+def _due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
     """Return the statement that finds the timers whose time has come."""
-    wanted = () if part is None else (part.condition(),)
+    wanted = [*of_part(part), *([TABLES.c.kind.not_in(still)] if still else [])]
     return Prepared(
         select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
         .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
@@ -92,9 +92,15 @@ def _due(part: Part | None) -> Prepared:
 class TableStore(TableFinder):
     """The tables in a database."""
 
-    def __init__(self, database: Database, secret: str | None = None) -> None:
-        """`secret`: the key of the marks of those who had their data deleted; without it none is known."""
+    def __init__(
+        self, database: Database, secret: str | None = None, *, still: frozenset[TableKind] = frozenset()
+    ) -> None:
+        """`secret`: the key of the marks of those who had their data deleted; without it none is known.
+
+        `still`: kinds of tables that stand still, as their feature is switched off: nothing comes due at them.
+        """
         super().__init__(database)
+        self.still = still
         self._secret = secret
 
     async def create(
@@ -191,14 +197,14 @@ class TableStore(TableFinder):
         """Return the timers whose time has come, oldest first; with a part given, of its tables alone."""
         if part is not None and not part.slots:
             return []
-        rows = await self.database.glance(lambda writing: writing.rows(_due(part), now=now))
+        rows = await self.database.glance(lambda writing: writing.rows(_due(part, self.still), now=now))
         return [Due(table, TimerKey(TimerKind(kind), seat), at, version) for table, kind, seat, at, version in rows]
 
     async def next_due(self, part: Part | None = None) -> float | None:
         """Return when the next timer is due; with a part given, of its tables."""
         if part is not None and not part.slots:
             return None
-        found = await self.database.glance(lambda writing: writing.rows(_next_due(part)))
+        found = await self.database.glance(lambda writing: writing.rows(_next_due(part, self.still)))
         return float(found[0][0]) if found and found[0][0] is not None else None
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:

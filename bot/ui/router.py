@@ -109,6 +109,8 @@ class Router:
         if table is None:
             raise Refusal("unknown_table")
         await self._require_can_view(interaction, table, press)
+        if table.header.kind in self.tables.store.still:
+            raise Refusal("feature_off")
         display, came_at = self.own_board.display, self.tables.clock.now()
         await look(interaction, table, display.panels.people)
         await display.renew(interaction, table, press)

@@ -36,6 +36,10 @@ class Bot:
         """Let what is shuffled from now on follow from the name of a test, not from chance or from earlier tests."""
         self._seeds.write_text(test, encoding="utf-8")
 
+    def sets(self, **settings: str) -> None:
+        """Let the next start have these settings, too."""
+        self._settings |= settings
+
     @property
     def running(self) -> bool:
         """Whether the process lives."""

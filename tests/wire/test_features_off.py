@@ -35,7 +35,14 @@ def off(request: pytest.FixtureRequest) -> str:
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(tmp_path: Path, off: str) -> AsyncIterator[Evening]:
-    """A stand-in and a bot of this test's own."""
+    """A bot of this test's own that does without."""
+    async with started(tmp_path, off) as evening:
+        yield evening
+
+
+@contextlib.asynccontextmanager
+async def started(tmp_path: Path, off: str) -> AsyncIterator[Evening]:
+    """A stand-in, and a bot without these features."""
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path, FEATURES_OFF=off)
         async with Evening(sandbox, bot, f"without {off}").under_watch() as watched:
@@ -72,3 +79,22 @@ async def test_a_press_on_what_it_had_posted_is_told_that_it_is_off(evening: Eve
     for custom_id in posted(off):
         answer = await evening.forge(ada, shown, custom_id)
         assert evening.sandbox.message(answer.original_id or 0).text == say("refusal.feature_off"), custom_id
+
+
+async def test_a_deal_stands_still_while_duels_are_switched_off_and_ends_when_they_are_back(tmp_path: Path) -> None:
+    async with started(tmp_path, "") as evening:
+        (ann, ben), room = evening.people("Ann", "Ben"), evening.room()
+        card = await evening.slash(ann, room, "duel", friend=ben)
+        board = await evening.press(ann, card.id, "Play")
+        [(table,)] = evening.rows("SELECT id FROM tables WHERE kind = 'duel'")
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="duels")
+        await evening.bot.start()
+        evening.sandbox.clock.advance(2 * 86_400)
+        for message, label in ((board, board.buttons[0].label), (card, "Play")):
+            assert (await evening.press(ann, message, label)).text == say("refusal.feature_off")
+        assert evening.state_of(table) == ("running", None)
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        await evening.until(lambda: evening.state_of(table) == ("closed", "duel"))
