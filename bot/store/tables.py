@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, literal, literal_column, select, update
@@ -67,11 +67,16 @@ _KNOWN = and_(
 )
 
 
+def _moving(still: Iterable[TableKind]) -> list[ColumnElement[bool]]:
+    """Return the condition that a table is of none of these kinds."""
+    return [TABLES.c.kind != literal_column(f"'{kind}'") for kind in still]
+
+
 @lru_cache(maxsize=16)
 def _next_due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
     """Return the statement that finds when the next timer is due, of the tables of a part or of all."""
     # The first of its tables that the index comes to, as they lie in it by time.
-    wanted = [*of_part(part), *([TABLES.c.kind.not_in(still)] if still else [])]
+    wanted = [*of_part(part), *_moving(still)]
     timers = select(TIMERS.c.due_at).join(TABLES, TABLES.c.id == TIMERS.c.table_id).where(_KNOWN, *wanted)
     first = timers.order_by(TIMERS.c.due_at).limit(literal_column("1")).offset(literal_column("0"))
     return Prepared(select(first.scalar_subquery()))
@@ -80,7 +85,7 @@ def _next_due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
 @lru_cache(maxsize=16)
 def _due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
     """Return the statement that finds the timers whose time has come."""
-    wanted = [*of_part(part), *([TABLES.c.kind.not_in(still)] if still else [])]
+    wanted = [*of_part(part), *_moving(still)]
     return Prepared(
         select(TIMERS.c.table_id, TIMERS.c.kind, TIMERS.c.seat, TIMERS.c.due_at, TABLES.c.version)
         .join(TABLES, TABLES.c.id == TIMERS.c.table_id)
