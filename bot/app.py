@@ -22,20 +22,18 @@ from discord.http import Route
 from bot import notify
 from bot.backups import Backups, folder_of
 from bot.cogs.finding import AT
-from bot.composition import compose, reach
+from bot.composition import compose
 from bot.config import ROOT, Settings
 from bot.database_setup import folder, place_of
 from bot.emoji import known, ours
 from bot.games.catalogue import games
 from bot.store.database import UNAVAILABLE, Database
-from bot.store.guilds import GuildStore
-from bot.store.people import PeopleStore
+from bot.store.members import CHECKED
+from bot.store.parts import Part
 from bot.store.places import PlaceStore
-from bot.store.predictions import PredictionStore
-from bot.store.tables import TableStore
+from bot.store.row_cache import ALWAYS
 from bot.tables.cleaner import Cleaner
 from bot.tables.clock import Clock
-from bot.tables.registry import Tables
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Workers
 from bot.text import catalogue, languages
@@ -84,6 +82,10 @@ class TableBot(commands.AutoShardedBot):
 
     again = False
     """It ends to be begun anew, as things have changed around it."""
+    believed_for = ALWAYS
+    """Seconds for which what was read of people and servers is believed: nobody else writes it."""
+    met_for = CHECKED
+    """Seconds for which it is known that somebody was met in a server."""
     whereabouts: Whereabouts
 
     def __init__(
@@ -112,23 +114,12 @@ class TableBot(commands.AutoShardedBot):
         self.our_emojis = OurEmojis()
         self.press_limit = PressLimit(settings.presses_per_second)
         self.under_way = UnderWay()
-        people = PeopleStore(database)
         self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
         self.ai_worker = AIWorkerClient()
-        self.server_store = guilds = GuildStore(database)
-        self.tables = Tables(
-            TableStore(database, daily_secret),
-            people,
-            games(),
-            clock,
-            self.ai_worker,
-            wishes=PredictionStore(database).wishes,
-            coached=lambda guild_id: guilds.held(guild_id).coach,
-        )
         self.replays = Replays()
-        made = compose(self, self, daily_secret)
+        made = compose(self, self, self, clock, daily_secret)
         self.kernel, self.router, self.command_modules = made.kernel, made.router, made.commands
-        self.reach = reach(self, self, database, self.kernel)
+        self.reach, self.tables = made.reach, made.kernel.tables
         self.cleaner = Cleaner(self.tables, self.kernel.features.cleaned)
         self._warming: asyncio.Task[None] | None = None
         self._naming: asyncio.Task[None] | None = None
@@ -205,6 +196,10 @@ class TableBot(commands.AutoShardedBot):
     def answers_in(self, guild_id: int | None) -> bool:
         """Return the same of an interaction of which hardly more is known than its server."""
         return True
+
+    def looks_after(self) -> Part | None:
+        """Return which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
+        return None
 
     @property
     def is_alone(self) -> bool:

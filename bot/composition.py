@@ -16,6 +16,7 @@ from bot.cogs.building import CommandModule
 from bot.config import Settings
 from bot.feature import Features, Kernel
 from bot.features.catalogue import features
+from bot.games.catalogue import games
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.guilds import GuildStore
@@ -24,15 +25,22 @@ from bot.store.lost import LostStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.parts import Part
+from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.reviews import ReviewStore
+from bot.store.tables import TableStore
+from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
+from bot.tables.following import Followers
+from bot.tables.log import TableLog
+from bot.tables.lost import Lost
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
+from bot.tables.table import TableContext
 from bot.thinking.client import AIWorkerClient
 from bot.ui.after_presses import AfterPresses
 from bot.ui.audience import Audiences, DiscordAsks
@@ -62,6 +70,7 @@ from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Handler, PressHandler, Router
 from bot.ui.server_rules import ServerRules
+from bot.ui.shard_line import Lines
 from bot.ui.sharing import SharePresses
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
@@ -76,13 +85,19 @@ class Foundation(Protocol):
 
     settings: Settings
     database: Database
-    server_store: GuildStore
-    tables: Tables
     ai_worker: AIWorkerClient
     drawing: DrawingThread
     replays: Replays
     our_emojis: OurEmojis
     press_limit: PressLimit
+    believed_for: float
+    """Seconds for which what was read of people and servers is believed."""
+    met_for: float
+    """Seconds for which it is known that somebody was met in a server."""
+
+    def looks_after(self) -> Part | None:
+        """Return which part of all tables this process looks after; None: all of them."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +108,23 @@ class Composition:
     router: Router
     commands: tuple[CommandModule, ...]
     """Those of features that are switched off left out."""
+    reach: Reach
 
 
-def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Composition:
+def compose(
+    base: Foundation, host: Host, client: discord.AutoShardedClient, clock: Clock, daily_secret: str
+) -> Composition:
     """Return the bot's parts, each given those it needs."""
-    kernel = _kernel(base, client, daily_secret)
+    lines, followers = Lines(clock, lambda: client.shard_count), Followers()
+    guilds = GuildStore(base.database, base.believed_for)
+    tables = _tables(base, guilds, lines, followers, daily_secret)
+    kernel = _kernel(base, guilds, tables, client, daily_secret)
     every = tuple(make(kernel) for make in features())
     kernel.features.hand_over(every)
+    followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.luck, kernel.duels, kernel.features))
     modules = tuple(made(kernel) for made in command_modules() if made.feature not in kernel.features.off)
     router = Router(
-        base.tables,
+        tables,
         kernel.own_board,
         _verbs(base, kernel),
         _handlers(kernel, modules),
@@ -110,11 +132,32 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         speak=kernel.languages.answer,
         require_can_view=kernel.audiences.require_can_view,
     )
-    return Composition(kernel, router, modules)
+    return Composition(kernel, router, modules, _reach(host, client, lines, kernel))
 
 
-def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Kernel:
-    database, tables, guilds = base.database, base.tables, base.server_store
+def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Followers, daily_secret: str) -> Tables:
+    people = PeopleStore(base.database, base.believed_for)
+    context = TableContext(
+        TableStore(base.database, daily_secret),
+        lines.clock,
+        people.next_by_itself,
+        people.newcomers,
+        people.reliability,
+        base.ai_worker,
+        lost=Lost(lines.going_on),
+        arrivals=lines,
+        looks_after=base.looks_after,
+        follower=followers,
+        wishes=PredictionStore(base.database).wishes,
+        coached=lambda guild_id: guilds.held(guild_id).coach,
+    )
+    return Tables(context, people, games())
+
+
+def _kernel(
+    base: Foundation, guilds: GuildStore, tables: Tables, client: discord.AutoShardedClient, daily_secret: str
+) -> Kernel:
+    database = base.database
     people, added = tables.people, Features(base.settings.features_off)
     daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
@@ -135,16 +178,14 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
     cards = ThreadCards(display.messages, people, audiences, threads, added.table_set_up)
-    tables.listen(cards.news)
-    luck = _luck(base)
-    tables.listen(luck.news)
+    luck = _luck(base, tables)
     kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
         database=database,
         tables=tables,
         people=people,
-        members=MemberStore(database),
+        members=MemberStore(database, base.met_for),
         profiles=ProfileStore(database),
         boards=LeaderboardStore(database),
         languages=languages,
@@ -186,7 +227,7 @@ def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[Cus
     return found
 
 
-def reach(client: discord.AutoShardedClient, host: Host, database: Database, kernel: Kernel) -> Reach:
+def _reach(host: Host, client: discord.AutoShardedClient, lines: Lines, kernel: Kernel) -> Reach:
     """Return who knows whether Discord reaches the bot; what was lost is granted, and shown."""
 
     def go_on() -> None:
@@ -199,18 +240,19 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
 
     return Reach(
         host,
+        lines,
         kernel.tables,
-        LostStore(database, kernel.features),
+        LostStore(kernel.database, kernel.features),
         goes_on=go_on,
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
     )
 
 
-def _luck(base: Foundation) -> LuckService:
+def _luck(base: Foundation, tables: Tables) -> LuckService:
     """Return who works luck out, of the games that offer values."""
-    valued = [key for key, game in plugins(base.tables.games).items() if game.load_luck is not None]
-    return LuckService(LuckStore(base.database), base.ai_worker, base.tables.clock, valued)
+    valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
+    return LuckService(LuckStore(base.database), base.ai_worker, tables.clock, valued)
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
@@ -218,11 +260,11 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
     own_board, cards, onlookers = kernel.own_board, kernel.cards, kernel.onlookers
     shown = own_board.display.messages
     return {
-        **LuckPresses(kernel.luck, base.tables.people, base.drawing).handlers(),
+        **LuckPresses(kernel.luck, kernel.people, base.drawing).handlers(),
         **LobbyPresses(shown).handlers(),
         **PlayPresses(own_board).handlers(),
-        **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
-        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, base.tables.games)).handlers(),
+        **LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
+        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
         **cards.handlers(),
         **SharePresses(base.drawing, base.replays, cards.audiences).handlers(),
         **Learning(own_board).handlers(),

@@ -26,10 +26,11 @@ from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
 from bot.tables.luck import LuckService
+from bot.tables.news import TableChanged
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.additions import Place
@@ -108,6 +109,9 @@ class Feature:
     async def table_set_up(self, table: Table, places: Collection[int]) -> None:
         """Take note of a table that somebody has set up in these channels: where it was asked for, and its thread."""
 
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Take note of a change of a table, after it was committed."""
+
     def workers(self) -> Sequence[Runs]:
         """Return what runs beside presses, from the moment the bot serves."""
         return ()
@@ -134,7 +138,7 @@ class Feature:
         """Forget a channel that is gone; None: the bot was removed from the whole server."""
 
 
-class Features:
+class Features(Follower):
     """All features there are, as the kernel asks them: handed over as one tuple before anything runs."""
 
     def __init__(self, off: frozenset[str]) -> None:
@@ -196,6 +200,11 @@ class Features:
         """Tell them of a table that somebody has set up in these channels."""
         for feature in self.on:
             await feature.table_set_up(table, places)
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Tell them of a change of a table."""
+        for feature in self.on:
+            feature.table_changed(table, news)
 
     def wake(self) -> None:
         """Have their workers look again at what is due."""

@@ -19,8 +19,8 @@ from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
-from bot.store.row_cache import RowCache
-from bot.store.rows import DeletedRow, PersonRow, SpentRow
+from bot.store.row_cache import ALWAYS, RowCache
+from bot.store.rows import DeletedRow, PersonRow, SpentRow, TableRow
 from bot.store.statements import Columns, put, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
@@ -48,9 +48,10 @@ HELD = 10_000
 class PeopleStore:
     """People's own rows. The switches of those seen lately are held in memory: they are read at every picture."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, fresh_for: float = ALWAYS) -> None:
+        """`fresh_for`: see `RowCache`."""
         self.database = database
-        self.rows = RowCache[PersonRow](HELD)
+        self.rows = RowCache[PersonRow](HELD, fresh_for)
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""
@@ -62,6 +63,10 @@ class PeopleStore:
             return PersonRow(**row) if row else PersonRow(user_id=user_id)
 
         return self.rows.fresh(user_id) or await self.rows.read(user_id, reading)
+
+    async def next_by_itself(self, header: TableRow) -> bool:
+        """Return whether a solo player has automatic Next: in what is played once it has a switch of its own."""
+        return (await self.person(header.host_id)).has_automatic_next(single_attempt=header.single_attempt)
 
     def held(self, user_id: int) -> PersonRow | None:
         """Return a person's switches as they lie in memory; None where they would have to be read."""

@@ -13,7 +13,7 @@ from bot.store.parts import Part
 from bot.tables import consent, messages
 from bot.tables.news import TableChanged
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.text import say
 from bot.ui import games, guests
 from bot.ui.answers import Interaction, acknowledge_quietly
@@ -46,7 +46,7 @@ AT_ONCE, PACE = 50, 0.5
 """Tables that are shown at once after a restart, and seconds between two of the others."""
 
 
-class Display:
+class Display(Follower):
     """Keeps what is shown in step with the tables."""
 
     def __init__(
@@ -97,10 +97,6 @@ class Display:
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
         self._asking = Asking(self.notices, mention_policy)
-        tables.listen(self.news)
-        tables.on_read_again(self.changed_elsewhere)
-        tables.on_loaded = self._loaded
-        tables.cache.shown_by.append(self)
 
     async def stop(self) -> None:
         """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
@@ -117,7 +113,7 @@ class Display:
             return ""
         return say("panel.locked" if self.messages.state(table).is_locked else "panel.mute")
 
-    def news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
         """Show what has changed, without keeping the one who pressed waiting.
 
         Where the table is another process's, that one does. It may also be about to become this one's, just after
@@ -258,18 +254,18 @@ class Display:
             await messages.shown(table, table.changes, self.layout)
 
     def rests(self, table: Table) -> bool:
-        """See `held.Shown`."""
+        """See `Follower`."""
         message = self.messages.states.get(table.id)
         if message is not None and (not message.is_idle or self.messages.is_mute(table)):
             return False
         return table.id not in self._following and self.panels.rests(table)
 
     def let_go(self, table_id: int, users: Collection[int]) -> None:
-        """See `held.Shown`."""
+        """See `Follower`."""
         self.messages.states.let_go(table_id)
         self.panels.let_go(table_id, users)
 
-    def changed_elsewhere(self, table: Table) -> None:
+    def table_read_again(self, table: Table) -> None:
         """Show what another process has changed at a table, if it is this one's to show."""
         if not self.tables.is_ours(table):
             return
@@ -277,7 +273,7 @@ class Display:
         if table.status == Status.OVER and not table.header.alone:
             self._background.start(self.notices.post_result(table))
 
-    def _loaded(self, table: Table) -> None:
+    def table_loaded(self, table: Table) -> None:
         """Show a table that another process may have changed since it is this one's.
 
         Nothing else finds it where a press was what brought it into memory: then it is as new as in the database, and
@@ -286,7 +282,7 @@ class Display:
         if self.tables.part is None or self._is_recorded(table):
             return
         if table.status.is_open or (table.header.ended_at or 0.0) > self.tables.clock.now() - RESULT_KEPT:
-            self.changed_elsewhere(table)
+            self.table_read_again(table)
 
     def _show(self, table: Table) -> None:
         self.messages.mark_dirty(table)
@@ -338,4 +334,4 @@ class Display:
         if unsettled.slots:
             since = self.tables.clock.now() - RESULT_KEPT
             async for table in self.tables.not_shown(self.layout, since, unsettled, unknown=True):
-                self.changed_elsewhere(table)
+                self.table_read_again(table)

@@ -19,7 +19,7 @@ from bot.store.stored import Conflict
 from bot.tables import table_options
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, Table
+from bot.tables.table import Delivery, Follower, Table
 from bot.text import say, use_locale
 from bot.ui import lobby_words, screens
 from bot.ui.answering import answer
@@ -83,7 +83,7 @@ def card_screen(table: Table) -> Screen:
     )
 
 
-class ThreadCards:
+class ThreadCards(Follower):
     """Keeps the cards in step with their tables."""
 
     def __init__(
@@ -233,7 +233,7 @@ class ThreadCards:
 
     # Keeping in step
 
-    def news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
         """Show who has come, that the game has begun, and that it is over."""
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
             self.mark_dirty(table)

@@ -189,8 +189,7 @@ async def test_notes_are_kept_and_changed(people: PeopleStore) -> None:
 async def test_what_another_process_switches_is_seen_where_one_looks_again(
     database: Database, fresh_for: float
 ) -> None:
-    here, elsewhere = PeopleStore(database), PeopleStore(database)
-    here.rows.fresh_for = fresh_for
+    here, elsewhere = PeopleStore(database, fresh_for), PeopleStore(database)
     assert not (await here.person(ADA)).text_mode
     await elsewhere.choose(ADA, text_mode=True)
     assert (await here.person(ADA)).text_mode == (fresh_for == 0.0)

@@ -88,7 +88,7 @@ def test_the_command_as_people_type_it(file: Path) -> None:
 async def _really_played(folder: Path) -> None:
     async with a_room(folder) as room:
         accounts = LuckService(LuckStore(room.database), Here(), room.clock, tuple(games()))
-        room.tables.listen(accounts.news)
+        room.followers.add(accounts)
         for others in ((BEN,), (BEN, CY)):
             table = await room.game(*others)
             while table.status == Status.RUNNING:

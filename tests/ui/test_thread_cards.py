@@ -53,7 +53,7 @@ def cards_of(theatre: Theatre, notes: Notes) -> ThreadCards:
     """The cards of a theatre, which hear of every change."""
     threads: Any = None
     cards = ThreadCards(theatre.messages, notes, Audiences(theatre.places, theatre.clock), threads, nobody_asks)
-    theatre.tables.listen(cards.news)
+    theatre.followers.add(cards)
     return cards
 
 
@@ -117,7 +117,7 @@ def test_a_card_left_while_its_table_was_looked_up_is_kept_in_step() -> None:
         theatre = Theatre()
         cards = cards_of(theatre, Notes())
         table = await theatre.lobby(ADA)
-        cards.news(table, TableChanged())
+        cards.table_changed(table, TableChanged())
         await asyncio.sleep(0.5)
         await leave(theatre, cards, table)
         await lobby.join(table, BEN, "Ben")
