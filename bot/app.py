@@ -291,11 +291,11 @@ class TableBot(commands.AutoShardedBot):
         # In English: what they are in other languages is worked out where anything has changed.
         text = json.dumps([self.application_id, payload, words_version()], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.kernel.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
+        if await self.kernel.notes.get(COMMANDS_NOTE) == digest and self.settings.api_base is None:
             return
         await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
-        await self.kernel.people.put_note(COMMANDS_NOTE, digest)
+        await self.kernel.notes.put(COMMANDS_NOTE, digest)
         log.info("%d commands are known to Discord now", len(payload))
 
     async def on_ready(self) -> None:

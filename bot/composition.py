@@ -24,6 +24,7 @@ from bot.store.leaderboards import LeaderboardStore
 from bot.store.lost import LostStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
+from bot.store.notes import NoteStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
@@ -158,7 +159,7 @@ def _kernel(
     base: Foundation, guilds: GuildStore, tables: Tables, client: discord.AutoShardedClient, daily_secret: str
 ) -> Kernel:
     database = base.database
-    people, added = tables.people, Features(base.settings.features_off)
+    people, notes, added = tables.people, NoteStore(database), Features(base.settings.features_off)
     daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
@@ -177,7 +178,7 @@ def _kernel(
     )
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
-    cards = ThreadCards(display.messages, people, audiences, threads, added.table_set_up)
+    cards = ThreadCards(display.messages, notes, audiences, threads, added.table_set_up)
     luck = _luck(base, tables)
     kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
@@ -185,6 +186,7 @@ def _kernel(
         database=database,
         tables=tables,
         people=people,
+        notes=notes,
         members=MemberStore(database, base.met_for),
         profiles=ProfileStore(database),
         boards=LeaderboardStore(database),

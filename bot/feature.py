@@ -17,6 +17,7 @@ from bot.games.plugin import Plugin
 from bot.store.database import Database
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
+from bot.store.notes import NoteStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
@@ -257,6 +258,7 @@ class Kernel:
     database: Database
     tables: Tables
     people: PeopleStore
+    notes: NoteStore
     members: MemberStore
     profiles: ProfileStore
     boards: LeaderboardStore

@@ -14,7 +14,7 @@ import discord
 
 from bot.chosen import apart
 from bot.store.enums import ClockKind, Status
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.stored import Conflict
 from bot.tables import table_options
 from bot.tables.news import TableChanged
@@ -89,7 +89,7 @@ class ThreadCards(Follower):
     def __init__(
         self,
         shown: TableMessages,
-        notes: PeopleStore,
+        notes: NoteStore,
         audiences: Audiences,
         threads: Threads,
         set_up: Callable[[Table, Collection[int]], Awaitable[None]],
@@ -224,11 +224,11 @@ class ThreadCards(Follower):
 
     async def _drop(self, table: Table) -> None:
         self._cards[table.id] = None
-        await self.notes.drop_note(_key(table))
+        await self.notes.drop(_key(table))
 
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
-        await self.notes.put_note(_key(table), f"{card.channel_id}:{card.message_id}")
+        await self.notes.put(_key(table), f"{card.channel_id}:{card.message_id}")
         self.mark_dirty(table)
 
     # Keeping in step
@@ -264,7 +264,7 @@ class ThreadCards(Follower):
 
     async def _card(self, table: Table) -> Card | None:
         if table.id not in self._cards:
-            note = await self.notes.note(_key(table))
+            note = await self.notes.get(_key(table))
             channel_id, _, message_id = (note or "").partition(":")
             found = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
             # One that was left meanwhile is newer than the note.

@@ -212,9 +212,10 @@ class Theatre:
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
         threads: Any = None
+        nothing_noted: Any = None
         self.places = Places(GUILD)
         audiences = Audiences(self.places, self.clock)
-        cards = ThreadCards(self.messages, people, audiences, threads, nobody_asks)
+        cards = ThreadCards(self.messages, nothing_noted, audiences, threads, nobody_asks)
         rules = ServerRules(Usual(), self.tables.games)
         verbs = {
             **LobbyPresses(self.messages).handlers(),
