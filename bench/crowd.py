@@ -132,6 +132,7 @@ async def _main(channels: list[int]) -> dict[str, Any]:
             watched=nobody_watches,
             opened=lambda _: None,
             by_token=True,
+            layout=lambda: "",
         )
         crowd = Crowd(tables, display)
         followers.hand_over((display, crowd))

@@ -241,7 +241,7 @@ class ClusteredBot(TableBot):
 
     def _share(self) -> None:
         """Take no more of the bot's requests than the share of its shards that is here."""
-        self.kernel.display.messages.budget.share = max(1, len(self._served)) / self.member.shards
+        self.kernel.display.messages.budget.share_out(len(self._served), self.member.shards)
 
     # Connections (`connecting.Connections`)
 

@@ -12,8 +12,10 @@ import discord
 from discord.http import Route
 
 from bot import cogs
+from bot.backups import Backups, folder_of
 from bot.cogs.building import CommandModule
-from bot.config import Settings
+from bot.config import ROOT, Settings
+from bot.database_setup import place_of
 from bot.feature import Features, Kernel
 from bot.features.catalogue import features
 from bot.games.catalogue import games
@@ -27,10 +29,12 @@ from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
+from bot.store.places import PlaceStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.reviews import ReviewStore
 from bot.store.tables import TableStore
+from bot.tables.cleaner import Cleaner
 from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.duels import Duels
@@ -42,24 +46,31 @@ from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
 from bot.tables.table import TableContext
+from bot.tables.timekeeper import Timekeeper
+from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.after_presses import AfterPresses
+from bot.ui.announcer import Announcer
 from bot.ui.audience import Audiences, DiscordAsks
 from bot.ui.custom_id import CustomId
 from bot.ui.days import DayScreens
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
+from bot.ui.duel_keeper import DuelKeeper
 from bot.ui.emojis import OurEmojis
 from bot.ui.ending import EndPresses
 from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
 from bot.ui.languages import Languages
+from bot.ui.layout_version import Layout
 from bot.ui.learning import Learning
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
 from bot.ui.made_once import DiscordThreads, Threads
+from bot.ui.meeting import Meeting
+from bot.ui.membership import Membership, asking
 from bot.ui.mention_policy import MentionPolicy
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
@@ -73,9 +84,11 @@ from bot.ui.router import Handler, PressHandler, Router
 from bot.ui.server_rules import ServerRules
 from bot.ui.shard_line import Lines
 from bot.ui.sharing import SharePresses
+from bot.ui.summaries import Summaries
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
 from bot.ui.vote_presses import VotePresses
+from bot.ui.whereabouts import Sightings, Whereabouts
 
 PACE = 0.05
 """Seconds between two tables that are shown again after an outage: presses come first."""
@@ -95,9 +108,14 @@ class Foundation(Protocol):
     """Seconds for which what was read of people and servers is believed."""
     met_for: float
     """Seconds for which it is known that somebody was met in a server."""
+    sightings: Sightings
 
     def looks_after(self) -> Part | None:
         """Return which part of all tables this process looks after; None: all of them."""
+        ...
+
+    def is_ours(self, guild_id: int | None) -> bool:
+        """Return whether this process looks after what belongs to a server."""
         ...
 
 
@@ -110,6 +128,12 @@ class Composition:
     commands: tuple[CommandModule, ...]
     """Those of features that are switched off left out."""
     reach: Reach
+    layout: Layout
+    cleaner: Cleaner
+    whereabouts: Whereabouts
+    meeting: Meeting
+    workers: tuple[Runs, ...]
+    """What runs beside presses, from the moment the bot serves."""
 
 
 def compose(
@@ -119,7 +143,8 @@ def compose(
     lines, followers = Lines(clock, lambda: client.shard_count), Followers()
     guilds = GuildStore(base.database, base.believed_for)
     tables = _tables(base, guilds, lines, followers, daily_secret)
-    kernel = _kernel(base, guilds, tables, client, daily_secret)
+    layout = Layout(ROOT / "bot", base.our_emojis)
+    kernel = _kernel(base, guilds, tables, client, layout, daily_secret)
     every = tuple(make(kernel) for make in features())
     kernel.features.hand_over(every)
     followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.luck, kernel.duels, kernel.features))
@@ -133,7 +158,27 @@ def compose(
         speak=kernel.languages.answer,
         require_can_view=kernel.audiences.require_can_view,
     )
-    return Composition(kernel, router, modules, _reach(host, client, lines, kernel))
+    cleaner, whereabouts = Cleaner(tables, kernel.features.cleaned), _whereabouts(base, client, kernel)
+    return Composition(
+        kernel,
+        router,
+        modules,
+        _reach(host, client, lines, kernel),
+        layout,
+        cleaner,
+        whereabouts,
+        Meeting(kernel.members, kernel.languages, clock),
+        (
+            Timekeeper(tables),
+            cleaner,
+            _announcer(client, kernel),
+            kernel.luck,
+            DuelKeeper(kernel.duels, kernel.transport, base.drawing, kernel.languages.place),
+            whereabouts,
+            *kernel.features.workers(),
+            *_backups(base, clock),
+        ),
+    )
 
 
 def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Followers, daily_secret: str) -> Tables:
@@ -156,7 +201,12 @@ def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Follo
 
 
 def _kernel(
-    base: Foundation, guilds: GuildStore, tables: Tables, client: discord.AutoShardedClient, daily_secret: str
+    base: Foundation,
+    guilds: GuildStore,
+    tables: Tables,
+    client: discord.AutoShardedClient,
+    layout: Layout,
+    daily_secret: str,
 ) -> Kernel:
     database = base.database
     people, notes, added = tables.people, NoteStore(database), Features(base.settings.features_off)
@@ -175,6 +225,7 @@ def _kernel(
         watched=predictions.shown,
         opened=added.table_opened,
         by_token=base.settings.by_token,
+        layout=layout.version,
     )
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
@@ -249,6 +300,29 @@ def _reach(host: Host, client: discord.AutoShardedClient, lines: Lines, kernel: 
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
     )
+
+
+def _whereabouts(base: Foundation, client: discord.Client, kernel: Kernel) -> Whereabouts:
+    return Whereabouts(
+        client,
+        PlaceStore(kernel.database, kernel.features.channels),
+        kernel.tables,
+        kernel.languages.guilds,
+        kernel.features.place_gone,
+        base.is_ours,
+        base.sightings,
+    )
+
+
+def _announcer(client: discord.Client, kernel: Kernel) -> Announcer:
+    membership = Membership(kernel.members, kernel.clock, asking(client))
+    summaries = Summaries(kernel.daily, kernel.boards, membership)
+    return Announcer(client, kernel.daily, kernel.languages.guilds, summaries)
+
+
+def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
+    folder = folder_of(base.settings)
+    return () if folder is None else (Backups(place_of(base.settings), folder, base.settings.backups_kept, clock),)
 
 
 def _luck(base: Foundation, tables: Tables) -> LuckService:

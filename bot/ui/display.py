@@ -61,8 +61,9 @@ class Display(Follower):
         watched: Callable[[Table], Awaitable[Watched]],
         opened: Callable[[Table], None],
         by_token: bool,
+        layout: Callable[[], str],
     ) -> None:
-        """See `TableMessages` for what these are."""
+        """`layout`: which version of it this is; messages of another one are old. The others: see `TableMessages`."""
         self.tables = tables
         self.messages = TableMessages(
             transport,
@@ -89,8 +90,7 @@ class Display(Follower):
             aside=self._why_mute,
         )
         self.notices = Notices(self.messages)
-        self.layout = ""
-        """The version of the layout: what messages of another one show is old."""
+        self._layout = layout
         self._following: dict[int, bool] = {}
         """Tables whose panels wait for a playback, and whether the result is to be posted then."""
         self._settling: dict[int, Table] = {}
@@ -237,7 +237,7 @@ class Display(Follower):
         return shown and table.id not in self._following and self.panels.are_newest(table)
 
     def _is_recorded(self, table: Table) -> bool:
-        return (table.header.shown_entry, table.header.shown_layout) == (len(table.entries) - 1, self.layout)
+        return (table.header.shown_entry, table.header.shown_layout) == (len(table.entries) - 1, self._layout())
 
     async def _settle(self, table: Table) -> None:
         """Record what a table shows once it is at rest, so that a restart leaves its messages alone."""
@@ -251,7 +251,7 @@ class Display(Follower):
     async def _record(self, table: Table) -> None:
         """Record that everything shows the newest state, if it does: whatever changes that looks here again."""
         if self._is_newest(table) and not self._is_recorded(table) and self.tables.is_ours(table):
-            await messages.shown(table, table.changes, self.layout)
+            await messages.shown(table, table.changes, self._layout())
 
     def rests(self, table: Table) -> bool:
         """See `Follower`."""
@@ -301,7 +301,7 @@ class Display(Follower):
             if ended is not None and ended.status == Status.OVER:
                 self._background.start(self.notices.post_result(ended))
         number = 0
-        async for table in self.tables.not_shown(self.layout, since, part):
+        async for table in self.tables.not_shown(self._layout(), since, part):
             self._show(table)
             number += 1
             # Others have the loop between two; after an update these are all tables there are.
@@ -333,5 +333,5 @@ class Display(Follower):
         await self.tables.catch_up()
         if unsettled.slots:
             since = self.tables.clock.now() - RESULT_KEPT
-            async for table in self.tables.not_shown(self.layout, since, unsettled, unknown=True):
+            async for table in self.tables.not_shown(self._layout(), since, unsettled, unknown=True):
                 self.table_read_again(table)

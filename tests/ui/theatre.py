@@ -172,6 +172,7 @@ def display_of(
         watched=nobody_watches,
         opened=lambda _: None,
         by_token=by_token,
+        layout=lambda: "",
     )
 
 
