@@ -63,7 +63,7 @@ from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
 from bot.ui.languages import Languages
-from bot.ui.layout_version import Layout
+from bot.ui.layout_version import CurrentLayout
 from bot.ui.learning import Learning
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
@@ -128,7 +128,7 @@ class Composition:
     commands: tuple[CommandModule, ...]
     """Those of features that are switched off left out."""
     reach: Reach
-    layout: Layout
+    layout: CurrentLayout
     cleaner: Cleaner
     whereabouts: Whereabouts
     meeting: Meeting
@@ -143,7 +143,7 @@ def compose(
     lines, followers = Lines(clock, lambda: client.shard_count), Followers()
     guilds = GuildStore(base.database, base.believed_for)
     tables = _tables(base, guilds, lines, followers, daily_secret)
-    layout = Layout(ROOT / "bot", base.our_emojis)
+    layout = CurrentLayout(ROOT / "bot", base.our_emojis)
     kernel = _kernel(base, guilds, tables, client, layout, daily_secret)
     every = tuple(make(kernel) for make in features())
     kernel.features.hand_over(every)
@@ -205,7 +205,7 @@ def _kernel(
     guilds: GuildStore,
     tables: Tables,
     client: discord.AutoShardedClient,
-    layout: Layout,
+    layout: CurrentLayout,
     daily_secret: str,
 ) -> Kernel:
     database = base.database

@@ -21,7 +21,7 @@ def layout_version(folder: Path, emojis: Mapping[str, str]) -> str:
     return digest.hexdigest()
 
 
-class Layout:
+class CurrentLayout:
     """The version of the layout of a bot's messages."""
 
     def __init__(self, folder: Path, emojis: OurEmojis) -> None:
