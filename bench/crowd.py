@@ -12,6 +12,7 @@ import json
 import os
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +28,13 @@ from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
+from bot.tables.following import Followers
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
-from bot.tables.table import Table
+from bot.tables.standalone import standalone_context
+from bot.tables.table import Follower, Table
 from bot.tables.timekeeper import Timekeeper
 from bot.ui.display import Display
 from bot.ui.drawing import DrawingThread
@@ -47,7 +50,7 @@ BEGINNING, SECONDS, LOOK = 30.0, 45.0, 0.5
 """Seconds of play before what is measured, of what is, and between two looks at every message."""
 
 
-class Crowd:
+class Crowd(Follower):
     """The tables, and how old what their messages do not show is."""
 
     def __init__(self, tables: Tables, display: Display) -> None:
@@ -62,9 +65,9 @@ class Crowd:
         self.oldest: list[float] = []
         """The same, of the oldest state that it does not show."""
         self.presses = 0
-        tables.listen(self._news)
 
-    def _news(self, table: Table, _: TableChanged) -> None:
+    def table_changed(self, table: Table, _: TableChanged) -> None:
+        """Note when it did."""
         now = asyncio.get_running_loop().time()
         self.changed[table.id] = now
         self.behind.setdefault(table.id, now)
@@ -116,7 +119,9 @@ async def _main(channels: list[int]) -> dict[str, Any]:
         await client.login(os.environ["DISCORD_TOKEN"])
         database = await open_database(os.environ["DATABASE_URL"])
         people, clock, drawing = PeopleStore(database), SystemClock(), DrawingThread()
-        tables, transport = Tables(TableStore(database), people, games(), clock), Discord(client, OurEmojis())
+        followers, transport = Followers(), Discord(client, OurEmojis())
+        context = standalone_context(TableStore(database), people, clock)
+        tables = Tables(replace(context, follower=followers), people, games())
         days: Any = None
         added = Features(frozenset())
         added.hand_over(())
@@ -131,8 +136,10 @@ async def _main(channels: list[int]) -> dict[str, Any]:
             watched=nobody_watches,
             opened=lambda _: None,
             by_token=True,
+            layout=lambda: "",
         )
         crowd = Crowd(tables, display)
+        followers.hand_over((display, crowd))
         opened = [await crowd.open(channel) for channel in channels]
         at_work = [
             asyncio.create_task(Timekeeper(tables).run()),

@@ -31,8 +31,8 @@ from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
-from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.tables.standalone import standalone_tables
 from bot.ui.layout_version import layout_version
 from sandbox.server import Sandbox
 
@@ -134,7 +134,7 @@ async def at_rest(database: Path) -> tuple[float, int, float]:
 async def fill(database: Path, tables: int) -> None:
     """Begin games of two people, and let the messages show how they stand."""
     opened = await open_database(f"sqlite+aiosqlite:///{database}")
-    found = Tables(TableStore(opened), PeopleStore(opened), games(), SystemClock())
+    found = standalone_tables(TableStore(opened), PeopleStore(opened), games(), SystemClock())
     for number in range(tables):
         setup = TableSetup(game="luckybox", channel_id=number + 1, host_id=1, guild_id=None)
         table = await found.create(setup, [lobby.person(user + 1, f"Player {user}") for user in range(2)])

@@ -37,8 +37,8 @@ from bot.store.connect import open_database
 from bot.store.enums import Status
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.lucks import LuckStore
+from bot.store.notes import NoteStore
 from bot.store.pages import Page, Reader
-from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Change
@@ -351,7 +351,7 @@ async def _rebuild_beside(address: str) -> tuple[str, float, list[float]]:
     database = await open_database(address, alone=True)
     waits: list[float] = []
     try:
-        await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+        await NoteStore(database).put(LEAGUE_NOTE, LEAGUE_VERSION)
         started = time.perf_counter()
         process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -19,6 +19,7 @@ from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.tables.standalone import standalone_tables
 
 TABLES = 20
 KIB = 1024
@@ -28,7 +29,7 @@ KIB = 1024
 async def _playing() -> AsyncIterator[Tables]:
     with tempfile.TemporaryDirectory() as name:
         database = await open_database(f"sqlite+aiosqlite:///{Path(name) / 'memory.db'}")
-        yield Tables(TableStore(database), PeopleStore(database), games(), SystemClock())
+        yield standalone_tables(TableStore(database), PeopleStore(database), games(), SystemClock())
         await database.close()
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import hashlib
-import json
 import logging
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -20,63 +17,43 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import notify
-from bot.backups import Backups, folder_of
 from bot.cogs.finding import AT
-from bot.composition import compose, reach
+from bot.composition import compose
 from bot.config import ROOT, Settings
-from bot.database_setup import folder, place_of
+from bot.database_setup import folder
 from bot.emoji import known, ours
-from bot.features.catalogue import kinds_of
 from bot.games.catalogue import games
-from bot.store.database import UNAVAILABLE, Database
-from bot.store.guilds import GuildStore
-from bot.store.people import PeopleStore
-from bot.store.places import PlaceStore
-from bot.store.predictions import PredictionStore
-from bot.store.tables import TableStore
-from bot.tables.cleaner import Cleaner
+from bot.store.database import Database
+from bot.store.members import CHECKED
+from bot.store.parts import Part
+from bot.store.row_cache import ALWAYS
 from bot.tables.clock import Clock
-from bot.tables.registry import Tables
-from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Workers
-from bot.text import catalogue, languages
 from bot.thinking.client import AIWorkerClient
-from bot.ui import zones
-from bot.ui.announcer import Announcer
 from bot.ui.answers import HURRIED, Interaction
-from bot.ui.command_words import CommandTranslator, words_version
-from bot.ui.custom_id import kind_of
+from bot.ui.command_words import send_commands
 from bot.ui.disk_cache import DiskCache
 from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import OurEmojis
-from bot.ui.ids import DeletePress
-from bot.ui.layout_version import layout_version, picture_version
+from bot.ui.layout_version import picture_version
 from bot.ui.made_once import refusing_repetitions
-from bot.ui.membership import Membership, asking
 from bot.ui.mentions import NOBODY
-from bot.ui.names import nick_of
 from bot.ui.press_limit import PressLimit
 from bot.ui.replays import Replays
 from bot.ui.servers import Servers
-from bot.ui.summaries import Summaries
 from bot.ui.told_time import listening
 from bot.ui.tree import Tree
 from bot.ui.under_way import UnderWay
 from bot.ui.unread import Unread, answer
-from bot.ui.whereabouts import Whereabouts
+from bot.ui.warming import Warming
+from bot.ui.whereabouts import Sightings
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-WARM_WITHIN = 10.0
-"""Seconds at most for which the first presses wait until what they need is loaded, and no gateway sends any."""
-AT_LEISURE = 5.0
-"""Seconds after the first connection before the bot does what nobody waits for."""
 LAST_ANSWERS = 5.0
 """Seconds that what was asked before a stop has to be answered in."""
-COMMANDS_NOTE = "commands"
-"""The note that holds the hash of the commands last sent to Discord."""
 
 
 class TableBot(commands.AutoShardedBot):
@@ -84,7 +61,10 @@ class TableBot(commands.AutoShardedBot):
 
     again = False
     """It ends to be begun anew, as things have changed around it."""
-    whereabouts: Whereabouts
+    believed_for = ALWAYS
+    """Seconds for which what was read of people and servers is believed: nobody else writes it."""
+    met_for = CHECKED
+    """Seconds for which it is known that somebody was met in a server."""
 
     def __init__(
         self,
@@ -94,6 +74,7 @@ class TableBot(commands.AutoShardedBot):
         daily_secret: str,
         trace: aiohttp.TraceConfig | None,
     ) -> None:
+        self.sightings = Sightings()  # discord.py asks for what it is told to (`_get_state`) while it is made
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -112,26 +93,14 @@ class TableBot(commands.AutoShardedBot):
         self.our_emojis = OurEmojis()
         self.press_limit = PressLimit(settings.presses_per_second)
         self.under_way = UnderWay()
-        people = PeopleStore(database)
         self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
         self.ai_worker = AIWorkerClient()
-        self.server_store = guilds = GuildStore(database)
-        self.tables = Tables(
-            TableStore(database, daily_secret, still=kinds_of(settings.features_off)),
-            people,
-            games(),
-            clock,
-            self.ai_worker,
-            wishes=PredictionStore(database).wishes,
-            coached=lambda guild_id: guilds.held(guild_id).coach,
-        )
         self.replays = Replays()
-        made = compose(self, self, daily_secret)
+        self.warming = Warming(self.drawing, games().values())
+        made = compose(self, self, self, clock, daily_secret)
         self.kernel, self.router, self.command_modules = made.kernel, made.router, made.commands
-        self.reach = reach(self, self, database, self.kernel)
-        self.cleaner = Cleaner(self.tables, self.kernel.features.cleaned)
-        self._warming: asyncio.Task[None] | None = None
-        self._naming: asyncio.Task[None] | None = None
+        self.tables, self.reach, self.whereabouts = made.kernel.tables, made.reach, made.whereabouts
+        self._made = made
         self._workers = Workers()
         self._serving = False
         self._ending: asyncio.Task[None] | None = None
@@ -150,31 +119,13 @@ class TableBot(commands.AutoShardedBot):
         self.add_listener(self.pressed, "on_interaction")
         self.add_listener(self._meet, "on_interaction")
         self.add_listener(self.commanded, "on_app_command_completion")
-        self._follow()
-        self.our_emojis.known = await known(self, lambda: ours(games().values()))
-        self.kernel.display.layout = await asyncio.to_thread(layout_version, ROOT / "bot", self.our_emojis.known.markup)
-        await self.cleaner.clean()
-        await asyncio.gather(self._get_warm(), self.take_up())
+        for event, listener in self.whereabouts.listeners().items():
+            self.add_listener(listener, event)
+        await self.our_emojis.look_up(partial(known, self, lambda: ours(games().values())))
+        await self._made.layout.work_out()
+        await self._made.cleaner.clean()
+        await asyncio.gather(self.warming.get_warm(), self.take_up())
         await self.reach.begin()
-
-    def _follow(self) -> None:
-        """Have what is kept of places follow what becomes of them."""
-        parts, state = self.kernel, self._connection
-        places = self.whereabouts = Whereabouts(
-            self,
-            PlaceStore(self.database, parts.features.channels),
-            self.tables,
-            parts.languages.guilds,
-            parts.features.place_gone,
-            self.is_ours,
-        )
-        assert isinstance(state, Servers)
-        state.heard = places
-        self.add_listener(places.server_gone, "on_server_gone")
-        self.add_listener(places.server_away, "on_server_away")
-        self.add_listener(places.channel_gone, "on_channel_gone")
-        self.add_listener(places.thread_gone, "on_thread_gone")
-        self.add_listener(places.role_gone, "on_role_gone")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Read what is kept of a shard's servers before it is told of them: this session resumes no other."""
@@ -205,6 +156,10 @@ class TableBot(commands.AutoShardedBot):
     def answers_in(self, guild_id: int | None) -> bool:
         """Return the same of an interaction of which hardly more is known than its server."""
         return True
+
+    def looks_after(self) -> Part | None:
+        """Return which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
+        return None
 
     @property
     def is_alone(self) -> bool:
@@ -237,71 +192,21 @@ class TableBot(commands.AutoShardedBot):
             self.kernel.display.add_token(table, interaction, came_at)
 
     async def _meet(self, interaction: Interaction) -> None:
-        """Note that whoever uses the bot in a server belongs to that server: how its leaderboards know their people.
-
-        Somebody looking after their own data is no reason to store more of it, nor is a press that is refused unread.
-        """
+        """Note who uses the bot where, but of a press that is refused unread."""
         if self.press_limit.refuses(interaction) or not self.answers(interaction):
             return
         self.under_way.note()
-        data: Any = interaction.data or {}
-        about = kind_of(str(data.get("name") or data.get("custom_id")))
-        if interaction.guild_id is not None and about not in ("privacy", DeletePress.prefix):
-            # Whoever answers says that the database does not; for this the next press is as good.
-            with suppress(*UNAVAILABLE):
-                await self.kernel.members.met(
-                    interaction.guild_id, interaction.user.id, self.tables.clock.now(), nick_of(interaction.user)
-                )
-        if about not in ("privacy", DeletePress.prefix):
-            with suppress(*UNAVAILABLE):
-                await self.kernel.languages.met(interaction)
-
-    async def _warm(self) -> None:
-        """Have ready what the first screens need: words, what draws, title pictures (from the disk, once drawn)."""
-        try:
-            for language in languages():
-                await asyncio.to_thread(catalogue, language)
-            await self.drawing.beside(self.drawing.preparing(games().values()))
-            # What draws stays, too: looking through it for garbage would stop everybody for half a tenth of a second.
-            gc.freeze()
-            log.info("what draws is loaded")
-        except Exception:  # it is tried again by whoever wants a picture
-            log.exception("the pictures could not be prepared")
-
-    async def _get_warm(self) -> None:
-        """Wait until it is warm, but not for ever: until then presses are acknowledged first."""
-        self.drawing.cold = True
-        self._warming = asyncio.create_task(self._warm())
-        self._warming.add_done_callback(lambda _: self.drawing.warmed())
-        await asyncio.wait([self._warming], timeout=WARM_WITHIN)
-
-    async def _name_zones(self) -> None:
-        """Read what time zones are called, which takes most of a second, when the first presses are over."""
-        await asyncio.sleep(AT_LEISURE)
-        await asyncio.to_thread(zones.prepare)
+        await self._made.meeting.meet(interaction)
 
     def hurry(self, interaction: Interaction) -> None:
         """Have an interaction acknowledged first where its picture would be long in coming."""
         if self.drawing.is_busy():
             interaction.extras[HURRIED] = True
 
-    def _new_announcer(self) -> Announcer:
-        membership = Membership(self.kernel.members, self.tables.clock, asking(self))
-        summaries = Summaries(self.kernel.daily, self.kernel.boards, membership)
-        return Announcer(self, self.kernel.daily, self.kernel.languages.guilds, summaries)
-
     async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        # In English: what they are in other languages is worked out where anything has changed.
-        text = json.dumps([self.application_id, payload, words_version()], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.kernel.people.note(COMMANDS_NOTE) == digest and self.settings.api_base is None:
-            return
-        await self.tree.set_translator(CommandTranslator())
-        await self.tree.sync()
-        await self.kernel.people.put_note(COMMANDS_NOTE, digest)
-        log.info("%d commands are known to Discord now", len(payload))
+        anyway = self.settings.api_base is not None
+        await send_commands(self.tree, self.application_id, self.kernel.notes, anyway=anyway)
 
     async def on_ready(self) -> None:
         """Serve, from the first time on: later ones follow lost connections."""
@@ -314,29 +219,18 @@ class TableBot(commands.AutoShardedBot):
         self._serving = True
         log.info("ready as %s", self.user)
         notify.ready(self.user)
-        kernel = self.kernel
-        self._workers.start(
-            Timekeeper(self.tables),
-            self.cleaner,
-            self._new_announcer(),
-            kernel.luck,
-            self.whereabouts,
-            *kernel.features.workers(),
-        )
-        if (folder := folder_of(self.settings)) is not None:
-            self._workers.start(Backups(place_of(self.settings), folder, self.settings.backups_kept, self.tables.clock))
-        self._naming = asyncio.create_task(self._name_zones())
+        self._workers.start(*self._made.workers)
+        self.warming.go_on()
 
     def _get_state(self, **options: object) -> Servers[TableBot]:
-        state: Servers[TableBot] = Servers(
+        return Servers(
+            self.sightings,
             dispatch=self.dispatch,
             handlers=self._handlers,
             hooks=self._hooks,
             http=self.http,
             **options,
         )
-        state.keep_small()
-        return state
 
     async def close(self) -> None:
         """Stop the timekeeper, answer what is under way, then let go of Discord and the database; once."""
@@ -346,10 +240,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         await self.hand_over()
-        tasks = [task for task in (self._warming, self._naming) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, self._workers.stop(), return_exceptions=True)
+        await asyncio.gather(self.warming.stop(), self._workers.stop(), return_exceptions=True)
         await self.reach.stop()
         await self.under_way.settle(LAST_ANSWERS)
         await self.kernel.display.stop()

@@ -36,8 +36,6 @@ from bot.ui.transport import WANTED
 from bot.version import version
 
 log = logging.getLogger(__name__)
-FRESH, MET = 2.0, 300.0
-"""Seconds for which this process believes what it has read of somebody's switches, and of whom it has met."""
 LAST_WORD = 1.8
 """Seconds after which a press is told to be tried again that nobody else has answered: Discord waits for three."""
 APART = 5.4
@@ -56,6 +54,8 @@ class ClusteredBot(TableBot):
     """The bot as one of several processes."""
 
     member: Member
+    believed_for, met_for = 2.0, 300.0
+    """See `TableBot`: other processes change it, too."""
 
     def __init__(
         self,
@@ -76,9 +76,6 @@ class ClusteredBot(TableBot):
         self._work = Background()
         self._beating: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
-        self.kernel.people.rows.fresh_for = self.kernel.languages.guilds.rows.fresh_for = FRESH
-        self.kernel.members.fresh_for = MET
-        self.tables.looks_after = self._part
         self.add_listener(self._shard_connected, "on_shard_connect")
 
     # Joining
@@ -152,7 +149,7 @@ class ClusteredBot(TableBot):
 
     def is_ours(self, guild_id: int | None) -> bool:
         """See `TableBot`."""
-        return self._part().holds(guild_id)
+        return self.looks_after().holds(guild_id)
 
     async def pressed(self, interaction: Interaction) -> None:
         """See `TableBot`: where nobody knows who is to answer, it is to be tried again."""
@@ -186,7 +183,8 @@ class ClusteredBot(TableBot):
 
     # What comes with a shard (`member.Work`)
 
-    def _part(self) -> Part:
+    def looks_after(self) -> Part:
+        """See `TableBot`."""
         return self.member.part.only(self._served)
 
     def gained(self, part: Part, *, orphaned: bool) -> None:
@@ -242,7 +240,7 @@ class ClusteredBot(TableBot):
 
     def _share(self) -> None:
         """Take no more of the bot's requests than the share of its shards that is here."""
-        self.kernel.display.messages.budget.share = max(1, len(self._served)) / self.member.shards
+        self.kernel.display.messages.budget.share_out(len(self._served), self.member.shards)
 
     # Connections (`connecting.Connections`)
 
@@ -321,7 +319,7 @@ class ClusteredBot(TableBot):
 
         return {
             "slots_held": ("Shards that this process has", of(lambda member: len(member.slots))),
-            "slots_served": ("Those whose tables it looks after", of(lambda _: len(self._part().slots))),
+            "slots_served": ("Those whose tables it looks after", of(lambda _: len(self.looks_after().slots))),
             "slots": ("Shards that all processes share", of(lambda member: member.shards)),
             "lease_age_seconds": (
                 "Since this process last told the others that it lives",

@@ -12,10 +12,13 @@ import discord
 from discord.http import Route
 
 from bot import cogs
+from bot.backups import Backups, folder_of
 from bot.cogs.building import CommandModule
-from bot.config import Settings
+from bot.config import ROOT, Settings
+from bot.database_setup import place_of
 from bot.feature import Features, Kernel
-from bot.features.catalogue import features
+from bot.features.catalogue import features, kinds_of
+from bot.games.catalogue import games
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.guilds import GuildStore
@@ -23,17 +26,30 @@ from bot.store.leaderboards import LeaderboardStore
 from bot.store.lost import LostStore
 from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
+from bot.store.notes import NoteStore
 from bot.store.parts import Part
+from bot.store.people import PeopleStore
+from bot.store.places import PlaceStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.reviews import ReviewStore
+from bot.store.tables import TableStore
+from bot.tables.cleaner import Cleaner
+from bot.tables.clock import Clock
 from bot.tables.daily import Daily
+from bot.tables.following import Followers
+from bot.tables.log import TableLog
+from bot.tables.lost import Lost
 from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
+from bot.tables.table import TableContext
+from bot.tables.timekeeper import Timekeeper
+from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.after_presses import AfterPresses
+from bot.ui.announcer import Announcer
 from bot.ui.audience import Audiences, DiscordAsks
 from bot.ui.custom_id import CustomId
 from bot.ui.days import DayScreens
@@ -45,11 +61,14 @@ from bot.ui.from_here import WhatIfPresses
 from bot.ui.games import plugins
 from bot.ui.ids_review import ReviewPress
 from bot.ui.languages import Languages
+from bot.ui.layout_version import CurrentLayout
 from bot.ui.learning import Learning
 from bot.ui.lobby_presses import LobbyPresses
 from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
 from bot.ui.made_once import DiscordThreads, Threads
+from bot.ui.meeting import Meeting
+from bot.ui.membership import Membership, asking
 from bot.ui.mention_policy import MentionPolicy
 from bot.ui.option_presses import OptionPresses
 from bot.ui.own_board import OwnBoard
@@ -61,10 +80,13 @@ from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
 from bot.ui.router import Handler, PressHandler, Router
 from bot.ui.server_rules import ServerRules
+from bot.ui.shard_line import Lines
 from bot.ui.sharing import SharePresses
+from bot.ui.summaries import Summaries
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Discord
 from bot.ui.vote_presses import VotePresses
+from bot.ui.whereabouts import Sightings, Whereabouts
 
 PACE = 0.05
 """Seconds between two tables that are shown again after an outage: presses come first."""
@@ -75,13 +97,24 @@ class Foundation(Protocol):
 
     settings: Settings
     database: Database
-    server_store: GuildStore
-    tables: Tables
     ai_worker: AIWorkerClient
     drawing: DrawingThread
     replays: Replays
     our_emojis: OurEmojis
     press_limit: PressLimit
+    believed_for: float
+    """Seconds for which what was read of people and servers is believed."""
+    met_for: float
+    """Seconds for which it is known that somebody was met in a server."""
+    sightings: Sightings
+
+    def looks_after(self) -> Part | None:
+        """Return which part of all tables this process looks after; None: all of them."""
+        ...
+
+    def is_ours(self, guild_id: int | None) -> bool:
+        """Return whether this process looks after what belongs to a server."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +125,30 @@ class Composition:
     router: Router
     commands: tuple[CommandModule, ...]
     """Those of features that are switched off left out."""
+    reach: Reach
+    layout: CurrentLayout
+    cleaner: Cleaner
+    whereabouts: Whereabouts
+    meeting: Meeting
+    workers: tuple[Runs, ...]
+    """What runs beside presses, from the moment the bot serves."""
 
 
-def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Composition:
+def compose(
+    base: Foundation, host: Host, client: discord.AutoShardedClient, clock: Clock, daily_secret: str
+) -> Composition:
     """Return the bot's parts, each given those it needs."""
-    kernel = _kernel(base, client, daily_secret)
+    lines, followers = Lines(clock, lambda: client.shard_count), Followers()
+    guilds = GuildStore(base.database, base.believed_for)
+    tables = _tables(base, guilds, lines, followers, daily_secret)
+    layout = CurrentLayout(ROOT / "bot", base.our_emojis)
+    kernel = _kernel(base, guilds, tables, client, layout, daily_secret)
     every = tuple(make(kernel) for make in features())
     kernel.features.hand_over(every)
+    followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.luck, kernel.features))
     modules = tuple(made(kernel) for made in command_modules() if made.feature not in kernel.features.off)
     router = Router(
-        base.tables,
+        tables,
         kernel.own_board,
         _verbs(base, kernel),
         _handlers(kernel, modules),
@@ -109,12 +156,57 @@ def compose(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         speak=kernel.languages.answer,
         require_can_view=kernel.audiences.require_can_view,
     )
-    return Composition(kernel, router, modules)
+    cleaner, whereabouts = Cleaner(tables, kernel.features.cleaned), _whereabouts(base, client, kernel)
+    return Composition(
+        kernel,
+        router,
+        modules,
+        _reach(host, client, lines, kernel),
+        layout,
+        cleaner,
+        whereabouts,
+        Meeting(kernel.members, kernel.languages, clock),
+        (
+            Timekeeper(tables),
+            cleaner,
+            _announcer(client, kernel),
+            kernel.luck,
+            whereabouts,
+            *kernel.features.workers(),
+            *_backups(base, clock),
+        ),
+    )
 
 
-def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: str) -> Kernel:
-    database, tables, guilds = base.database, base.tables, base.server_store
-    people, added = tables.people, Features(base.settings.features_off)
+def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Followers, daily_secret: str) -> Tables:
+    people = PeopleStore(base.database, base.believed_for)
+    context = TableContext(
+        TableStore(base.database, daily_secret, still=kinds_of(base.settings.features_off)),
+        lines.clock,
+        people.next_by_itself,
+        people.newcomers,
+        people.reliability,
+        base.ai_worker,
+        lost=Lost(lines.going_on),
+        arrivals=lines,
+        looks_after=base.looks_after,
+        follower=followers,
+        wishes=PredictionStore(base.database).wishes,
+        coached=lambda guild_id: guilds.held(guild_id).coach,
+    )
+    return Tables(context, people, games())
+
+
+def _kernel(
+    base: Foundation,
+    guilds: GuildStore,
+    tables: Tables,
+    client: discord.AutoShardedClient,
+    layout: CurrentLayout,
+    daily_secret: str,
+) -> Kernel:
+    database = base.database
+    people, notes, added = tables.people, NoteStore(database), Features(base.settings.features_off)
     daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
@@ -131,20 +223,20 @@ def _kernel(base: Foundation, client: discord.AutoShardedClient, daily_secret: s
         watched=predictions.shown,
         opened=added.table_opened,
         by_token=base.settings.by_token,
+        layout=layout.version,
     )
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
-    cards = ThreadCards(display.messages, people, audiences, threads, added.table_set_up)
-    tables.listen(cards.news)
-    luck = _luck(base)
-    tables.listen(luck.news)
+    cards = ThreadCards(display.messages, notes, audiences, threads, added.table_set_up)
+    luck = _luck(base, tables)
     kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
         database=database,
         tables=tables,
         people=people,
-        members=MemberStore(database),
+        notes=notes,
+        members=MemberStore(database, base.met_for),
         profiles=ProfileStore(database),
         boards=LeaderboardStore(database),
         languages=languages,
@@ -185,7 +277,7 @@ def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[Cus
     return found
 
 
-def reach(client: discord.AutoShardedClient, host: Host, database: Database, kernel: Kernel) -> Reach:
+def _reach(host: Host, client: discord.AutoShardedClient, lines: Lines, kernel: Kernel) -> Reach:
     """Return who knows whether Discord reaches the bot; what was lost is granted, and shown."""
 
     async def show(part: Part) -> None:
@@ -194,18 +286,42 @@ def reach(client: discord.AutoShardedClient, host: Host, database: Database, ker
 
     return Reach(
         host,
+        lines,
         kernel.tables,
-        LostStore(database, kernel.features),
+        LostStore(kernel.database, kernel.features),
         goes_on=kernel.features.wake,
         regained=show,
         ask=lambda: client.http.request(Route("GET", "/gateway")),
     )
 
 
-def _luck(base: Foundation) -> LuckService:
+def _whereabouts(base: Foundation, client: discord.Client, kernel: Kernel) -> Whereabouts:
+    return Whereabouts(
+        client,
+        PlaceStore(kernel.database, kernel.features.channels),
+        kernel.tables,
+        kernel.languages.guilds,
+        kernel.features.place_gone,
+        base.is_ours,
+        base.sightings,
+    )
+
+
+def _announcer(client: discord.Client, kernel: Kernel) -> Announcer:
+    membership = Membership(kernel.members, kernel.clock, asking(client))
+    summaries = Summaries(kernel.daily, kernel.boards, membership)
+    return Announcer(client, kernel.daily, kernel.languages.guilds, summaries)
+
+
+def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
+    folder = folder_of(base.settings)
+    return () if folder is None else (Backups(place_of(base.settings), folder, base.settings.backups_kept, clock),)
+
+
+def _luck(base: Foundation, tables: Tables) -> LuckService:
     """Return who works luck out, of the games that offer values."""
-    valued = [key for key, game in plugins(base.tables.games).items() if game.load_luck is not None]
-    return LuckService(LuckStore(base.database), base.ai_worker, base.tables.clock, valued)
+    valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
+    return LuckService(LuckStore(base.database), base.ai_worker, tables.clock, valued)
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
@@ -213,11 +329,11 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
     own_board, cards, onlookers = kernel.own_board, kernel.cards, kernel.onlookers
     shown = own_board.display.messages
     return {
-        **LuckPresses(kernel.luck, base.tables.people, base.drawing).handlers(),
+        **LuckPresses(kernel.luck, kernel.people, base.drawing).handlers(),
         **LobbyPresses(shown).handlers(),
         **PlayPresses(own_board).handlers(),
-        **LookPresses(base.tables.people, base.drawing, base.replays, own_board).handlers(),
-        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, base.tables.games)).handlers(),
+        **LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
+        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
         **cards.handlers(),
         **SharePresses(base.drawing, base.replays, cards.audiences).handlers(),
         **Learning(own_board).handlers(),

@@ -18,6 +18,7 @@ from bot.store.database import Database
 from bot.store.enums import TableKind
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
+from bot.store.notes import NoteStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
@@ -26,10 +27,11 @@ from bot.store.writing import Writing
 from bot.tables.clock import Clock
 from bot.tables.daily import Daily
 from bot.tables.luck import LuckService
+from bot.tables.news import TableChanged
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.additions import Place
@@ -110,6 +112,9 @@ class Feature:
     async def table_set_up(self, table: Table, places: Collection[int]) -> None:
         """Take note of a table that somebody has set up in these channels: where it was asked for, and its thread."""
 
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Take note of a change of a table, after it was committed."""
+
     def workers(self) -> Sequence[Runs]:
         """Return what runs beside presses, from the moment the bot serves."""
         return ()
@@ -136,7 +141,7 @@ class Feature:
         """Forget a channel that is gone; None: the bot was removed from the whole server."""
 
 
-class Features:
+class Features(Follower):
     """All features there are, as the kernel asks them: handed over as one tuple before anything runs."""
 
     def __init__(self, off: frozenset[str]) -> None:
@@ -199,6 +204,11 @@ class Features:
         for feature in self.on:
             await feature.table_set_up(table, places)
 
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Tell them of a change of a table."""
+        for feature in self.on:
+            feature.table_changed(table, news)
+
     def wake(self) -> None:
         """Have their workers look again at what is due."""
         for feature in self.on:
@@ -250,6 +260,7 @@ class Kernel:
     database: Database
     tables: Tables
     people: PeopleStore
+    notes: NoteStore
     members: MemberStore
     profiles: ProfileStore
     boards: LeaderboardStore

@@ -128,7 +128,7 @@ class _Seen:
         if closed:
             return f"{closed} of {len(shards)} shards not connected"
         try:
-            await self._bot.kernel.people.put_note(PROBE, "")
+            await self._bot.kernel.notes.put(PROBE, "")
         except (*NO_ANSWER, sqlite3.Error) as error:
             return f"the database cannot be written ({getattr(error, 'orig', None) or error})"
         return None

@@ -19,7 +19,7 @@ from bot.features.catalogue import require_known
 from bot.games.catalogue import badges
 from bot.observability import Watch
 from bot.store.database import Database, is_postgres
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.tables.clock import Clock, FileClock, SteadyClock, SystemClock
 from bot.tools.stats import bring_up_to_date
 
@@ -27,12 +27,12 @@ SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is i
 """The note that holds the key of the days' deals, where the settings name none."""
 
 
-async def daily_secret(settings: Settings, notes: PeopleStore) -> str:
+async def daily_secret(settings: Settings, notes: NoteStore) -> str:
     """Return the key of the days' deals: that of the settings, else one drawn at the first start and kept."""
     if settings.daily_secret is not None:
         return settings.daily_secret
-    kept = await notes.note(SECRET_NOTE)
-    return kept or await notes.settle_note(SECRET_NOTE, secrets.token_hex(32))
+    kept = await notes.get(SECRET_NOTE)
+    return kept or await notes.settle(SECRET_NOTE, secrets.token_hex(32))
 
 
 async def run(settings: Settings) -> bool:
@@ -49,7 +49,7 @@ async def run(settings: Settings) -> bool:
     clock: Clock = SteadyClock(FileClock(settings.clock_file)) if settings.clock_file else SystemClock()
     before_an_update(settings, clock.now())
     database = await open_database(settings)
-    secret = await daily_secret(settings, PeopleStore(database))
+    secret = await daily_secret(settings, NoteStore(database))
     await bring_up_to_date(database, badges())
     task = asyncio.current_task()
     assert task is not None

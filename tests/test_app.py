@@ -7,12 +7,13 @@ from unittest.mock import AsyncMock, MagicMock, patch
 
 from discord.ext import commands
 
-from bot import app
 from bot.app import TableBot
 from bot.tables.worker import Workers
+from bot.ui import warming
 from bot.ui.drawing import DrawingThread
+from bot.ui.warming import Warming
 
-BY_ITSELF = ("_warming", "_naming")
+BY_ITSELF = ("loads", "goes on")
 
 
 async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_closed() -> None:
@@ -38,8 +39,8 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
             await read(self.name)
 
     bot = TableBot.__new__(TableBot)
-    for name in BY_ITSELF:
-        setattr(bot, name, asyncio.create_task(read(name)))
+    bot.warming = Warming(MagicMock(), ())
+    bot.warming._tasks = [asyncio.create_task(read(name)) for name in BY_ITSELF]
     bot._workers = Workers()
     bot._workers.start(Reads())
     ends = (
@@ -67,15 +68,14 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
 
 
 async def test_a_start_waits_until_what_draws_is_loaded_but_not_for_ever() -> None:
-    bot, go_on = TableBot.__new__(TableBot), asyncio.Event()
-    bot.drawing = drawing = DrawingThread()
-    with patch.object(bot, "_warm", go_on.wait), patch.object(app, "WARM_WITHIN", 0.0):
-        await bot._get_warm()
+    drawing, go_on = DrawingThread(), asyncio.Event()
+    made = Warming(drawing, ())
+    with patch.object(made, "warm", go_on.wait), patch.object(warming, "WITHIN", 0.0):
+        await made.get_warm()
         assert drawing.is_busy(), "presses are acknowledged first"
         go_on.set()
-        assert bot._warming is not None
-        await bot._warming
+        await made._tasks[0]
         await asyncio.sleep(0)
         assert not drawing.is_busy()
-        await bot._get_warm()
+        await made.get_warm()
     drawing.close()

@@ -19,7 +19,7 @@ from bot.config import Settings, SettingsError
 from bot.measures.meter import Meter, meter
 from bot.measures.prometheus import Prometheus
 from bot.observability import Watch
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from tests.store.files import opened
 from tests.tables.room import ManualClock
 from tests.test_backups import settings as of
@@ -34,9 +34,8 @@ def a_bot(database: Any, *shards: Any) -> Any:
     """As much of a bot as is looked at."""
     budget = SimpleNamespace(live=3, gap=1.5, waiting=2, oldest=4.0)
     thread = SimpleNamespace(name="drawing", wanted=1)
-    people = PeopleStore(database)
     kernel = SimpleNamespace(
-        people=people,
+        notes=NoteStore(database),
         display=SimpleNamespace(messages=SimpleNamespace(budget=budget)),
         client=SimpleNamespace(guilds=[1, 2]),
     )

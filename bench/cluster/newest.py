@@ -11,10 +11,10 @@ from bot.games.catalogue import games
 from bot.store.connect import open_database
 from bot.store.database import Database
 from bot.store.people import PeopleStore
-from bot.store.rows import TableRow
 from bot.store.tables import TableStore
 from bot.tables.clock import SystemClock
-from bot.tables.table import Table, TableContext
+from bot.tables.standalone import standalone_context
+from bot.tables.table import Table
 from bot.ui import games as game_screens
 from bot.ui import screens
 from bot.ui.budget import HOLD
@@ -44,11 +44,7 @@ class Newest:
     """The screens of tables."""
 
     def __init__(self, database: Database) -> None:
-        async def no(_: TableRow) -> bool:
-            return False
-
-        store = TableStore(database)
-        self._context = TableContext(store, SystemClock(), no, PeopleStore(database).newcomers)
+        self._context = standalone_context(TableStore(database), PeopleStore(database), SystemClock())
         self._games = games()
         self._drawing = DrawingThread()
 

@@ -15,7 +15,7 @@ from sqlmodel import SQLModel
 
 from bot.store.changes import GuildChange
 from bot.store.database import NO_ANSWER, Database
-from bot.store.row_cache import RowCache
+from bot.store.row_cache import ALWAYS, RowCache
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.store.sound import is_number
 from bot.store.statements import put_new
@@ -42,9 +42,10 @@ class Chooser:
 class GuildStore:
     """What servers have chosen."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, fresh_for: float = ALWAYS) -> None:
+        """`fresh_for`: see `RowCache`."""
         self.database = database
-        self.rows = RowCache[GuildRow](HELD)
+        self.rows = RowCache[GuildRow](HELD, fresh_for)
 
     async def guild(self, guild_id: int) -> GuildRow:
         """Return what a server has chosen; if that cannot be read now, as last known."""

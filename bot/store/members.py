@@ -23,11 +23,10 @@ HELD = 50_000
 class MemberStore:
     """People in servers."""
 
-    fresh_for = CHECKED
-    """Seconds for which a meeting is known to be written: less where another process may delete it."""
-
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, fresh_for: float = CHECKED) -> None:
+        """`fresh_for`: seconds for which a meeting is known to be written; less where another process may delete it."""
         self.database = database
+        self._fresh_for = fresh_for
         self._met: dict[tuple[int, int], tuple[float, str | None]] = {}
         """When somebody was met in a server, and under which nickname."""
 
@@ -38,7 +37,7 @@ class MemberStore:
         """
         key = (guild_id, user_id)
         met_at, known = self._met.get(key, (-CHECKED, None))
-        if now - met_at < self.fresh_for and now >= met_at and nick == known:
+        if now - met_at < self._fresh_for and now >= met_at and nick == known:
             return
         if len(self._met) >= HELD:
             self._met.clear()

@@ -1,4 +1,4 @@
-"""Storing what belongs to people and to the bot itself: switches, results, notes."""
+"""Storing what belongs to people: switches, results."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.reliable import reliability_of
 from bot.store.reviews import reviews_of
-from bot.store.row_cache import RowCache
-from bot.store.rows import DeletedRow, PersonRow, SpentRow
-from bot.store.statements import Columns, put, put_new, values
+from bot.store.row_cache import ALWAYS, RowCache
+from bot.store.rows import DeletedRow, PersonRow, SpentRow, TableRow
+from bot.store.statements import Columns, put_new, values
 from bot.store.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
 from bot.store.whatifs import forget_boards
@@ -28,12 +28,9 @@ from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
-_NOTES = _sql["notes"]
 _SPENT = _sql["spent"]
 _CHANGES = _sql["guild_changes"]
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
-_PUT_NOTE = Prepared(put(_NOTES))
-_ADD_NOTE = Prepared(put_new(_NOTES))
 _DELETED = _sql["deleted"]
 _ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
@@ -47,9 +44,10 @@ HELD = 10_000
 class PeopleStore:
     """People's own rows. The switches of those seen lately are held in memory: they are read at every picture."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, fresh_for: float = ALWAYS) -> None:
+        """`fresh_for`: see `RowCache`."""
         self.database = database
-        self.rows = RowCache[PersonRow](HELD)
+        self.rows = RowCache[PersonRow](HELD, fresh_for)
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""
@@ -61,6 +59,10 @@ class PeopleStore:
             return PersonRow(**row) if row else PersonRow(user_id=user_id)
 
         return self.rows.fresh(user_id) or await self.rows.read(user_id, reading)
+
+    async def next_by_itself(self, header: TableRow) -> bool:
+        """Return whether a solo player has automatic Next: in what is played once it has a switch of its own."""
+        return (await self.person(header.host_id)).has_automatic_next(single_attempt=header.single_attempt)
 
     def held(self, user_id: int) -> PersonRow | None:
         """Return a person's switches as they lie in memory; None where they would have to be read."""
@@ -215,31 +217,6 @@ class PeopleStore:
     async def forget_deleted(self, season: str) -> None:
         """Forget the marks of ratings that were deleted in seasons before this one: they are no longer needed."""
         await self.database.write(lambda writing: writing.execute(delete(_DELETED).where(_DELETED.c.season < season)))
-
-    async def note(self, key: str) -> str | None:
-        """Return a fact kept under this key."""
-        async with self.database.read() as connection:
-            found = await connection.execute(select(_NOTES.c.value).where(_NOTES.c.key == key))
-            value = found.scalar()
-            return None if value is None else str(value)
-
-    async def settle_note(self, key: str, value: str) -> str:
-        """Return the fact kept under this key: this one, if there was none."""
-
-        def settle(writing: Writing) -> str:
-            writing.execute_many(_ADD_NOTE, {"key": key, "value": value})
-            return str(writing.execute(select(_NOTES.c.value).where(_NOTES.c.key == key)).scalar_one())
-
-        return await self.database.write(settle)
-
-    async def put_note(self, key: str, value: str) -> None:
-        """Keep a fact."""
-        await self.database.write(lambda writing: writing.execute_many(_PUT_NOTE, {"key": key, "value": value}))
-
-    async def drop_note(self, key: str) -> None:
-        """Keep a fact no longer."""
-        gone = delete(_NOTES).where(_NOTES.c.key == key)
-        await self.database.write(lambda writing: writing.execute(gone))
 
 
 def _without(row: Columns, names: Collection[str]) -> Columns:

@@ -7,16 +7,17 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 Row = TypeVar("Row")
+ALWAYS = float("inf")
+"""What was read is believed for as long as it is held: nobody else writes it."""
 
 
 class RowCache(Generic[Row]):
     """Rows by the id of what they are of. A read that a write has overtaken is not held: it may be of before."""
 
-    fresh_for = float("inf")
-    """Seconds for which what was read is believed: less where other processes may change it."""
-
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, fresh_for: float = ALWAYS) -> None:
+        """`fresh_for`: seconds for which what was read is believed; less where other processes may change it."""
         self._most = most
+        self._fresh_for = fresh_for
         self._rows: dict[int, tuple[Row, float]] = {}
         self._written = 0
 
@@ -31,7 +32,7 @@ class RowCache(Generic[Row]):
         if found is None:
             return None
         row, read_at = found
-        return row if time.monotonic() - read_at <= self.fresh_for else None
+        return row if time.monotonic() - read_at <= self._fresh_for else None
 
     async def read(self, key: int, reading: Callable[[], Awaitable[Row]]) -> Row:
         """Return a row as it is read now, or as it was written meanwhile."""

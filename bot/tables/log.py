@@ -5,13 +5,20 @@ from __future__ import annotations
 import logging
 
 from bot.tables.news import TableChanged
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 
 log = logging.getLogger(__name__)
 
 
-def note(table: Table, news: TableChanged) -> None:
-    """Write a line of a change: who sits where and what was played is in the database, and no hand is told here."""
+class TableLog(Follower):
+    """Writes a line of every change: who sits where and what was played is in the database."""
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Write it; no hand is told here."""
+        _note(table, news)
+
+
+def _note(table: Table, news: TableChanged) -> None:
     header, marks = table.header, {"table": table.id}
     if news.started:
         log.info(

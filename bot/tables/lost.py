@@ -18,13 +18,17 @@ from bot.store.parts import slot_of
 class Lost:
     """What was lost."""
 
+    going_on: Callable[[], list[Span]]
+    """Says what is being lost at the moment."""
     spans: list[Span] = field(default_factory=list)
     """Of the last days."""
     skipped: frozenset[int] = frozenset()
     """The days that every streak skips."""
-    going_on: Callable[[], list[Span]] = list
-    """Says what is being lost at the moment."""
     shards: int = 1
+
+    def remember(self, shards: int, spans: list[Span], skipped: frozenset[int]) -> None:
+        """Take what was read of what was lost, and by how many shards the bot is connected."""
+        self.shards, self.spans, self.skipped = shards, spans, skipped
 
     def closes(self, day: int) -> float:
         """Return until when what was begun on a day may be finished: its last day is as long as any other."""

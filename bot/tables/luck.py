@@ -22,7 +22,7 @@ from bot.store.lucks import LuckStore
 from bot.tables.clock import Clock
 from bot.tables.faults import Faults
 from bot.tables.news import TableChanged
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.tables.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ def finished(table: Table) -> Finished:
     )
 
 
-class LuckService(Worker):
+class LuckService(Worker, Follower):
     """The entry point to luck and play of the games of this process."""
 
     name = "luck"
@@ -79,7 +79,7 @@ class LuckService(Worker):
         self._turn = asyncio.Lock()
         """One after the other: AI seats at other tables are thinking meanwhile."""
 
-    def news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
         """Begin to work out a game that has just ended, if its result is kept."""
         if news.ended and self.offers(table) and _counts(table):
             task = asyncio.create_task(self._keep(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.store.database import Busy
@@ -15,12 +15,9 @@ from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
-from bot.store.tables import TableStore
 from bot.tables import consent, fairness, grace, idle, lobby, silence
-from bot.tables.clock import Clock
 from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.loading import load_table
-from bot.tables.log import note
 from bot.tables.lost import Lost
 from bot.tables.proposals import removed
 from bot.tables.refusal import (
@@ -34,9 +31,8 @@ from bot.tables.refusal import (
     SoloUnderWay,
 )
 from bot.tables.setup import Beginning, TableSetup, rematch_setup
-from bot.tables.table import Delivery, Listener, Table, TableContext, Wishes, everybody_is_coached, nobody_wishes
+from bot.tables.table import Delivery, Table, TableContext
 from bot.tables.table_cache import TableCache
-from bot.tables.thinker import Thinker, ThinksHere
 
 log = logging.getLogger(__name__)
 
@@ -46,46 +42,18 @@ class Tables:
 
     def __init__(
         self,
-        store: TableStore,
+        context: TableContext,
         people: PeopleStore,
         games: Mapping[str, PlayedGame],
-        clock: Clock,
-        thinker: Thinker | None = None,
-        *,
-        wishes: Wishes = nobody_wishes,
-        coached: Callable[[int | None], bool] = everybody_is_coached,
     ) -> None:
-        """`wishes`: who wants the Crowd to play what. `coached`: whether a server wants reviews after its games."""
-        self.store = store
+        self.store = context.store
         self.people = people
         self.games = games
-        self.clock = clock
-        self.context = TableContext(
-            store,
-            clock,
-            self._next_by_itself,
-            people.newcomers,
-            people.reliability,
-            thinker or ThinksHere(),
-            wishes=wishes,
-            coached=coached,
-        )
-        self.listen(note)
-        self.cache = TableCache()
+        self.clock = context.clock
+        self.context = context
+        self.cache = TableCache(context.follower)
         self._rematches = consent.Rematches()
         self._loading: dict[int, asyncio.Task[Table | None]] = {}
-        self.looks_after: Callable[[], Part | None] = lambda: None
-        """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
-        self.reached: Callable[[Part | None], Part | None] = lambda part: part
-        """Says of which of these tables presses can arrive."""
-        self.proven: Callable[[int | None, float], bool] = lambda _, __: True
-        """Says whether it is known that presses in a server could arrive until a moment."""
-        self.on_loaded: Callable[[Table], None] = lambda _: None
-        """Told of a table that has come into memory."""
-
-    async def _next_by_itself(self, header: TableRow) -> bool:
-        """Return whether the solo player has automatic Next: in what is played once it has a switch of its own."""
-        return (await self.people.person(header.host_id)).has_automatic_next(single_attempt=header.single_attempt)
 
     async def let_next_come(self, header: TableRow) -> None:
         """Turn automatic Next on for the solo player of a table: the switch that counts there."""
@@ -97,12 +65,12 @@ class Tables:
     @property
     def part(self) -> Part | None:
         """Return the part of all tables that this process looks after at the moment; None: all of them."""
-        return self.looks_after()
+        return self.context.looks_after()
 
     @property
     def running(self) -> Part | None:
         """Return the part of all tables whose clocks run here: where no press can arrive, they stand still."""
-        return self.reached(self.looks_after())
+        return self.context.arrivals.reached(self.part)
 
     @property
     def stands_still(self) -> bool:
@@ -118,10 +86,6 @@ class Tables:
         """Return whether this process plays what is due at a table, and shows it."""
         part = self.part
         return part is None or part.holds(table.header.guild_id)
-
-    def listen(self, listener: Listener) -> None:
-        """Register a listener for every change of every table."""
-        self.context.listeners.append(listener)
 
     async def create(
         self,
@@ -241,7 +205,7 @@ class Tables:
             table = await load_table(table_id, self.games, self.context)
             if table is not None:
                 table = self.cache.add(table, self.clock.now())
-                self.on_loaded(table)
+                self.context.follower.table_loaded(table)
             return table
         finally:
             del self._loading[table_id]
@@ -314,10 +278,6 @@ class Tables:
             if not (unknown and table_id in self.cache):
                 for table in await self._loaded([table_id]):
                     yield table
-
-    def on_read_again(self, told: Callable[[Table], None]) -> None:
-        """Have somebody told of tables that were read again, as another process has changed them."""
-        self.context.read_again = told
 
     async def catch_up(self) -> None:
         """Read tables in memory again that other processes have changed."""

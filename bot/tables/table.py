@@ -7,7 +7,7 @@ import copy
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from bot.engine.core import (
     Chance,
@@ -23,6 +23,7 @@ from bot.league.gains import Gains
 from bot.league.reliability import Reliability
 from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
+from bot.store.parts import Part
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.summaries import SummaryChanges
@@ -37,7 +38,7 @@ from bot.tables.lost import Lost
 from bot.tables.news import Frame, Logged, TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.single_attempt import still_secret
-from bot.tables.thinker import Thinker, ThinksHere
+from bot.tables.thinker import Thinker
 
 T = TypeVar("T")
 SLICE = 0.002
@@ -53,53 +54,63 @@ class Delivery:
     """Its token, where it is answered with the table message: kept until it is known which one that is."""
 
 
-Listener = Callable[["Table", TableChanged], None]
-
-
-async def nobody_new(_: str, __: Collection[int]) -> Collection[int]:
-    """Return that everybody has played before."""
-    return ()
-
-
-async def all_reliable(people: Collection[int]) -> Mapping[int, Reliability]:
-    """Return that nobody has begun a rated game yet."""
-    return dict.fromkeys(people, Reliability())
-
-
 Wishes = Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]
 """Who wants the Crowd to answer what to a question: of a table, a seat, with this serial."""
 
 
-async def nobody_wishes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
-    """Return that nobody wants the Crowd to play anything."""
-    return ()
+class Follower:
+    """Somebody who follows what becomes of tables. Every hook may be left as it is."""
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Hear of a change, after it was committed."""
+
+    def table_read_again(self, table: Table) -> None:
+        """Hear of a table that was read again, as another process has changed it."""
+
+    def table_loaded(self, table: Table) -> None:
+        """Hear of a table that has come into memory."""
+
+    def rests(self, table: Table) -> bool:
+        """Return whether nothing of this table is waiting to be shown."""
+        return True
+
+    def let_go(self, table_id: int, users: Collection[int]) -> None:
+        """Keep no more of a table at which these people are than is needed to show it again."""
 
 
-def everybody_is_coached(_: int | None) -> bool:
-    """Return that reviews are offered."""
-    return True
+class Arrivals(Protocol):
+    """What is known of whether presses can arrive."""
+
+    def reached(self, part: Part | None) -> Part | None:
+        """Return those of these shards on which a press could arrive; None: all there are."""
+        ...
+
+    def proven(self, guild_id: int | None, moment: float) -> bool:
+        """Return whether it is known that presses in a server could arrive until a moment; if not, find out."""
+        ...
 
 
 @dataclass(slots=True)
 class TableContext:
-    """What tables share: the store, the clock, and who listens."""
+    """What tables share: the store, the clock, and who follows them."""
 
     store: TableStore
     clock: Clock
     next_by_itself: Callable[[TableRow], Awaitable[bool]]
     """Whether the solo player of a table has automatic Next."""
-    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]] = nobody_new
+    newcomers: Callable[[str, Collection[int]], Awaitable[Collection[int]]]
     """Who of these people has never finished a game of this kind."""
-    reliability: Callable[[Collection[int]], Awaitable[Mapping[int, Reliability]]] = all_reliable
+    reliability: Callable[[Collection[int]], Awaitable[Mapping[int, Reliability]]]
     """How many of their rated games these people finish."""
-    thinker: Thinker = field(default_factory=ThinksHere)
-    lost: Lost = field(default_factory=Lost)
+    thinker: Thinker
+    lost: Lost
     """The time that was lost."""
-    listeners: list[Listener] = field(default_factory=list)
-    read_again: Callable[[Table], None] = lambda _: None
-    """Told of a table that was read again, as another process has changed it."""
-    wishes: Wishes = nobody_wishes
-    coached: Callable[[int | None], bool] = everybody_is_coached
+    arrivals: Arrivals
+    looks_after: Callable[[], Part | None]
+    """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
+    follower: Follower
+    wishes: Wishes
+    coached: Callable[[int | None], bool]
     """Whether a server (None: none) wants reviews to be offered after its games."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
@@ -224,7 +235,7 @@ class Table:
         stored = await self.context.store.load(self.id)
         if stored is not None:
             self.put(stored)
-            self.context.read_again(self)
+            self.context.follower.table_read_again(self)
 
     def _replay(self) -> Iterator[None]:
         state = None
@@ -460,6 +471,5 @@ class Table:
         )
 
     def publish(self, news: TableChanged) -> None:
-        """Tell the listeners what changed."""
-        for listener in self.context.listeners:
-            listener(self, news)
+        """Tell those who follow tables what changed."""
+        self.context.follower.table_changed(self, news)

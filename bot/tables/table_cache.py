@@ -68,8 +68,8 @@ class TableCache:
     of one table, of which one does not know what the other has done.
     """
 
-    def __init__(self) -> None:
-        self.shown_by: list[TableDisplay] = []
+    def __init__(self, shown_by: TableDisplay) -> None:
+        self._shown_by = shown_by
         self._places: OrderedDict[int, _Place] = OrderedDict()
         self._left: dict[int, _Evicted] = {}
         """What cannot be read from the database, of open tables that were let go."""
@@ -126,7 +126,7 @@ class TableCache:
     def let_go(self, table_id: int) -> bool:
         """Let go of a table that nobody uses; return whether it went."""
         place = self._places.get(table_id)
-        if place is None or place.table.unsaved or not all(shown.rests(place.table) for shown in self.shown_by):
+        if place is None or place.table.unsaved or not self._shown_by.rests(place.table):
             return False
         remains = _Evicted.of(place.table) if place.table.status.is_open else None
         users = {*place.table.panels, *(seat.user_id for seat in place.table.seats if seat.user_id is not None)}
@@ -136,8 +136,7 @@ class TableCache:
         if used is not None:
             self._places[table_id] = _Place(used, used.context.clock.now())
             return False
-        for shown in self.shown_by:
-            shown.let_go(table_id, users)
+        self._shown_by.let_go(table_id, users)
         if remains is not None:
             self._left[table_id] = remains
         return True

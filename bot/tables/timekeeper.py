@@ -81,7 +81,7 @@ class Timekeeper:
                 await self._put_off(timer, None)
                 return True
             await table.catch_up(timer.version)
-            if key.kind in TAKES and not self._tables.proven(table.header.guild_id, timer.at):
+            if key.kind in TAKES and not self._tables.context.arrivals.proven(table.header.guild_id, timer.at):
                 # It waits for a sign of life from Discord, which wakes us.
                 return False
             if key.kind == TimerKind.THINK:

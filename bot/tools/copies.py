@@ -22,7 +22,7 @@ from bot.store.rebuild import MADE, rebuild
 from bot.store.tables import TableStore
 from bot.tables.clock import SystemClock
 from bot.tables.game import PlayedGame
-from bot.tables.registry import Tables
+from bot.tables.standalone import standalone_tables
 
 BROKEN = 1
 """Exit status of a check that has found something."""
@@ -70,7 +70,7 @@ async def _faults(file: Path, games: Mapping[str, PlayedGame], badges: GameBadge
     database = await open_database(f"sqlite+aiosqlite:///{file}")
     try:
         store = TableStore(database)
-        tables = Tables(store, PeopleStore(database), games, SystemClock())
+        tables = standalone_tables(store, PeopleStore(database), games, SystemClock())
         ids = await store.open_tables()
         faults = []
         for table_id in ids:

@@ -15,7 +15,7 @@ from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.tables.clock import SystemClock
 from bot.tables.game import PlayedGame
-from bot.tables.registry import Tables
+from bot.tables.standalone import standalone_tables
 
 
 def copy(settings: Settings, url: str, games: Mapping[str, PlayedGame], out: TextIO) -> int:
@@ -57,6 +57,6 @@ async def _move(source: Database, target: Database, games: Mapping[str, PlayedGa
 async def _open_tables(database: Database, games: Mapping[str, PlayedGame]) -> set[int]:
     """Return the open tables whose games can be gone on with."""
     store = TableStore(database)
-    tables = Tables(store, PeopleStore(database), games, SystemClock())
+    tables = standalone_tables(store, PeopleStore(database), games, SystemClock())
     found = [(table_id, await tables.get(table_id)) for table_id in await store.open_tables()]
     return {table_id for table_id, table in found if table is not None and table.status.is_open}

@@ -18,7 +18,7 @@ from bot.database_setup import in_use, open_beside
 from bot.league.badges import GameBadges
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.rebuild import Rebuilt, any_results, rebuild
 from bot.tools.rebuild_luck import Reworked, rebuild_luck
 
@@ -31,7 +31,7 @@ LEAGUE_NOTE = "league_version"
 async def rebuild_stats(database: Database, badges: GameBadges) -> Rebuilt:
     """Recalculate every summary and note by which version."""
     rebuilt = await rebuild(database, badges)
-    await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+    await NoteStore(database).put(LEAGUE_NOTE, LEAGUE_VERSION)
     return rebuilt
 
 
@@ -40,11 +40,11 @@ async def bring_up_to_date(database: Database, badges: GameBadges) -> Rebuilt | 
 
     Return what was done; None if there was nothing to do.
     """
-    notes = PeopleStore(database)
-    if await notes.note(LEAGUE_NOTE) == LEAGUE_VERSION:
+    notes = NoteStore(database)
+    if await notes.get(LEAGUE_NOTE) == LEAGUE_VERSION:
         return None
     if not await any_results(database):
-        await notes.put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+        await notes.put(LEAGUE_NOTE, LEAGUE_VERSION)
         return None
     log.info("the statistics are recalculated from the results, for version %s of the league", LEAGUE_VERSION)
     rebuilt = await rebuild_stats(database, badges)
@@ -65,7 +65,7 @@ async def _rebuild(
 ) -> tuple[Rebuilt, Reworked | None]:
     database, beside = await open_beside(settings)
     try:
-        if beside and await PeopleStore(database).note(LEAGUE_NOTE) != LEAGUE_VERSION:
+        if beside and await NoteStore(database).get(LEAGUE_NOTE) != LEAGUE_VERSION:
             # It would go on in its own way with what is made here.
             raise in_use("of another version")
         reworked = None

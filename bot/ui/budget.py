@@ -68,11 +68,10 @@ class EditSlot:
 class Budget:
     """Hands out the edits."""
 
-    share = 1.0
-    """The part of the edits that this process has, where several are the same bot."""
-
     def __init__(self, time: Clock | None = None) -> None:
         self._time = time or LoopTime()
+        self._share = 1.0
+        """The part of the edits that this process has, where several are the same bot."""
         self._left, self._counted_at = BURST, 0.0
         self._unsent = 0
         self._live: dict[int, float] = {}
@@ -86,13 +85,17 @@ class Budget:
         """Hand out no more."""
         await self._background.stop()
 
+    def share_out(self, shards: int, of: int) -> None:
+        """Hand out no more than the part of the edits of so many of all shards, with none as much as with one."""
+        self._share = max(1, shards) / of
+
     def now(self) -> float:
         """Return the time that waiting is measured by."""
         return self._time.now()
 
     @property
     def _rate(self) -> float:
-        return RATE * self.share
+        return RATE * self._share
 
     @property
     def live(self) -> int:

@@ -6,13 +6,19 @@ Their names are the same in all languages: people at one table tell each other w
 from __future__ import annotations
 
 import hashlib
+import json
+import logging
 
 import discord
 from discord import app_commands
 
+from bot.store.notes import NoteStore
 from bot.text import DEFAULT, catalogue, files, languages, say
 
+log = logging.getLogger(__name__)
 KEY = "key"
+NOTE = "commands"
+"""The note that holds the hash of the commands last sent to Discord."""
 
 
 def worded(key: str) -> app_commands.locale_str:
@@ -42,3 +48,19 @@ def words_version() -> str:
             for file in files(language):
                 digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+async def send_commands(
+    tree: app_commands.CommandTree[discord.Client], application_id: int | None, notes: NoteStore, *, anyway: bool
+) -> None:
+    """Send the commands to Discord if they differ from those sent last, or `anyway`."""
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    # In English: what they are in other languages is worked out where anything has changed.
+    text = json.dumps([application_id, payload, words_version()], sort_keys=True, default=str)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    if await notes.get(NOTE) == digest and not anyway:
+        return
+    await tree.set_translator(CommandTranslator())
+    await tree.sync()
+    await notes.put(NOTE, digest)
+    log.info("%d commands are known to Discord now", len(payload))

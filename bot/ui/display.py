@@ -13,7 +13,7 @@ from bot.store.parts import Part
 from bot.tables import consent, messages
 from bot.tables.news import TableChanged
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.text import say
 from bot.ui import games, guests
 from bot.ui.additions import Additions
@@ -47,7 +47,7 @@ AT_ONCE, PACE = 50, 0.5
 """Tables that are shown at once after a restart, and seconds between two of the others."""
 
 
-class Display:
+class Display(Follower):
     """Keeps what is shown in step with the tables."""
 
     def __init__(
@@ -63,8 +63,9 @@ class Display:
         watched: Callable[[Table], Awaitable[Watched]],
         opened: Callable[[Table], None],
         by_token: bool,
+        layout: Callable[[], str],
     ) -> None:
-        """See `TableMessages` for what these are."""
+        """`layout`: which version of it this is; messages of another one are old. The others: see `TableMessages`."""
         self.tables = tables
         self.messages = TableMessages(
             transport,
@@ -92,18 +93,13 @@ class Display:
             aside=self._why_mute,
         )
         self.notices = Notices(self.messages)
-        self.layout = ""
-        """The version of the layout: what messages of another one show is old."""
+        self._layout = layout
         self._following: dict[int, bool] = {}
         """Tables whose panels wait for a playback, and whether the result is to be posted then."""
         self._settling: dict[int, Table] = {}
         """Tables of which it is to be recorded, once at rest, that everything shows their newest state."""
         self._background = Background()
         self._asking = Asking(self.notices, mention_policy)
-        tables.listen(self.news)
-        tables.on_read_again(self.changed_elsewhere)
-        tables.on_loaded = self._loaded
-        tables.cache.shown_by.append(self)
 
     async def stop(self) -> None:
         """Stop showing anything: Discord is about to be disconnected, and the next start shows what is missing."""
@@ -120,7 +116,7 @@ class Display:
             return ""
         return say("panel.locked" if self.messages.state(table).is_locked else "panel.mute")
 
-    def news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
         """Show what has changed, without keeping the one who pressed waiting.
 
         Where the table is another process's, that one does. It may also be about to become this one's, just after
@@ -244,7 +240,7 @@ class Display:
         return shown and table.id not in self._following and self.panels.are_newest(table)
 
     def _is_recorded(self, table: Table) -> bool:
-        return (table.header.shown_entry, table.header.shown_layout) == (len(table.entries) - 1, self.layout)
+        return (table.header.shown_entry, table.header.shown_layout) == (len(table.entries) - 1, self._layout())
 
     async def _settle(self, table: Table) -> None:
         """Record what a table shows once it is at rest, so that a restart leaves its messages alone."""
@@ -258,21 +254,21 @@ class Display:
     async def _record(self, table: Table) -> None:
         """Record that everything shows the newest state, if it does: whatever changes that looks here again."""
         if self._is_newest(table) and not self._is_recorded(table) and self.tables.is_ours(table):
-            await messages.shown(table, table.changes, self.layout)
+            await messages.shown(table, table.changes, self._layout())
 
     def rests(self, table: Table) -> bool:
-        """See `held.Shown`."""
+        """See `Follower`."""
         message = self.messages.states.get(table.id)
         if message is not None and (not message.is_idle or self.messages.is_mute(table)):
             return False
         return table.id not in self._following and self.panels.rests(table)
 
     def let_go(self, table_id: int, users: Collection[int]) -> None:
-        """See `held.Shown`."""
+        """See `Follower`."""
         self.messages.states.let_go(table_id)
         self.panels.let_go(table_id, users)
 
-    def changed_elsewhere(self, table: Table) -> None:
+    def table_read_again(self, table: Table) -> None:
         """Show what another process has changed at a table, if it is this one's to show."""
         if not self.tables.is_ours(table):
             return
@@ -280,7 +276,7 @@ class Display:
         if table.status == Status.OVER and not table.header.alone:
             self._background.start(self.notices.post_result(table))
 
-    def _loaded(self, table: Table) -> None:
+    def table_loaded(self, table: Table) -> None:
         """Show a table that another process may have changed since it is this one's.
 
         Nothing else finds it where a press was what brought it into memory: then it is as new as in the database, and
@@ -289,7 +285,7 @@ class Display:
         if self.tables.part is None or self._is_recorded(table):
             return
         if table.status.is_open or (table.header.ended_at or 0.0) > self.tables.clock.now() - RESULT_KEPT:
-            self.changed_elsewhere(table)
+            self.table_read_again(table)
 
     def _show(self, table: Table) -> None:
         self.messages.mark_dirty(table)
@@ -308,7 +304,7 @@ class Display:
             if ended is not None and ended.status == Status.OVER:
                 self._background.start(self.notices.post_result(ended))
         number = 0
-        async for table in self.tables.not_shown(self.layout, since, part):
+        async for table in self.tables.not_shown(self._layout(), since, part):
             self._show(table)
             number += 1
             # Others have the loop between two; after an update these are all tables there are.
@@ -340,5 +336,5 @@ class Display:
         await self.tables.catch_up()
         if unsettled.slots:
             since = self.tables.clock.now() - RESULT_KEPT
-            async for table in self.tables.not_shown(self.layout, since, unsettled, unknown=True):
-                self.changed_elsewhere(table)
+            async for table in self.tables.not_shown(self._layout(), since, unsettled, unknown=True):
+                self.table_read_again(table)

@@ -6,7 +6,7 @@ import asyncio
 import contextvars
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -59,8 +59,14 @@ class DrawingThread:
         """Return whether whoever wants a picture now has to wait for it."""
         return self.cold or self.wanted >= CROWD
 
-    def warmed(self) -> None:
-        """Note that what draws is loaded."""
+    def load(self, loading: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Begin to load what draws: until that is done, whoever wants a picture has to wait."""
+        self.cold = True
+        task = asyncio.create_task(loading)
+        task.add_done_callback(self._loaded)
+        return task
+
+    def _loaded(self, _: asyncio.Task[None]) -> None:
         self.cold = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -72,6 +72,10 @@ class OurEmojis:
         self._refused = 0
         """Messages in a row that Discord refused for our emoji."""
 
+    async def look_up(self, asking: Callable[[], Awaitable[Emojis]]) -> None:
+        """Ask which there are, and know them from now on."""
+        self.known = await asking()
+
     async def send(self, attempt: Callable[[Emojis], Awaitable[T]], *, pictured: bool) -> T:
         """Make a request that shows a screen with these emoji, and again where Discord says that it does not know them.
 

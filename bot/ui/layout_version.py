@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+
+from bot.ui.emojis import OurEmojis
 
 SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
 """What of the program's files words, pictures and layouts are made of."""
@@ -16,6 +19,24 @@ def layout_version(folder: Path, emojis: Mapping[str, str]) -> str:
     digest = hashlib.blake2b(repr(sorted(emojis.items())).encode(), digest_size=8)
     digest.update(_content(folder))
     return digest.hexdigest()
+
+
+class CurrentLayout:
+    """The version of the layout of a bot's messages."""
+
+    def __init__(self, folder: Path, emojis: OurEmojis) -> None:
+        """`folder`: that of the program."""
+        self._folder = folder
+        self._emojis = emojis
+        self._version = ""
+
+    def version(self) -> str:
+        """Return it; empty: it is not worked out yet."""
+        return self._version
+
+    async def work_out(self) -> None:
+        """Work it out, in a thread, once it is known which emoji Discord has."""
+        self._version = await asyncio.to_thread(layout_version, self._folder, self._emojis.known.markup)
 
 
 def picture_version(*folders: Path) -> str:

@@ -28,21 +28,17 @@ from bot.tables.clock import Jump, steady
 from bot.tables.registry import Tables
 from bot.ui.answers import FAULTS
 from bot.ui.background import Background
-from bot.ui.shard_line import ShardState, heard_on
+from bot.ui.shard_line import FROZEN, WORTH_IT, Lines, ShardState, heard_on
 from bot.ui.told_time import ToldTime
 
 log = logging.getLogger(__name__)
 
 TICK, SOON = 1.0, 0.05
 """Seconds between two looks; and while somebody waits for a sign of life."""
-WORTH_IT = 5.0
-"""Seconds of a loss from which on it is kept and granted: a session that is resumed at once takes nobody's time."""
 QUIET, PATIENCE = 5.0, 6.0
 """Seconds without a word from Discord after which it is asked for one; and that it has to answer, while we listen."""
 HOPELESS = 20.0
 """Seconds without an answer after which a connection is ended, so that there is another one."""
-FROZEN = 5.0
-"""Seconds between two looks after which this process, or its machine, stood still."""
 PAUSES = 5
 """Discord.py waits longer and longer between tries to connect: 32 seconds at most, by this power of two."""
 BORROWED = 30.0
@@ -57,11 +53,6 @@ REMEMBER_EVERY = 60.0
 
 class Host(Protocol):
     """The bot's client."""
-
-    @property
-    def shard_count(self) -> int | None:
-        """Return by how many shards the bot is connected; discord.py knows it later than it says."""
-        ...
 
     @property
     def is_alone(self) -> bool:
@@ -83,6 +74,7 @@ class Reach:
     def __init__(
         self,
         host: Host,
+        lines: Lines,
         tables: Tables,
         store: LostStore,
         *,
@@ -97,62 +89,30 @@ class Reach:
         """
         self._host = host
         self._tables = tables
-        self._lost = tables.lost
         self._store = store
-        self._lines: dict[int, ShardState] = {}
+        self._lines = lines
         self._sessions: set[int] = set()
         """The shards with a session here, also those that are another process's."""
-        self._acknowledges = False
-        """Heartbeats are acknowledged here: where none ever was, silence says nothing."""
         self._running: asyncio.Task[None] | None = None
-        self._ticked = steady()
         self._noted = self._noted_at = self._remembered = 0.0
-        self._woken = asyncio.Event()
         self._work = Background()
-        self.time = ToldTime(tables, store, self._work, ask)
+        self.time = ToldTime(lines.judged, tables, store, self._work, ask)
         self.goes_on, self.regained = goes_on, regained
-        tables.reached, tables.proven = self.reached, self.proven
-        self._lost.going_on = self._going_on
 
     @property
     def _now(self) -> float:
-        return self._tables.clock.now()
+        return self._lines.now
 
     @property
     def shards(self) -> int:
         """Return by how many shards the bot is connected."""
-        return self._host.shard_count or 1
+        return self._lines.shards
 
     # What is asked of it
 
-    def reached(self, part: Part | None) -> Part | None:
-        """Return those of these shards on which a press could arrive."""
-        if self.time.is_unsure():
-            return Part(self.shards, frozenset())
-        cut = {slot for slot, line in self._lines.items() if line.cut is not None}
-        if not cut:
-            return part
-        slots = frozenset(range(self.shards)) if part is None else part.slots
-        return Part(self.shards if part is None else part.shards, slots - cut)
-
-    def proven(self, guild_id: int | None, moment: float) -> bool:
-        """Return whether it is known that presses in a server could arrive until a moment; if not, find out."""
-        if steady() - self._ticked > FROZEN:
-            self._woken.set()
-            return False
-        line = self._lines.get(slot_of(guild_id, self.shards))
-        if line is None or not (line.up or line.cut is not None):
-            # Its presses come by another process.
-            return True
-        if line.cut is None and (line.proof >= moment or not self._acknowledges):
-            return True
-        line.asked = line.asked or (time.perf_counter(), self._now)
-        self._woken.set()
-        return False
-
     def silent_for(self, slot: int) -> float | None:
         """Return for how many seconds a shard of this process has been cut off; None where it is not."""
-        line = self._lines.get(slot)
+        line = self._lines.of.get(slot)
         return None if line is None or line.cut is None else steady() - line.out_since
 
     async def pressed(self, guild_id: int | None) -> None:
@@ -161,7 +121,7 @@ class Reach:
         It is kept before the press is answered, where the last one that was kept is older than a few seconds: should
         this process die, the time until now was not lost.
         """
-        line = self._lines.get(slot_of(guild_id, self.shards))
+        line = self._lines.of.get(slot_of(guild_id, self.shards))
         if line is None or line.cut is not None:
             return
         line.proof = max(line.proof, self._now)
@@ -174,10 +134,10 @@ class Reach:
 
     def doubt(self) -> None:
         """Ask for a sign of life on every shard: others have none."""
-        for line in self._lines.values():
+        for line in self._lines.of.values():
             if line.up and line.cut is None:
                 line.asked = line.asked or (time.perf_counter(), self._now)
-        self._woken.set()
+        self._lines.woken.set()
 
     # What happens to it
 
@@ -193,41 +153,41 @@ class Reach:
         """Watch shards that are this process's from now on; `orphaned`: nobody has had a session for them."""
         before = await self._store.heard(self.shards) if orphaned else {}
         for slot in slots:
-            if slot not in self._lines:
+            if slot not in self._lines.of:
                 now = self._now
                 cut = min(now, before.get(slot, now)) if orphaned else None
                 there = slot in self._sessions
-                self._lines[slot] = ShardState(cut, steady(), now, steady(), up=there, was_up=there)
+                self._lines.of[slot] = ShardState(cut, steady(), now, steady(), up=there, was_up=there)
 
     def lose(self, slots: Collection[int]) -> None:
         """Watch shards no more: they are another process's."""
         for slot in slots:
-            self._lines.pop(slot, None)
+            self._lines.of.pop(slot, None)
 
     async def _connected(self, slot: int) -> None:
         """Note that a shard has a session."""
         self._sessions.add(slot)
-        if slot not in self._lines and self._host.is_alone:
+        if slot not in self._lines.of and self._host.is_alone:
             await self.gain([slot], orphaned=True)
-        line = self._lines.get(slot)
+        line = self._lines.of.get(slot)
         if line is None:
             return
         line.up = line.was_up = True
         line.ended = False
         line.probed = None
-        self._woken.set()
+        self._lines.woken.set()
 
     async def _disconnected(self, slot: int) -> None:
         """Note that the session of a shard is interrupted: until now something came by it."""
         self._sessions.discard(slot)
-        line = self._lines.get(slot)
+        line = self._lines.of.get(slot)
         if line is not None:
             line.up = False
-            self._cut(slot, line, line.proof if steady() - self._ticked > FROZEN else self._now)
+            self._cut(slot, line, line.proof if steady() - self._lines.ticked > FROZEN else self._now)
 
     def lapsed(self) -> None:
         """Note that presses cannot be taken: the database does not answer."""
-        for slot, line in self._lines.items():
+        for slot, line in self._lines.of.items():
             self._cut(slot, line, line.proof)
 
     def _cut(self, slot: int, line: ShardState, since: float, ago: float = 0.0) -> None:
@@ -249,25 +209,25 @@ class Reach:
                 log.warning("lost time is not noted: the database: %s", in_short(error))
             except Exception:  # it must outlive any fault
                 log.exception("whether Discord is reached is not known")
-            self._woken.clear()
-            pause = SOON if any(line.asked is not None for line in self._lines.values()) else TICK
+            self._lines.woken.clear()
+            pause = SOON if any(line.asked is not None for line in self._lines.of.values()) else TICK
             try:
                 async with asyncio.timeout(pause):
-                    await self._woken.wait()
+                    await self._lines.woken.wait()
             except TimeoutError:
                 continue
 
     def look(self) -> None:
         """Look at every shard."""
         now = steady()
-        passed = now - self._ticked
-        for slot, line in list(self._lines.items()):
+        passed = now - self._lines.ticked
+        for slot, line in list(self._lines.of.items()):
             if passed > FROZEN:
                 # Not for longer than it stood, however the bot's clock was moved meanwhile.
                 self._cut(slot, line, max(line.proof, self._now - passed - TICK))
             line.silent += 0.0 if line.probed is None else min(passed, TICK)
             self._look_at(slot, line)
-        self._ticked = now
+        self._lines.ticked = now
         if self.time.is_settled():
             self._go_on()
 
@@ -287,7 +247,7 @@ class Reach:
         socket = self._socket(slot)
         heard = 0.0 if socket is None else heard_on(socket)
         if socket is not None and socket.open:
-            self._acknowledges = self._acknowledges or socket.latency != float("inf")
+            self._lines.acknowledges = self._lines.acknowledges or socket.latency != float("inf")
             self._listen(slot, line, socket, heard, perf)
         line.seen = perf, now
 
@@ -304,12 +264,12 @@ class Reach:
             line.probed, line.silent = perf, 0.0
             self._work.start(self._probe(slot, socket))
         silent = 0.0 if line.probed is None else line.silent
-        if silent > PATIENCE and self._acknowledges:
+        if silent > PATIENCE and self._lines.acknowledges:
             self._cut(slot, line, line.proof, ago=perf - heard)
-        elif line.cut is not None and not line.regaining and (line.probed is None or not self._acknowledges):
+        elif line.cut is not None and not line.regaining and (line.probed is None or not self._lines.acknowledges):
             line.regaining = True
             self._work.start(self._regain(slot, line))
-        if silent > HOPELESS and self._acknowledges and not line.ended:
+        if silent > HOPELESS and self._lines.acknowledges and not line.ended:
             log.warning("shard %d: nothing comes over its connection, which is ended", slot)
             line.ended = True
             self._work.start(socket.close(4000))
@@ -335,8 +295,8 @@ class Reach:
 
     async def _follow(self, jump: Jump) -> None:
         """Grant everybody time that was not lived through, or take it back."""
-        now, part = self._now, Part(self.shards, frozenset(self._lines))
-        for line in self._lines.values():
+        now, part = self._now, Part(self.shards, frozenset(self._lines.of))
+        for line in self._lines.of.values():
             line.proof, line.seen, line.asked = now, None, None
             line.cut = None if line.cut is None else min(line.cut, now)
         await self.time.follow(jump, part)
@@ -345,11 +305,6 @@ class Reach:
         await self.regained(part)
 
     # What was lost
-
-    def _going_on(self) -> list[Span]:
-        now = self._now
-        lines = [(slot, line.cut) for slot, line in self._lines.items() if line.cut is not None]
-        return [Span(self.shards, slot, cut, now) for slot, cut in lines if now - cut >= WORTH_IT]
 
     async def _regain(self, slot: int, line: ShardState) -> None:
         """Grant what was lost for a shard, and let its tables' clocks run again."""
@@ -381,18 +336,17 @@ class Reach:
         # A clock that was moved would else make a long loss of a short one.
         self._noted, self._noted_at = now, self._now
         await self._write()
-        if now - self._remembered > REMEMBER_EVERY or self._going_on():
+        if now - self._remembered > REMEMBER_EVERY or self._lines.going_on():
             await self._remember()
 
     async def _write(self) -> None:
-        heard = {slot: line.proof for slot, line in self._lines.items() if line.cut is None}
-        if heard or self._going_on():
-            await self._store.note(self.shards, heard, self._going_on())
+        heard = {slot: line.proof for slot, line in self._lines.of.items() if line.cut is None}
+        if heard or self._lines.going_on():
+            await self._store.note(self.shards, heard, self._lines.going_on())
 
     async def _remember(self) -> None:
         self._remembered = steady()
-        self._lost.shards = self.shards
-        self._lost.spans, self._lost.skipped = await self._store.lately(self._now)
+        self._tables.lost.remember(self.shards, *await self._store.lately(self._now))
 
     async def stop(self) -> None:
         """Note when shards were heard from last: this process ends."""

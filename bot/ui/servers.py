@@ -14,7 +14,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import discord
 from discord.state import AutoShardedConnectionState
@@ -78,10 +78,10 @@ class Servers(AutoShardedConnectionState[C]):
     interaction that it could not, it dispatches `unread` (an `Unread`).
     """
 
-    heard: Heard | None = None
-
-    def keep_small(self) -> None:
+    def __init__(self, heard: Heard | None, **options: Any) -> None:
         """Hear of nothing that would make it grow, and let nothing that is heard end the connection."""
+        super().__init__(**options)
+        self.heard = heard
         self.delivered: dict[int, None] = {}
         """The interactions that have come lately, the oldest first."""
         for event, parse in list(self.parsers.items()):

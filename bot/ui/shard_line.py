@@ -1,10 +1,22 @@
-"""What is known of the line to Discord that a shard is: whether something can come over it, and since when not."""
+"""What is known of the lines to Discord that shards are: whether something can come over them, and since when not."""
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord.gateway import DiscordWebSocket
+
+from bot.league.lost import Span
+from bot.store.parts import Part, slot_of
+from bot.tables.clock import Clock, Judged, steady
+
+WORTH_IT = 5.0
+"""Seconds of a loss from which on it is kept and granted: a session that is resumed at once takes nobody's time."""
+FROZEN = 5.0
+"""Seconds between two looks after which this process, or its machine, stood still."""
 
 
 @dataclass(slots=True)
@@ -33,6 +45,65 @@ class ShardState:
     """The connection was ended here, as it was silent."""
     seen: tuple[float, float] | None = None
     """What both clocks said at the last look: `time.perf_counter`, by which discord.py hears, and the bot's."""
+
+
+class Lines:
+    """Those of this process, and what they say of presses (`Arrivals`). `Reach` looks after them."""
+
+    def __init__(self, clock: Clock, shards: Callable[[], int | None]) -> None:
+        """`shards`: by how many the bot is connected; None: that is not known yet."""
+        self.clock = clock
+        self.judged = clock if isinstance(clock, Judged) else Judged()
+        self._shards = shards
+        self.of: dict[int, ShardState] = {}
+        """By shard."""
+        self.acknowledges = False
+        """Heartbeats are acknowledged here: where none ever was, silence says nothing."""
+        self.ticked = steady()
+        """When they were looked at last."""
+        self.woken = asyncio.Event()
+        """Set when somebody waits for a look at them."""
+
+    @property
+    def now(self) -> float:
+        """Return the time, on the bot's clock."""
+        return self.clock.now()
+
+    @property
+    def shards(self) -> int:
+        """Return by how many shards the bot is connected."""
+        return self._shards() or 1
+
+    def reached(self, part: Part | None) -> Part | None:
+        """Return those of these shards on which a press could arrive."""
+        if self.judged.is_unsure():
+            return Part(self.shards, frozenset())
+        cut = {slot for slot, line in self.of.items() if line.cut is not None}
+        if not cut:
+            return part
+        slots = frozenset(range(self.shards)) if part is None else part.slots
+        return Part(self.shards if part is None else part.shards, slots - cut)
+
+    def proven(self, guild_id: int | None, moment: float) -> bool:
+        """Return whether it is known that presses in a server could arrive until a moment; if not, find out."""
+        if steady() - self.ticked > FROZEN:
+            self.woken.set()
+            return False
+        line = self.of.get(slot_of(guild_id, self.shards))
+        if line is None or not (line.up or line.cut is not None):
+            # Its presses come by another process.
+            return True
+        if line.cut is None and (line.proof >= moment or not self.acknowledges):
+            return True
+        line.asked = line.asked or (time.perf_counter(), self.now)
+        self.woken.set()
+        return False
+
+    def going_on(self) -> list[Span]:
+        """Return what is being lost at the moment."""
+        now = self.now
+        lines = [(slot, line.cut) for slot, line in self.of.items() if line.cut is not None]
+        return [Span(self.shards, slot, cut, now) for slot, cut in lines if now - cut >= WORTH_IT]
 
 
 def heard_on(socket: DiscordWebSocket) -> float:

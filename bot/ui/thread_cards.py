@@ -14,12 +14,12 @@ import discord
 
 from bot.chosen import apart
 from bot.store.enums import ClockKind, Status
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.stored import Conflict
 from bot.tables import table_options
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
-from bot.tables.table import Delivery, Table
+from bot.tables.table import Delivery, Follower, Table
 from bot.text import say, use_locale
 from bot.ui import lobby_words, screens
 from bot.ui.answering import answer
@@ -83,13 +83,13 @@ def card_screen(table: Table) -> Screen:
     )
 
 
-class ThreadCards:
+class ThreadCards(Follower):
     """Keeps the cards in step with their tables."""
 
     def __init__(
         self,
         shown: TableMessages,
-        notes: PeopleStore,
+        notes: NoteStore,
         audiences: Audiences,
         threads: Threads,
         set_up: Callable[[Table, Collection[int]], Awaitable[None]],
@@ -224,16 +224,16 @@ class ThreadCards:
 
     async def _drop(self, table: Table) -> None:
         self._cards[table.id] = None
-        await self.notes.drop_note(_key(table))
+        await self.notes.drop(_key(table))
 
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
-        await self.notes.put_note(_key(table), f"{card.channel_id}:{card.message_id}")
+        await self.notes.put(_key(table), f"{card.channel_id}:{card.message_id}")
         self.mark_dirty(table)
 
     # Keeping in step
 
-    def news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
         """Show who has come, that the game has begun, and that it is over."""
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
             self.mark_dirty(table)
@@ -264,7 +264,7 @@ class ThreadCards:
 
     async def _card(self, table: Table) -> Card | None:
         if table.id not in self._cards:
-            note = await self.notes.note(_key(table))
+            note = await self.notes.get(_key(table))
             channel_id, _, message_id = (note or "").partition(":")
             found = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
             # One that was left meanwhile is newer than the note.

@@ -40,11 +40,16 @@ class ToldTime:
     """Follows the clock of a process's tables."""
 
     def __init__(
-        self, tables: Tables, store: LostStore, work: Background, ask: Callable[[], Awaitable[object]] | None
+        self,
+        clock: Judged,
+        tables: Tables,
+        store: LostStore,
+        work: Background,
+        ask: Callable[[], Awaitable[object]] | None,
     ) -> None:
         """`ask`: makes a request to Discord, whose answer says what time it is (`listening`); None: nobody does."""
         self._tables, self._store, self._work = tables, store, work
-        self.clock = tables.clock if isinstance(tables.clock, Judged) else Judged()
+        self.clock = clock
         self._was_unsure = False
         self._asked = 0.0
         self.ask = ask

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -62,8 +62,41 @@ class Doubt:
     tries: int = 0
 
 
+class Sightings:
+    """What Discord tells of servers (`servers.Heard`), held against what is kept of them; `Whereabouts` follows it."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, ServerData] = {}
+        """By server, until it has been told of."""
+        self.doubts: asyncio.Queue[Doubt] = asyncio.Queue()
+        self.roles: set[tuple[int, int]] = set()
+        """Roles that are gone, with their servers, and not yet followed."""
+
+    def greeted(self, shard: int, shards: int, servers: Collection[int]) -> None:
+        """Note which servers a shard has: those that are missing may have removed the bot."""
+        for guild_id in [one for one in self.kept if slot_of(one, shards) == shard and one not in servers]:
+            self.miss(guild_id, self.kept.pop(guild_id))
+
+    def told(self, guild: Mapping[str, object]) -> None:
+        """Note what there is in a server."""
+        guild_id = number_of(guild.get("id"))
+        if guild_id not in self.kept or guild.get("unavailable"):
+            return
+        kept = self.kept.pop(guild_id)
+        for channel_id in kept.channels - _ids(guild, "channels") - _ids(guild, "threads"):
+            self.doubts.put_nowait(Doubt(guild_id, channel_id))
+        roles = _ids(guild, "roles")
+        if guild_id in roles:  # that of everybody, which every server has: they are told of
+            self.roles.update((guild_id, role) for role in kept.roles - roles)
+
+    def miss(self, guild_id: int, kept: ServerData) -> None:
+        """Doubt whether a server that was not told of still has the bot."""
+        if kept.channels:
+            self.doubts.put_nowait(Doubt(guild_id, min(kept.channels), server=True))
+
+
 class Whereabouts:
-    """Knows what is kept, is told what there is, and follows what is gone."""
+    """Knows what is kept and what Discord tells of, and follows what is gone."""
 
     name = "whereabouts"
 
@@ -75,6 +108,7 @@ class Whereabouts:
         guilds: GuildStore,
         features_gone: Callable[[int, int | None], Awaitable[None]],
         is_ours: Callable[[int | None], bool],
+        sightings: Sightings,
     ) -> None:
         self.client = client
         self.store = store
@@ -82,52 +116,35 @@ class Whereabouts:
         self.guilds = guilds
         self._features_gone = features_gone
         self.is_ours = is_ours
-        self._kept: dict[int, ServerData] = {}
-        """By server, until it has been told of."""
-        self._doubts: asyncio.Queue[Doubt] = asyncio.Queue()
-        self._roles: set[tuple[int, int]] = set()
-        """Roles that are gone, with their servers, and not yet followed."""
+        self._sightings = sightings
         self._unread: set[tuple[int, int]] = set()
         """Shards (of so many) whose servers were told of before what is kept of them could be read."""
         self._away: dict[int, tuple[int, int]] = {}
         """Servers that are away for a while, with their shards: what becomes of them meanwhile nobody tells."""
         self._shards = 1
 
+    def listeners(self) -> dict[str, Callable[..., Coroutine[None, None, None]]]:
+        """Return who is to be told of the events that `Servers` dispatches."""
+        return {
+            "on_server_gone": self.server_gone,
+            "on_server_away": self.server_away,
+            "on_channel_gone": self.channel_gone,
+            "on_thread_gone": self.thread_gone,
+            "on_role_gone": self.role_gone,
+        }
+
     async def expect(self, shard: int, shards: int) -> None:
         """Read what is kept of a shard's servers: it is about to be told of them."""
         self._shards = shards
         try:
             async with asyncio.timeout(READ):
-                self._kept.update(await self.store.kept(Part(shards, frozenset({shard}))))
+                self._sightings.kept.update(await self.store.kept(Part(shards, frozenset({shard}))))
         except NO_ANSWER as error:
             self._unread.add((shard, shards))
             log.warning("what is kept of shard %s is read later: the database: %s", shard, in_short(error))
         except Exception:  # it must not keep the shard from its session
             self._unread.add((shard, shards))
             log.exception("what is kept of shard %s could not be read", shard)
-
-    # What Discord tells (`servers.Heard`)
-
-    def greeted(self, shard: int, shards: int, servers: Collection[int]) -> None:
-        """Note which servers a shard has: those that are missing may have removed the bot."""
-        for guild_id in [one for one in self._kept if slot_of(one, shards) == shard and one not in servers]:
-            self._miss(guild_id, self._kept.pop(guild_id))
-
-    def told(self, guild: Mapping[str, object]) -> None:
-        """Note what there is in a server."""
-        guild_id = number_of(guild.get("id"))
-        if guild_id not in self._kept or guild.get("unavailable"):
-            return
-        kept = self._kept.pop(guild_id)
-        for channel_id in kept.channels - _ids(guild, "channels") - _ids(guild, "threads"):
-            self._doubts.put_nowait(Doubt(guild_id, channel_id))
-        roles = _ids(guild, "roles")
-        if guild_id in roles:  # that of everybody, which every server has: they are told of
-            self._roles.update((guild_id, role) for role in kept.roles - roles)
-
-    def _miss(self, guild_id: int, kept: ServerData) -> None:
-        if kept.channels:
-            self._doubts.put_nowait(Doubt(guild_id, min(kept.channels), server=True))
 
     # Following it
 
@@ -148,7 +165,7 @@ class Whereabouts:
                 self._unread.clear()
             try:
                 async with asyncio.timeout(AGAIN):
-                    doubt = await self._doubts.get()
+                    doubt = await self._sightings.doubts.get()
             except TimeoutError:
                 continue
             await self._look(doubt)
@@ -164,7 +181,7 @@ class Whereabouts:
             done = False
         if not done and doubt.tries < TRIES:
             later = replace(doubt, tries=doubt.tries + 1)
-            asyncio.get_running_loop().call_later(AGAIN * 2**doubt.tries, self._doubts.put_nowait, later)
+            asyncio.get_running_loop().call_later(AGAIN * 2**doubt.tries, self._sightings.doubts.put_nowait, later)
 
     async def settle(self, doubt: Doubt) -> bool:
         """Ask Discord for a place in doubt and follow what is gone; return whether that is settled."""
@@ -204,10 +221,10 @@ class Whereabouts:
             self._unread.discard((shard, shards))
             for guild_id, one in kept.items():
                 if self.client.get_guild(guild_id) is None:
-                    self._miss(guild_id, one)
+                    self._sightings.miss(guild_id, one)
                 else:
                     for channel_id in one.channels:
-                        self._doubts.put_nowait(Doubt(guild_id, channel_id))
+                        self._sightings.doubts.put_nowait(Doubt(guild_id, channel_id))
 
     async def _expect_back(self) -> None:
         """Read what is kept of servers that are away: they will be told of when they are back."""
@@ -216,12 +233,12 @@ class Whereabouts:
             for guild_id in [one for one, its in self._away.items() if its == place]:
                 del self._away[guild_id]
                 if guild_id in kept:
-                    self._kept[guild_id] = kept[guild_id]
+                    self._sightings.kept[guild_id] = kept[guild_id]
 
     async def _follow_roles(self) -> None:
-        for guild_id, role_id in list(self._roles):
+        for guild_id, role_id in list(self._sightings.roles):
             await self.role_gone(guild_id, role_id)
-            self._roles.discard((guild_id, role_id))
+            self._sightings.roles.discard((guild_id, role_id))
 
     # What is gone
 
@@ -249,7 +266,7 @@ class Whereabouts:
             return
         await self._place_gone(guild_id, channel_id)
         for table in await self._open_in(guild_id):
-            self._doubts.put_nowait(Doubt(guild_id, table.header.channel_id))
+            self._sightings.doubts.put_nowait(Doubt(guild_id, table.header.channel_id))
 
     async def _open_in(self, guild_id: int) -> list[Table]:
         """Return the open tables of a server, as far as they can be read."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 from bot.store import sqlite_writer
 from bot.store.connect import open_database
 from bot.store.database import UNAVAILABLE, Database, ForeignLog
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.sqlite_file import foreign_log
 from tests.store.files import url
 
@@ -73,18 +73,18 @@ async def test_what_is_done_after_it_is_refused_and_told(
 ) -> None:
     file = tmp_path / "game.db"
     database = await open_database(url(file), alone=True)
-    people = PeopleStore(database)
-    await people.put_note("one", "1")
+    kept = NoteStore(database)
+    await kept.put("one", "1")
     shutil.copy(file, tmp_path / "before")
     for number in range(5):
-        await people.put_note("one", str(number))
-        await people.note("one")
+        await kept.put("one", str(number))
+        await kept.get("one")
         await settled(database)
     damage(file)
     with pytest.raises(UNAVAILABLE, match="the database's file"):
-        await people.put_note("two", "2")
+        await kept.put("two", "2")
     with pytest.raises(UNAVAILABLE, match="the database's file"):
-        await people.note("one")
+        await kept.get("one")
     assert [record.levelno for record in caplog.records] == [logging.CRITICAL]
     assert str(file) in caplog.text
     await database.close()
@@ -98,7 +98,7 @@ async def settled(database: Database) -> None:
 async def test_nobody_need_press_for_it_to_be_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "game.db"
     database = await open_database(url(file), alone=True)
-    await PeopleStore(database).put_note("one", "1")
+    await NoteStore(database).put("one", "1")
     removed(file)
     while not caplog.records:  # noqa: ASYNC110 - the thread that looks tells nobody else
         await asyncio.sleep(0)
@@ -109,14 +109,14 @@ async def test_nobody_need_press_for_it_to_be_told(tmp_path: Path, caplog: pytes
 async def test_a_file_that_is_put_back_is_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "game.db"
     database = await open_database(url(file), alone=True)
-    people = PeopleStore(database)
-    await people.put_note("one", "1")
+    kept = NoteStore(database)
+    await kept.put("one", "1")
     file.rename(tmp_path / "away")
     with pytest.raises(UNAVAILABLE):
-        await people.put_note("two", "2")
+        await kept.put("two", "2")
     (tmp_path / "away").rename(file)
-    await people.put_note("three", "3")
-    assert await people.note("three") == "3"
+    await kept.put("three", "3")
+    assert await kept.get("three") == "3"
     await database.close()
     assert rows(file) == {"one": "1", "three": "3"}
 
@@ -124,16 +124,16 @@ async def test_a_file_that_is_put_back_is_gone_on_with(tmp_path: Path) -> None:
 async def test_a_file_that_was_packed_by_its_owner_is_still_the_same(tmp_path: Path) -> None:
     file = tmp_path / "game.db"
     database = await open_database(url(file), alone=True)
-    people = PeopleStore(database)
+    kept = NoteStore(database)
     for number in range(50):
-        await people.put_note(str(number), "1" * 5000)
+        await kept.put(str(number), "1" * 5000)
     for number in range(50):
-        await people.drop_note(str(number))
+        await kept.drop(str(number))
     with closing(sqlite3.connect(file)) as other:
         other.execute("VACUUM")
-    await people.put_note("one", "1")
+    await kept.put("one", "1")
     await settled(database)
-    await people.put_note("two", "2")
+    await kept.put("two", "2")
     await database.close()
 
 
@@ -146,10 +146,10 @@ def rows(file: Path) -> dict[str, str]:
 async def killed(file: Path, left: Path, notes: int) -> None:
     """What lies there when the bot is killed: the file, and its log."""
     database = await open_database(url(file), alone=True)
-    people = PeopleStore(database)
+    kept = NoteStore(database)
     for number in range(notes):
-        await people.put_note("one", str(number))
-        await people.note("one")
+        await kept.put("one", str(number))
+        await kept.get("one")
     left.mkdir()  # noqa: ASYNC240
     for one in file.parent.glob(f"{file.name}*"):
         if not one.name.endswith(".lock"):
@@ -164,7 +164,7 @@ async def test_what_a_kill_has_left_is_opened(tmp_path: Path) -> None:
         await killed(tmp_path / str(notes) / "game.db", left, notes)
         assert foreign_log(left / "game.db") is None
         database = await open_database(url(left / "game.db"), alone=True)
-        assert await PeopleStore(database).note("one") == str(notes - 1)
+        assert await NoteStore(database).get("one") == str(notes - 1)
         await database.close()
 
 
@@ -220,7 +220,7 @@ async def test_a_log_without_its_file_is_refused(tmp_path: Path) -> None:
 async def test_a_connection_that_is_opened_just_when_the_file_goes_makes_no_new_one(tmp_path: Path) -> None:
     file = tmp_path / "game.db"
     database = await open_database(url(file), alone=True)
-    await PeopleStore(database).put_note("one", "1")
+    await NoteStore(database).put("one", "1")
     first = await database.engine.connect()
     event.listen(database.engine.sync_engine, "do_connect", lambda *_: removed(file))
     with pytest.raises(OperationalError, match="unable to open"):

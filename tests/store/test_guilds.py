@@ -99,8 +99,7 @@ async def test_who_deletes_their_data_is_named_in_no_change_any_more(guilds: Gui
 
 
 async def test_another_process_is_believed_after_a_while(guilds: GuildStore, database: Database) -> None:
-    other = GuildStore(database)
-    other.rows.fresh_for = 0.0
+    other = GuildStore(database, fresh_for=0.0)
     assert (await other.guild(GUILD)).mentions
     await guilds.choose(GUILD, BY_ADA, mentions=False)
     assert not (await other.guild(GUILD)).mentions

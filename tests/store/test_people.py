@@ -178,26 +178,14 @@ async def test_several_people_of_one_table_can_be_forgotten(people: PeopleStore,
     assert [row.name for row in stored.seats] == [FORGOTTEN] * 2
 
 
-async def test_notes_are_kept_and_changed(people: PeopleStore) -> None:
-    assert await people.note("commands") is None
-    await people.put_note("commands", "one")
-    await people.put_note("commands", "two")
-    assert await people.note("commands") == "two"
-
-
 @pytest.mark.parametrize("fresh_for", [0.0, float("inf")])
 async def test_what_another_process_switches_is_seen_where_one_looks_again(
     database: Database, fresh_for: float
 ) -> None:
-    here, elsewhere = PeopleStore(database), PeopleStore(database)
-    here.rows.fresh_for = fresh_for
+    here, elsewhere = PeopleStore(database, fresh_for), PeopleStore(database)
     assert not (await here.person(ADA)).text_mode
     await elsewhere.choose(ADA, text_mode=True)
     assert (await here.person(ADA)).text_mode == (fresh_for == 0.0)
-
-
-async def test_a_note_is_settled_by_whoever_is_first(people: PeopleStore) -> None:
-    assert [await people.settle_note("key", value) for value in ("first", "second")] == ["first", "first"]
 
 
 async def test_deleting_ones_data_forgets_in_which_direct_messages_one_played(

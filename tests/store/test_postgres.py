@@ -18,7 +18,7 @@ from sqlmodel import SQLModel
 from bot.store import postgres
 from bot.store.connect import open_beside, open_database
 from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, Unsure, in_short
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version
 from bot.store.stored import Change, Conflict
 from bot.store.tables import TableStore
@@ -233,7 +233,7 @@ async def test_transactions_run_side_by_side_and_one_that_fails_is_undone(databa
         writing.execute_many(ADD_NOTE, note("half"))
         raise RuntimeError("in the middle")
 
-    asked = [PeopleStore(database).put_note(key, "x") for key in "abcdefghijklmnop"]
+    asked = [NoteStore(database).put(key, "x") for key in "abcdefghijklmnop"]
     answers = await asyncio.gather(database.write(fail), *asked, return_exceptions=True)
     assert [answer for answer in answers if answer is not None] == [answers[0]]
     assert isinstance(answers[0], RuntimeError)
@@ -291,20 +291,20 @@ async def test_a_connection_that_broke_is_told_kindly_and_the_next_one_works(dat
     with pytest.raises(UNAVAILABLE) as told:
         await database.write(end)
     assert in_short(told.value)
-    await PeopleStore(database).put_note("a", "x")
+    await NoteStore(database).put("a", "x")
     assert await notes(database) == ["a"]
 
 
 async def test_a_server_that_was_away_is_used_again_by_whoever_comes_first(database: Database) -> None:
-    people = PeopleStore(database)
-    await asyncio.gather(*(people.put_note(key, "x") for key in "abcdef"))
+    kept = NoteStore(database)
+    await asyncio.gather(*(kept.put(key, "x") for key in "abcdef"))
     with server.away():
         with pytest.raises(UNAVAILABLE):
-            await people.put_note("g", "x")
+            await kept.put("g", "x")
         with pytest.raises(UNAVAILABLE):
-            await people.note("a")
-    await people.put_note("h", "x")
-    assert await people.note("a") == "x"
+            await kept.get("a")
+    await kept.put("h", "x")
+    assert await kept.get("a") == "x"
     assert await notes(database) == list("abcdefh")
 
 
@@ -391,13 +391,13 @@ async def test_what_waits_is_given_up_where_the_server_does_not_answer_and_asked
         locking = await holder.execution_options(isolation_level="READ COMMITTED")
         async with locking.begin():
             await locking.execute(text("LOCK TABLE notes"))
-            waiting = asyncio.ensure_future(PeopleStore(database).put_note("key", "value"))
+            waiting = asyncio.ensure_future(NoteStore(database).put("key", "value"))
             await once_it_waits(other, f"SELECT {WAITING}")
             database.give_up()
             with pytest.raises(OperationalError):
                 await waiting
             with pytest.raises(OperationalError, match="has not answered"):
-                await PeopleStore(database).note("key")
+                await NoteStore(database).get("key")
     database.go_on()
-    assert await PeopleStore(database).note("key") is None
+    assert await NoteStore(database).get("key") is None
     await other.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.row_cache import RowCache
+from bot.store.row_cache import ALWAYS, RowCache
 
 
 class Slow:
@@ -52,15 +52,14 @@ async def test_nor_is_one_that_was_overtaken_by_a_deletion() -> None:
 
 
 async def test_what_a_write_adjusts_stays_as_old_as_it_was() -> None:
-    rows = RowCache[str](9)
-    rows.adjust(1, str.upper)
-    assert rows.last(1) is None
-    rows.wrote(1, "written")
-    rows.adjust(1, str.upper)
-    assert rows.last(1) == rows.fresh(1) == "WRITTEN"
-    rows.fresh_for = -1.0
-    assert rows.fresh(1) is None
-    assert rows.last(1) == "WRITTEN"
+    for fresh_for in (ALWAYS, -1.0):
+        rows = RowCache[str](9, fresh_for)
+        rows.adjust(1, str.upper)
+        assert rows.last(1) is None
+        rows.wrote(1, "written")
+        rows.adjust(1, str.upper)
+        assert rows.last(1) == "WRITTEN"
+        assert rows.fresh(1) == ("WRITTEN" if fresh_for == ALWAYS else None)
 
 
 async def test_no_more_are_held_than_there_is_room_for() -> None:

@@ -23,7 +23,7 @@ from sqlmodel import SQLModel
 
 from bot.store.connect import open_database
 from bot.store.database import Database
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version, version_of
 from bot.store.writing import Writing
 from tests.patience import PATIENCE
@@ -132,7 +132,7 @@ async def test_a_file_that_is_made_is_for_its_owners_eyes_with_all_that_lies_bes
     folder = tmp_path / "where"
     database = await open_database(url(folder / "new.db"))
     try:
-        await PeopleStore(database).put_note("a note", "so that there is a log")
+        await NoteStore(database).put("a note", "so that there is a log")
         modes = {place.name: place.stat().st_mode & 0o777 for place in sorted(folder.glob("*"))}
     finally:
         await database.close()
@@ -143,12 +143,12 @@ async def test_a_file_that_is_made_is_for_its_owners_eyes_with_all_that_lies_bes
 async def test_what_is_deleted_is_gone_from_the_file_too(tmp_path: Path) -> None:
     file, secret = tmp_path / "new.db", "a word that nobody else has written here"
     database = await open_database(url(file))
-    notes = PeopleStore(database)
-    await notes.put_note("secret", secret)
+    notes = NoteStore(database)
+    await notes.put("secret", secret)
     await database.close()
     assert secret.encode() in file.read_bytes()
     database = await open_database(url(file))
-    await PeopleStore(database).drop_note("secret")
+    await NoteStore(database).drop("secret")
     await database.close()
     assert secret.encode() not in file.read_bytes()
 

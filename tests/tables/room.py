@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +22,14 @@ from bot.store.predictions import PredictionStore
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables import lobby, playing
+from bot.tables.following import Followers
+from bot.tables.log import TableLog
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
-from bot.tables.table import Table
+from bot.tables.standalone import EverythingArrives, standalone_context
+from bot.tables.table import Arrivals, Follower, Table
 from tests.store.files import opened
 
 CHANNEL, GUILD = 700, 70
@@ -94,6 +97,33 @@ class Regulars(PeopleStore):
         return self.new & set(people)
 
 
+class Audience(Followers):
+    """Those who follow what happens here: a test may join them late."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._some: list[Follower] = []
+
+    def add(self, *more: Follower) -> None:
+        """Have these told, too."""
+        self._some += more
+
+    def __iter__(self) -> Iterator[Follower]:
+        """Those so far."""
+        return iter(self._some)
+
+
+class Notes(Follower):
+    """Notes what changes."""
+
+    def __init__(self, told: list[tuple[Table, TableChanged]]) -> None:
+        self._told = told
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Noted."""
+        self._told.append((table, news))
+
+
 @dataclass
 class Room:
     """Tables on one database, and the clock."""
@@ -101,16 +131,27 @@ class Room:
     database: Database
     clock: ManualClock
     plugins: Mapping[str, Plugin] = field(default_factory=games)
+    arrivals: Arrivals = field(default_factory=EverythingArrives)
+    """What it knows of whether presses can arrive."""
 
     def __post_init__(self) -> None:
         self.store = TableStore(self.database)
         self.people = Regulars(self.database)
-        self.tables = Tables(
-            self.store, self.people, self.plugins, self.clock, wishes=PredictionStore(self.database).wishes
-        )
+        self.followers = Audience()
+        self.tables = self.made_tables()
         self.news: list[tuple[Table, TableChanged]] = []
         self._waits = 0
-        self.tables.listen(lambda table, news: self.news.append((table, news)))
+        self.followers.add(TableLog(), Notes(self.news))
+
+    def made_tables(self) -> Tables:
+        """Tables as after a start: none in memory."""
+        context = replace(
+            standalone_context(self.store, self.people, self.clock),
+            arrivals=self.arrivals,
+            follower=self.followers,
+            wishes=PredictionStore(self.database).wishes,
+        )
+        return Tables(context, self.people, self.plugins)
 
     def another(self) -> Room:
         """The same database after a restart, or as a second process sees it."""

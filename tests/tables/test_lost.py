@@ -43,8 +43,7 @@ async def outage(
     room.clock.advance(seconds)
     store = LostStore(room.database, later or NothingElse())
     await store.grant(Span(part.shards, slot, began, room.clock.now()), part)
-    room.tables.lost.shards = part.shards
-    room.tables.lost.spans, room.tables.lost.skipped = await store.lately(room.clock.now())
+    room.tables.lost.remember(part.shards, *await store.lately(room.clock.now()))
     await room.tables.catch_up()
 
 

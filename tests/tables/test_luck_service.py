@@ -48,7 +48,7 @@ class Office:
         self.room = room
         self.accountant = Accountant()
         self.luck = LuckService(LuckStore(room.database), self.accountant, room.clock, VALUED)
-        room.tables.listen(self.luck.news)
+        room.followers.add(self.luck)
 
     async def kept(self, column: str = "luck") -> list[Any]:
         """A column of all results, in the order of tables and seats."""

@@ -17,7 +17,7 @@ from bot.store.stored import Conflict
 from bot.tables import hosting, messages, playing
 from bot.tables import table_cache as module
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.tables.table_cache import QUIET
 from bot.tables.timekeeper import Timekeeper
 from tests.tables.evening import Evening
@@ -105,7 +105,7 @@ async def test_a_panel_the_database_does_not_know_is_written_first(room: Room) -
 
 
 async def test_what_shows_it_is_asked_first_and_told_then(room: Room) -> None:
-    class Showing:
+    class Showing(Follower):
         rested, told = False, 0
 
         def rests(self, table: Table) -> bool:
@@ -115,7 +115,7 @@ async def test_what_shows_it_is_asked_first_and_told_then(room: Room) -> None:
             self.told = table_id
 
     showing = Showing()
-    room.tables.cache.shown_by.append(showing)
+    room.followers.add(showing)
     table_id = await lobby_alone(room)
     room.clock.advance(QUIET + 1)
     await let_go(room)

@@ -23,11 +23,22 @@ from bot.tables import hosting, lobby, playing
 from bot.tables.idle import IDLE
 from bot.tables.news import TableChanged
 from bot.tables.playing import ADVANCE
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from bot.tables.timekeeper import RETRY, Timekeeper
 from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
+
+
+class Told(Follower):
+    """Says that something has changed."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Something has."""
+        self.changed.set()
 
 
 class Watch:
@@ -35,11 +46,9 @@ class Watch:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._changed = asyncio.Event()
-        room.tables.listen(self._told)
-
-    def _told(self, _: Table, __: TableChanged) -> None:
-        self._changed.set()
+        told = Told()
+        self._changed = told.changed
+        room.followers.add(told)
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait for the change that makes this true."""

@@ -15,7 +15,7 @@ from bot.store.rows import PanelRow
 from bot.store.stored import Conflict, Stored
 from bot.tables import hosting, lobby, messages, playing
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.table import Follower, Table
 from tests.depth import examples
 from tests.tables.evening import PEOPLE, Evening
 from tests.tables.room import (
@@ -127,7 +127,12 @@ async def test_nothing_is_called_shown_that_the_other_process_has_changed(room: 
 async def test_whoever_shows_a_table_is_told_of_what_the_other_process_wrote(room: Room, way: str) -> None:
     other, mine, theirs = await twice(room)
     told: list[Table] = []
-    other.tables.on_read_again(told.append)
+
+    class Shows(Follower):
+        def table_read_again(self, table: Table) -> None:
+            told.append(table)
+
+    other.followers.add(Shows())
     await press(mine, ADA)
     if way == "a conflict":
         with pytest.raises(Conflict):

@@ -13,7 +13,7 @@ from bot.store.stored import Change, Repeated
 from bot.store.tables import TableStore
 from bot.tables import hosting, lobby, messages, playing
 from bot.tables.news import TableChanged
-from bot.tables.table import Delivery, Table
+from bot.tables.table import Delivery, Follower, Table
 from tests.tables.room import (
     ADA,
     BEN,
@@ -108,11 +108,12 @@ async def test_listeners_find_in_the_file_what_they_are_told(room: Room, monkeyp
         await commit(store, table_id, version, change)
         order.append("written")
 
-    def shown(_: Table, __: TableChanged) -> None:
-        order.append("shown")
+    class Shows(Follower):
+        def table_changed(self, table: Table, news: TableChanged) -> None:
+            order.append("shown")
 
     monkeypatch.setattr(TableStore, "commit", watched)
-    room.tables.listen(shown)
+    room.followers.add(Shows())
     await press(table, ADA)
     await hosting.leave(table, BEN)
     assert order == ["written", "shown"] * 2

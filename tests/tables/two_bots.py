@@ -24,7 +24,6 @@ from bot.store.stored import Change, Stored
 from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 from bot.store.writing import Writing
-from bot.tables.registry import Tables
 from bot.tables.timekeeper import Timekeeper
 from tests.tables.room import Room
 
@@ -210,7 +209,7 @@ class OneBot(Room):
 
     def start(self) -> None:
         """As after a start: nothing is in memory."""
-        self.tables = Tables(self.store, self.people, self.plugins, self.clock)
+        self.tables = self.made_tables()
         self._timekeeper = Timekeeper(self.tables)
         self._keeping_time = asyncio.create_task(self._timekeeper.run())
 

@@ -16,7 +16,7 @@ from bot import __main__ as program
 from bot.config import Settings
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.connect import open_database, open_to_serve, schema_version
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, newest_version
 from bot.tools.stats import LEAGUE_NOTE
 from tests.league.season import KEPT, Season, dump
@@ -32,7 +32,7 @@ async def _played(file: Path, kind: str) -> str:
     """The address of a database with some games."""
     async with opened(file) as database:
         await Season(database).goes_by(Random("migrating"), 20, (1, 2, 3))
-        await PeopleStore(database).put_note(LEAGUE_NOTE, LEAGUE_VERSION)
+        await NoteStore(database).put(LEAGUE_NOTE, LEAGUE_VERSION)
     return url(file) if kind == SQLITE else (await database_of(file))[0]
 
 
@@ -144,7 +144,7 @@ def test_bots_that_use_a_servers_database_go_on_meanwhile(
         try:
             return await asyncio.to_thread(program.main, ["migrate"])
         finally:
-            await PeopleStore(serving).put_note("still", "writing")
+            await NoteStore(serving).put("still", "writing")
             await serving.close()
 
     served = asyncio.run(beside())

@@ -24,7 +24,7 @@ from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.lucks import LuckStore
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.tables.luck import LuckService
 from bot.tools import rebuild_luck, stats
 from tests.league.season import KEPT, Season, Seat, dump
@@ -88,7 +88,7 @@ def test_the_command_as_people_type_it(file: Path) -> None:
 async def _really_played(folder: Path) -> None:
     async with a_room(folder) as room:
         accounts = LuckService(LuckStore(room.database), Here(), room.clock, tuple(games()))
-        room.tables.listen(accounts.news)
+        room.followers.add(accounts)
         for others in ((BEN,), (BEN, CY)):
             table = await room.game(*others)
             while table.status == Status.RUNNING:
@@ -197,7 +197,7 @@ def said(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 async def version(database: Database) -> str | None:
     """The version that the summaries are of."""
-    return await PeopleStore(database).note(stats.LEAGUE_NOTE)
+    return await NoteStore(database).get(stats.LEAGUE_NOTE)
 
 
 async def test_a_new_installation_is_up_to_date(tmp_path: Path, said: pytest.LogCaptureFixture) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,16 +13,19 @@ from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.rules.state import Card, Seat
 from bot.games.luckybox.rules.view import View
 from bot.games.plugin import Plugin
+from bot.league.reliability import Reliability
 from bot.render.generic.large import pages as pages_of
 from bot.render.picture import ALT_LIMIT, Pages, Person, Picture, Sketch
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
+from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables.news import Logged
 from bot.tables.silence import HOST, SILENCE
-from bot.tables.table import Table, TableContext
+from bot.tables.standalone import standalone_context
+from bot.tables.table import Table
 
 NOW = 1_000_000.0
 PICTURE = Picture(b"\x89PNG", "a" * ALT_LIMIT, 800, 600)
@@ -119,6 +122,25 @@ class FailingDrawer(StubDrawer):
         raise MemoryError("no paper")
 
 
+class Regulars(PeopleStore):
+    """People who have played every game before, and have changed nothing."""
+
+    def __init__(self) -> None:
+        """Without a database."""
+
+    async def next_by_itself(self, header: TableRow) -> bool:
+        """Nobody has it."""
+        return False
+
+    async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
+        """Nobody is new."""
+        return set()
+
+    async def reliability(self, users: Collection[int]) -> dict[int, Reliability]:
+        """Nobody has begun a rated game yet."""
+        return dict.fromkeys(users, Reliability())
+
+
 class StillClock:
     """It is always now."""
 
@@ -162,12 +184,8 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
         SeatRow(table_id=7, seat=seat, user_id=ADA + seat, name=names[seat] if names else f"Player {seat}")
         for seat in range(seats)
     ]
-
-    async def no(_: TableRow) -> bool:
-        return False
-
     store: Any = TableStore.__new__(TableStore)
-    context = TableContext(store, StillClock(), no)
+    context = standalone_context(store, Regulars(), StillClock())
     timers = {} if started else {HOST: NOW + SILENCE}
     return Table(Stored(TableRow(**(given | values)), rows, [], timers, {}), game, context)
 

@@ -154,7 +154,7 @@ def test_whoever_was_not_mentioned_before_a_restart_is_mentioned_after_it() -> N
         await asyncio.sleep(5)
         assert theatre.discord.pings == []
         theatre.display.notices.ours = lambda _: True
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert [users for _, users in theatre.discord.pings] == [(BEN,)]
 

@@ -103,9 +103,17 @@ def test_giving_back_works_wherever_it_is_asked_for() -> None:
 
 async def test_it_is_busy_while_it_is_cold_and_where_others_are_waited_for(drawing: DrawingThread) -> None:
     assert not drawing.is_busy()
-    drawing.cold = True
+    loaded = asyncio.Event()
+
+    async def loading() -> None:
+        await loaded.wait()
+
+    task = drawing.load(loading())
     assert drawing.is_busy()
-    drawing.warmed()
+    loaded.set()
+    await task
+    await asyncio.sleep(0)
+    assert not drawing.is_busy()
     go_on = threading.Event()
     waiting = [asyncio.ensure_future(drawing.run(go_on.wait, PATIENCE)) for _ in range(module.CROWD)]
     await asyncio.sleep(0)

@@ -43,13 +43,13 @@ def test_a_press_is_answered_and_the_rest_is_left_to_whoever_shows_the_table() -
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         before, mine = changes(theatre, table), theatre.panel(ADA).changed
         assert await theatre.press(ADA, theatre.panel(ADA), "several", "do", "pick") is not None
         await asyncio.sleep(120)
         assert theatre.panel(ADA).changed > mine
         assert changes(theatre, table) == before
-        theatre.tables.looks_after = lambda: ALL
+        theatre.part = ALL
         await theatre.quiet()
 
     run(evening())
@@ -61,7 +61,7 @@ def test_a_table_that_is_left_to_another_process_is_shown_by_this_one_no_more() 
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         theatre.messages.mark_dirty(table, again=True)
         theatre.panels.refresh(table, None)
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         theatre.display.leave(ALL)
         before = changes(theatre, table)
         await asyncio.sleep(120)
@@ -76,7 +76,7 @@ def test_nothing_of_a_table_that_another_process_shows_is_kept_to_be_done_later(
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(120)
         assert theatre.state(table).is_idle, "else it could never be let go of"
@@ -90,12 +90,12 @@ def test_what_another_process_has_changed_is_shown() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         theatre.start_time()
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         await everybody_answers(theatre)
         await asyncio.sleep(60)
-        theatre.tables.looks_after = lambda: ALL
+        theatre.part = ALL
         assert await theatre.stale(table) != []
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert await theatre.stale(table) == []
 
@@ -109,11 +109,11 @@ def test_a_game_that_begins_before_its_shard_is_taken_up_mentions_everybody_and_
         theatre = Theatre()
         table = await theatre.lobby(ADA, BEN)
         card = theatre.message(table)
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         await theatre.press(ADA, card, "start")
         assert theatre.discord.pings == [(table.header.message_id, (ADA, BEN))]
-        theatre.tables.looks_after = lambda: ALL
-        theatre.display.changed_elsewhere(table)
+        theatre.part = ALL
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert "The game has begun" in card.text
         assert len([seen for seen in theatre.discord.public if seen.ids]) == 1
@@ -132,14 +132,14 @@ def test_what_another_process_has_changed_is_shown_where_a_press_has_brought_the
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         theatre.start_time()
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         theatre.display.leave(ALL)
         await everybody_answers(theatre)
         await asyncio.sleep(60)
-        theatre.tables.cache = TableCache()
+        theatre.tables.cache = TableCache(theatre.display)
         stored = Stored(table.header, table.seats, list(table.entries), {}, dict(table.panels))
         monkeypatch.setattr(theatre.tables.store, "load", AsyncMock(return_value=stored))
-        theatre.tables.looks_after = lambda: ALL
+        theatre.part = ALL
         loaded = await theatre.tables.get(table.id)
         assert loaded is not None
         assert loaded is not table
@@ -157,7 +157,7 @@ def test_what_was_answered_here_says_nothing_of_what_is_shown_once_another_proce
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, game="flip7")
         await theatre.quiet()
-        theatre.tables.looks_after = lambda: NONE
+        theatre.part = NONE
         theatre.display.leave(ALL)
         [seat] = table.waits_for
         asked = theatre.message(table)
@@ -166,8 +166,8 @@ def test_what_was_answered_here_says_nothing_of_what_is_shown_once_another_proce
         board = theatre.panel(ADA)
         message, panel = asked.changed, board.changed
         theatre.display.take(ALL)
-        theatre.tables.looks_after = lambda: ALL
-        theatre.display.changed_elsewhere(table)
+        theatre.part = ALL
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert asked.changed > message
         assert board.changed > panel
@@ -188,7 +188,7 @@ def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wa
 
         async def waiting(*what: Any) -> None:
             wanted.append(WANTED.get()())
-            theatre.tables.looks_after = lambda: NONE
+            theatre.part = NONE
             wanted.append(WANTED.get()())
             await editing(*what)
 

@@ -84,6 +84,7 @@ class Stage:
         discord = ScriptedDiscord(())
         days: Any = None
         self.display = display_of(room.tables, discord, drawing, days)
+        room.followers.add(self.display)
         self.handlers = WhatIfPresses(OwnBoard(room.tables, self.display), replays).handlers()
 
     async def press(self, table: Table, pressed: Press, by: By | None = None) -> By:

@@ -48,7 +48,7 @@ def test_whoever_takes_the_table_over_finds_the_message_and_posts_no_other() -> 
         table, card = await begins(theatre)
         posted = theatre.message(table).id
         is_gone_before_it_notes(theatre, table, card, token_of_the_start(theatre, posted))
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert (table.header.message_id, table.header.opened_by) == (posted, None)
         assert [seen.id for seen in boards(theatre)] == [posted]
@@ -64,7 +64,7 @@ def test_where_the_press_was_never_answered_the_game_is_shown_all_the_same() -> 
         table, card = await begins(theatre)
         theatre.discord.delete(theatre.message(table).id)
         is_gone_before_it_notes(theatre, table, card, "a token that nobody has used")
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await theatre.quiet()
         assert table.header.opened_by is None
         assert [seen.id for seen in boards(theatre)] == [table.header.message_id]
@@ -83,7 +83,7 @@ def test_an_answer_that_may_still_come_is_waited_for() -> None:
         is_gone_before_it_notes(theatre, table, card, token)
         table.header = table.header.changed(started_at=theatre.clock.now())
         pressed, theatre.discord.tokens[token].original = theatre.discord.tokens[token], None
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await asyncio.sleep(IN_TIME / 2)
         assert table.header.message_id == card
         pressed.original = posted
@@ -102,7 +102,7 @@ def test_discord_is_asked_again_where_it_does_not_tell(times: int) -> None:
         posted = theatre.message(table).id
         is_gone_before_it_notes(theatre, table, card, token_of_the_start(theatre, posted))
         theatre.discord.script(*[Way(outcome=500)] * times, what="answered")
-        theatre.display.changed_elsewhere(table)
+        theatre.display.table_read_again(table)
         await asyncio.sleep(200)
         assert table.header.opened_by is None
         assert (table.header.message_id == posted) is (times == 1)

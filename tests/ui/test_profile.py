@@ -56,7 +56,7 @@ TOTALS = {"38": 3, "44": 6, "52": 20, "57": 11, "66": 9, "83": 1}
 @pytest.fixture
 def profiles(database: Database, drawing: DrawingThread) -> Profiles:
     """Profiles over an empty database."""
-    tables: Any = SimpleNamespace(clock=Clock(), games=games(), lost=Lost())
+    tables: Any = SimpleNamespace(clock=Clock(), games=games(), lost=Lost(list))
     stores = Stores(
         ProfileStore(database),
         PeopleStore(database),

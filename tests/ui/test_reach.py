@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -13,14 +14,16 @@ import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from sqlalchemy import select
 
-import bot.ui.reach as module
+from bot.store.database import Database
 from bot.store.lost import HEARD, LOST, LostStore
 from bot.store.parts import Part
 from bot.tables.clock import Judged, Jump
 from bot.tables.table import Table
-from bot.ui.reach import FROZEN, HOPELESS, PATIENCE, QUIET, TICK, Reach
-from tests.tables.room import BEN, Room, first_number
-from tests.tables.room import a_room as tables_room
+from bot.ui import reach, shard_line
+from bot.ui.reach import HOPELESS, PATIENCE, QUIET, TICK, Reach
+from bot.ui.shard_line import FROZEN, Lines
+from tests.store.files import opened
+from tests.tables.room import BEN, ManualClock, Room, first_number
 from tests.tables.test_lost import NothingElse
 
 LOST_FOR = 180.0
@@ -57,19 +60,26 @@ class House:
 
     shard_count = 2
 
-    def __init__(self, room: Room, watch: Watch) -> None:
-        self.room, self.watch = room, watch
+    def __init__(self, database: Database, watch: Watch, clock: ManualClock) -> None:
+        self.watch = watch
+        self.lines = Lines(clock, lambda: self.shard_count)
+        self.room = room = Room(database, clock, arrivals=self.lines)
         self.sockets = {slot: Socket(watch) for slot in range(2)}
         self.heard: dict[str, Callable[[int], Coroutine[None, None, None]]] = {}
         self.granted: list[Part] = []
         self.reach = Reach(
             self,
+            self.lines,
             room.tables,
             LostStore(room.database, NothingElse()),
             goes_on=lambda: None,
             regained=self.regained,
             ask=None,
         )
+
+    def again(self) -> House:
+        """The process that comes after this one."""
+        return House(self.room.database, self.watch, self.room.clock)
 
     async def regained(self, part: Part) -> None:
         """Something was granted."""
@@ -110,18 +120,19 @@ class House:
     @property
     def cut(self) -> set[int]:
         """The shards whose tables' clocks stand still."""
-        reached = self.reach.reached(None)
+        reached = self.lines.reached(None)
         return set() if reached is None else {0, 1} - reached.slots
 
 
 @pytest.fixture
-async def house(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def house(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[House]:
     """Two shards that have sessions."""
     watch = Watch()
-    monkeypatch.setattr(module, "steady", lambda: watch.seconds)
+    for module in (reach, shard_line):
+        monkeypatch.setattr(module, "steady", lambda: watch.seconds)
     monkeypatch.setattr(time, "perf_counter", lambda: watch.seconds)
-    async with tables_room() as room:
-        made = House(room, watch)
+    async with opened(tmp_path / "reach.db") as database:
+        made = House(database, watch, ManualClock())
         await made.reach.begin()
         assert made.reach._running is not None
         made.reach._running.cancel()
@@ -184,7 +195,7 @@ async def test_a_connection_that_looks_open_and_is_dead_is_cut_off_and_ended(hou
 
 
 async def test_a_clock_plays_for_somebody_only_after_a_sign_of_life_from_after_its_end(house: House) -> None:
-    proven, clock = house.reach.proven, house.room.clock
+    proven, clock = house.lines.proven, house.room.clock
     await house.passes(3)
     house.sockets[0].acknowledges = False
     clock.advance(60.0)
@@ -199,12 +210,12 @@ async def test_a_clock_plays_for_somebody_only_after_a_sign_of_life_from_after_i
 
 
 async def test_where_nothing_is_ever_acknowledged_silence_says_nothing(house: House) -> None:
-    house.reach._acknowledges = False
+    house.lines.acknowledges = False
     for socket in house.sockets.values():
         socket.acknowledges, socket.latency = False, float("inf")
     await house.passes(100)
     assert house.cut == set()
-    assert house.reach.proven(None, house.room.clock.now())
+    assert house.lines.proven(None, house.room.clock.now())
 
 
 async def test_a_process_that_stood_still_grants_what_it_slept_through(house: House) -> None:
@@ -214,7 +225,7 @@ async def test_a_process_that_stood_still_grants_what_it_slept_through(house: Ho
     house.watch.seconds += LOST_FOR
     house.room.clock.advance(LOST_FOR)
     assert LOST_FOR > FROZEN
-    assert not house.reach.proven(None, house.room.clock.now())
+    assert not house.lines.proven(None, house.room.clock.now())
     await house.looks()
     await house.passes(2)
     assert house.cut == set()
@@ -229,9 +240,10 @@ async def test_what_a_process_that_died_was_last_heard_from_is_where_the_loss_be
     async with house.room.database.read() as connection:
         assert len((await connection.execute(select(HEARD))).all()) == 2
     house.room.clock.advance(LOST_FOR)
-    again = House(house.room, house.watch)
+    again = house.again()
     await again.reach.begin()
     await again.session(0)
+    await house.room.tables.catch_up()
     assert before - 1 <= left(house, table) <= before + QUIET
     await again.reach.stop()
 
@@ -254,7 +266,7 @@ def test_discord_py_has_what_this_stands_on() -> None:
 
 async def test_a_session_of_another_process_s_shard_grants_nothing_until_it_is_ours(house: House) -> None:
     await house.reach.stop()
-    again = House(house.room, house.watch)
+    again = house.again()
     again.is_alone = False
     await again.reach.begin()
     house.room.clock.advance(LOST_FOR)
@@ -284,7 +296,8 @@ async def test_nothing_is_due_by_a_clock_that_may_be_taken_back_and_it_is_looked
     house: House,
 ) -> None:
     clock, told = Doubtful(), list[str]()
-    house.reach.time.clock, house.reach.goes_on = clock, lambda: told.append("again")
+    house.lines.judged = house.reach.time.clock = clock
+    house.reach.goes_on = lambda: told.append("again")
     await house.looks()
     running = [house.room.tables.running]
     assert house.room.tables.stands_still

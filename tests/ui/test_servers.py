@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any, cast
 from unittest.mock import MagicMock
 
@@ -105,7 +106,7 @@ def pressed(guild_id: int) -> dict[str, Any]:
     }
 
 
-def state_of(kind: type[AutoShardedConnectionState[Any]], heard: list[tuple[Any, ...]] | None = None) -> Any:
+def state_of(kind: Callable[..., AutoShardedConnectionState[Any]], heard: list[tuple[Any, ...]] | None = None) -> Any:
     """A state as a client has it that the gateway has greeted."""
     events = [] if heard is None else heard
     made: Any = kind(
@@ -125,9 +126,7 @@ def state_of(kind: type[AutoShardedConnectionState[Any]], heard: list[tuple[Any,
 
 
 def servers(heard: list[tuple[Any, ...]] | None = None) -> Any:
-    made = state_of(Servers, heard)
-    made.keep_small()
-    return made
+    return state_of(partial(Servers, None), heard)
 
 
 def held(guild: discord.Guild) -> list[object]:
@@ -252,7 +251,7 @@ def test_discord_py_has_all_that_is_overridden_and_heard() -> None:
 def test_discord_py_asks_its_client_for_the_state() -> None:
     class Client(discord.AutoShardedClient):
         def _get_state(self, **options: Any) -> Any:
-            return Servers(dispatch=self.dispatch, handlers={}, hooks={}, http=self.http, **options)
+            return Servers(None, dispatch=self.dispatch, handlers={}, hooks={}, http=self.http, **options)
 
     assert isinstance(Client(intents=discord.Intents.none())._connection, Servers)
     assert "_get_state" in vars(TableBot)

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.store.people import PeopleStore
+from bot.store.notes import NoteStore
 from bot.tables import lobby
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
@@ -28,23 +28,23 @@ AROUND = 699
 """The channel of the thread."""
 
 
-class Notes(PeopleStore):
+class Notes(NoteStore):
     """Notes without a database, which take a second to be read."""
 
     def __init__(self) -> None:
         self.notes: dict[str, str] = {}
 
-    async def note(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """What is kept there now; it arrives later."""
         found = self.notes.get(key)
         await asyncio.sleep(1.0)
         return found
 
-    async def put_note(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Keep this."""
         self.notes[key] = value
 
-    async def drop_note(self, key: str) -> None:
+    async def drop(self, key: str) -> None:
         """Keep it no longer."""
         self.notes.pop(key, None)
 
@@ -53,7 +53,7 @@ def cards_of(theatre: Theatre, notes: Notes) -> ThreadCards:
     """The cards of a theatre, which hear of every change."""
     threads: Any = None
     cards = ThreadCards(theatre.messages, notes, Audiences(theatre.places, theatre.clock), threads, nobody_asks)
-    theatre.tables.listen(cards.news)
+    theatre.followers.add(cards)
     return cards
 
 
@@ -117,7 +117,7 @@ def test_a_card_left_while_its_table_was_looked_up_is_kept_in_step() -> None:
         theatre = Theatre()
         cards = cards_of(theatre, Notes())
         table = await theatre.lobby(ADA)
-        cards.news(table, TableChanged())
+        cards.table_changed(table, TableChanged())
         await asyncio.sleep(0.5)
         await leave(theatre, cards, table)
         await lobby.join(table, BEN, "Ben")

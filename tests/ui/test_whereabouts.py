@@ -11,7 +11,7 @@ from bot.store.parts import slot_of
 from bot.store.places import PlaceStore
 from bot.tables.table import Table
 from bot.ui import whereabouts
-from bot.ui.whereabouts import Whereabouts
+from bot.ui.whereabouts import Sightings, Whereabouts
 from tests.tables.room import ADA, CHANNEL, GUILD, Room
 from tests.ui.pressed import refused
 
@@ -57,6 +57,7 @@ class Town:
         self.told: list[tuple[int, int | None]] = []
         """Of which channels features were told that they are gone, with their servers."""
         self.ours = True
+        self.sightings = Sightings()
         self.places = Whereabouts(
             self.asked,  # type: ignore[arg-type]
             PlaceStore(room.database, lambda _: ()),
@@ -64,6 +65,7 @@ class Town:
             self.guilds,
             self._features_gone,
             lambda _: self.ours,
+            self.sightings,
         )
 
     async def _features_gone(self, guild_id: int, channel_id: int | None) -> None:
@@ -72,16 +74,16 @@ class Town:
     async def starts(self, *servers: int, **told: Any) -> None:
         """The bot connects: it is told which servers there are, and what is in the first of them."""
         await self.places.expect(0, 1)
-        self.places.greeted(0, 1, servers)
+        self.sightings.greeted(0, 1, servers)
         for guild_id in servers:
-            self.places.told({"id": str(guild_id), "unavailable": False, **told})
+            self.sightings.told({"id": str(guild_id), "unavailable": False, **told})
         await self.settles()
 
     async def settles(self) -> None:
         """Everything in doubt is looked at, once."""
         await self.places._follow_roles()
-        for _ in range(self.places._doubts.qsize()):
-            await self.places._look(self.places._doubts.get_nowait())
+        for _ in range(self.sightings.doubts.qsize()):
+            await self.places._look(self.sightings.doubts.get_nowait())
 
 
 @pytest.fixture
@@ -123,13 +125,13 @@ async def test_a_server_that_is_missing_by_mistake_or_of_which_nothing_is_known_
 async def test_a_server_that_is_away_is_not_gone(town: Town) -> None:
     table = await town.room.lobby()
     await town.places.expect(0, 1)
-    town.places.greeted(0, 1, {GUILD})
-    town.places.told({"id": str(GUILD), "unavailable": True})
+    town.sightings.greeted(0, 1, {GUILD})
+    town.sightings.told({"id": str(GUILD), "unavailable": True})
     await town.settles()
     assert not ended(table)
     assert town.asked.asked == []
     town.asked.says(CHANNEL, 404, 10003)
-    town.places.told({"id": str(GUILD), "unavailable": False, "channels": channels(8)})
+    town.sightings.told({"id": str(GUILD), "unavailable": False, "channels": channels(8)})
     await town.settles()
     assert ended(table), "once it is back, it is held against what is there"
 
@@ -216,11 +218,11 @@ async def test_each_shard_is_held_against_its_own_servers(town: Town) -> None:
     for one in (mine, others):
         town.asked.says(one + 1, 403, 50001)
     await town.places.expect(0, 2)
-    town.places.greeted(0, 2, ())
+    town.sightings.greeted(0, 2, ())
     await town.settles()
     assert [ended(table) for table in tables] == [True, False]
     await town.places.expect(1, 2)
-    town.places.greeted(0, 2, ())
+    town.sightings.greeted(0, 2, ())
     await town.settles()
     assert not ended(tables[1]), "another shard's greeting says nothing of it"
 
@@ -271,8 +273,8 @@ async def test_one_after_the_other_is_asked_for_however_many_there_are(
             raise SystemExit
 
     await town.places.expect(0, 1)
-    town.places.greeted(0, 1, {GUILD})
-    town.places.told({"id": str(GUILD), "channels": []})
+    town.sightings.greeted(0, 1, {GUILD})
+    town.sightings.told({"id": str(GUILD), "channels": []})
     monkeypatch.setattr("bot.ui.whereabouts.asyncio.sleep", sleep)
     monkeypatch.setattr(whereabouts, "AGAIN", 60.0)
     with pytest.raises(SystemExit):
@@ -297,6 +299,6 @@ async def test_a_server_that_was_away_for_a_while_is_held_against_what_is_kept_w
     await town.places.server_away(GUILD)
     await town.places._expect_back()
     town.asked.says(CHANNEL, 404, 10003)
-    town.places.told({"id": str(GUILD), "unavailable": False, "channels": channels(8)})
+    town.sightings.told({"id": str(GUILD), "unavailable": False, "channels": channels(8)})
     await town.settles()
     assert ended(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.catalogue import games
@@ -21,6 +22,7 @@ from bot.tables import consent, lobby
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
+from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
 from bot.tables.timekeeper import Timekeeper
 from bot.ui import games as screens_of
@@ -46,6 +48,7 @@ from bot.ui.server_rules import ServerRules
 from bot.ui.thread_cards import ThreadCards
 from bot.ui.transport import Transport
 from bot.ui.watched import nobody_watches
+from tests.tables.room import Audience
 from tests.ui.additions import NOTHING
 from tests.ui.build import PICTURE
 from tests.ui.places import Places
@@ -171,6 +174,7 @@ def display_of(
         watched=nobody_watches,
         opened=lambda _: None,
         by_token=by_token,
+        layout=lambda: "",
     )
 
 
@@ -199,15 +203,22 @@ class Theatre:
         self.discord = ScriptedDiscord(ways)
         self.clock, self.store, self.drawing, people = LoopClock(), MemoryStore(), StillDrawing(), Everyone()
         self.people = people
-        self.tables = Tables(self.store, people, games(), self.clock)
+        self.part: Part | None = None
+        """The part of all tables that this process looks after."""
+        self.followers = Audience()
+        context = standalone_context(self.store, people, self.clock)
+        around = replace(context, follower=self.followers, looks_after=lambda: self.part)
+        self.tables = Tables(around, people, games())
         self.display = display_of(self.tables, self.discord, self.drawing, by_token=by_token)
+        self.followers.add(self.display)
         self.messages, self.panels = self.display.messages, self.display.panels
         own_board = OwnBoard(self.tables, self.display)
         replays: Any = None
         threads: Any = None
+        nothing_noted: Any = None
         self.places = Places(GUILD)
         audiences = Audiences(self.places, self.clock)
-        cards = ThreadCards(self.messages, people, audiences, threads, nobody_asks)
+        cards = ThreadCards(self.messages, nothing_noted, audiences, threads, nobody_asks)
         rules = ServerRules(Usual(), self.tables.games)
         verbs = {
             **LobbyPresses(self.messages).handlers(),

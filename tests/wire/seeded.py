@@ -34,7 +34,7 @@ from bot.render.fonts import Face
 from bot.store.database import Database
 from bot.store.rows import TableRow
 from bot.tables import clock, fairness, registry
-from bot.ui import drawing
+from bot.ui import drawing, warming
 from tests.patience import PATIENCE
 from tests.pseudo import cut_of, speaking_nothing_else
 
@@ -75,7 +75,7 @@ def as_made(stack: ExitStack, file: Path) -> None:
 
 def cold(stack: ExitStack) -> None:
     """Let nothing be drawn before it is asked for."""
-    stack.enter_context(patch.object(app.TableBot, "_warm", AsyncMock()))
+    stack.enter_context(patch.object(warming.Warming, "warm", AsyncMock()))
 
 
 def slow(stack: ExitStack) -> None:
@@ -90,7 +90,7 @@ def slow(stack: ExitStack) -> None:
     stack.enter_context(patch.object(drawing.DrawingThread, "run", later))
     # Behind a title picture on a busy machine a press waits longer than a bot that is stopped would wait for it.
     stack.enter_context(patch.object(app, "LAST_ANSWERS", PATIENCE))
-    stack.enter_context(patch.object(app, "WARM_WITHIN", PATIENCE))
+    stack.enter_context(patch.object(warming, "WITHIN", PATIENCE))
 
 
 def busy(stack: ExitStack) -> None:

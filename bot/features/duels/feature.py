@@ -14,6 +14,7 @@ from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
 from bot.store.parts import Part
 from bot.store.writing import Writing
+from bot.tables.news import TableChanged
 from bot.tables.table import Table
 from bot.tables.worker import Runs
 from bot.ui.additions import Place
@@ -45,6 +46,10 @@ class DuelsFeature(Feature):
     def workers(self) -> Sequence[Runs]:
         """End those whose time is over, keep cards as they stand, post results."""
         return [self._worker]
+
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """See `Feature`: a deal may have ended."""
+        self.service.table_changed(table, news)
 
     def wake(self) -> None:
         """See `Feature`."""

@@ -40,7 +40,7 @@ from bot.tables.news import TableChanged
 from bot.tables.refusal import AlreadyStarted, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Beginning, Location, solo_setup
-from bot.tables.table import Delivery, Table
+from bot.tables.table import Delivery, Follower, Table
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Asked:
     host_name: str
 
 
-class Duels:
+class Duels(Follower):
     """The entry point to the duels."""
 
     def __init__(self, tables: Tables, database: Database, secret: str) -> None:
@@ -81,7 +81,6 @@ class Duels:
         self._secret = secret
         self.woken = asyncio.Event()
         """Set when something has changed that a worker sees to."""
-        tables.listen(self._news)
 
     def changed(self) -> None:
         """Wake the worker: a duel has changed, perhaps in another process."""
@@ -308,7 +307,8 @@ class Duels:
                     with contextlib.suppress(Conflict):
                         await hosting.shut(table, Ending.DUEL)
 
-    def _news(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: Table, news: TableChanged) -> None:
+        """Wake the worker where a game of a duel has ended."""
         if table.header.kind is TableKind.DUEL and news.ended:
             self.changed()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from bot.engine.core import Edition, JsonObject, JsonValue, SomeAction
@@ -17,7 +18,7 @@ from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Table, TableContext
+from bot.tables.table import Table
 
 
 def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
@@ -37,7 +38,7 @@ def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
     seats = [SeatRow(table_id=0, seat=seat, user_id=seat + 1, name=name) for seat, name in enumerate(names)]
     actions = cast("list[JsonObject]", puzzle.record["actions"])
     entries = [Entry(0, number, action, By.PLAYER, 0.0) for number, action in enumerate(actions)]
-    return Table(Stored(row, seats, entries, {}, {}), newest, TableContext(tables.store, tables.clock, _nobody))
+    return Table(Stored(row, seats, entries, {}, {}), newest, replace(tables.context, next_by_itself=_nobody))
 
 
 async def _nobody(_: TableRow) -> bool:

@@ -1,0 +1,56 @@
+"""Tables of a process that is no bot: tools and tests load and play them, and nobody presses or watches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.store.parts import Part
+from bot.store.people import PeopleStore
+from bot.store.tables import TableStore
+from bot.tables.clock import Clock
+from bot.tables.game import PlayedGame
+from bot.tables.lost import Lost
+from bot.tables.registry import Tables
+from bot.tables.table import Follower, TableContext
+from bot.tables.thinker import ThinksHere
+
+
+@dataclass(frozen=True, slots=True)
+class EverythingArrives:
+    """No press is ever lost."""
+
+    def reached(self, part: Part | None) -> Part | None:
+        """See `Arrivals`."""
+        return part
+
+    def proven(self, _: int | None, __: float) -> bool:
+        """See `Arrivals`."""
+        return True
+
+
+async def _nobody_wishes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
+    return ()
+
+
+def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> TableContext:
+    """Return what such tables share: all of them are this process's, and nobody is told of anything."""
+    return TableContext(
+        store,
+        clock,
+        people.next_by_itself,
+        people.newcomers,
+        people.reliability,
+        ThinksHere(),
+        lost=Lost(list),
+        arrivals=EverythingArrives(),
+        looks_after=lambda: None,
+        follower=Follower(),
+        wishes=_nobody_wishes,
+        coached=lambda _: True,
+    )
+
+
+def standalone_tables(store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock) -> Tables:
+    """Return such tables."""
+    return Tables(standalone_context(store, people, clock), people, games)
