@@ -27,6 +27,7 @@ class Duelling(Duels):
     def __init__(self, room: Room) -> None:
         self.room = room
         super().__init__(room.tables, room.database, SECRET)
+        room.followers.add(self)
 
     async def opened(self, friend: int | None = BEN, *, host: int = ADA, game: str = GAME) -> StoredDuel:
         """Somebody opens one."""
