@@ -16,6 +16,7 @@ import math
 import re
 import socket
 import tracemalloc
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -74,7 +75,7 @@ def told(number: int) -> Json:
     return payloads.guild_create(guild, BOT) | about | {"emojis": emoji, "features": ["COMMUNITY", "NEWS"]}
 
 
-def traced(kind: type[AutoShardedConnectionState[Any]], servers: int = TRACED) -> float:
+def traced(kind: Callable[..., AutoShardedConnectionState[Any]], servers: int = TRACED) -> float:
     """Bytes that a server takes in a state of this kind with the bot's flags."""
     state = kind(
         dispatch=lambda *_: None,
@@ -171,7 +172,7 @@ def _row(what: str, found: Wired) -> tuple[str, ...]:
 
 def sections(servers: int = WIRED) -> list[Section]:
     """The figures."""
-    own, sparse = traced(AutoShardedConnectionState), traced(Servers)
+    own, sparse = traced(AutoShardedConnectionState), traced(partial(Servers, None))
     alone = asyncio.run(wired("bench.alone", WIRED))
     bot = asyncio.run(wired("bench.watched", servers))
     about = (

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.games.catalogue import games
 from bot.render.picture import Picture
-from bot.store.enums import Status
+from bot.store.enums import Status, TableKind
 from bot.store.guilds import GuildStore
 from bot.store.parts import Part
 from bot.store.people import PeopleStore
@@ -67,6 +67,7 @@ class MemoryStore(TableStore):
     """Tables without a database. Timers are written as they would be; nothing else is ever read again."""
 
     def __init__(self) -> None:
+        self.still: frozenset[TableKind] = frozenset()
         self.numbers = itertools.count(1)
         self.timers: dict[tuple[int, TimerKey], float] = {}
         self.conflicts = 0

@@ -21,6 +21,7 @@ from bot.games.catalogue import games
 from bot.league import days
 from bot.store.rows import PersonRow
 from bot.tables.refusal import Refusal
+from bot.tables.standalone import standalone_context
 from bot.ui.custom_id import LIMIT
 from bot.ui.drawing import DrawingThread
 from bot.ui.screen import Button, Screen
@@ -98,7 +99,10 @@ async def screen(
 
 def screens(drawing: DrawingThread, shelf: Shelf | None, person: Any = None) -> PuzzleScreens:
     """The screens of puzzles in memory."""
-    tables: Any = SimpleNamespace(games=games(), people=SimpleNamespace(person=person), store=None, clock=None)
+    nothing: Any = None
+    people: Any = SimpleNamespace(person=person, next_by_itself=None, newcomers=None, reliability=None)
+    context = standalone_context(nothing, people, nothing)
+    tables: Any = SimpleNamespace(games=games(), people=people, context=context)
     puzzles: Any = SimpleNamespace(tables=tables, today=DAY, games=PUZZLED, store=shelf or Shelf())
     return PuzzleScreens(puzzles, drawing)
 
