@@ -99,7 +99,11 @@ async def _rows(connection: AsyncConnection, query: Select[*Values]) -> AsyncIte
 
 def _count_on(writing: Writing) -> None:
     """Let the ids that count by themselves go on after the last one that was moved."""
-    for name, ids in ((table.name, table.c.id) for table in _tables() if "id" in table.c):
+    for table in _tables():
+        ids = table.autoincrement_column
+        if ids is None or ids.name != "id":
+            # The other keys are Discord's.
+            continue
         last = writing.execute(select(func.coalesce(func.max(ids), 0))).scalar_one()
         if last:
-            writing.execute(select(func.setval(func.pg_get_serial_sequence(name, "id"), last)))
+            writing.execute(select(func.setval(func.pg_get_serial_sequence(table.name, "id"), last)))
