@@ -51,7 +51,7 @@ async def _find_table(kernel: Kernel, interaction: Interaction, or_alone: bool) 
     if or_alone:
         return alone
     mode, kept = mode_of(alone.header), "only_daily" if alone.header.counted else "only_solo"
-    raise Refusal(kept if mode is None else mode.only, game=f"**{title(alone)}**")
+    raise Refusal(kept if mode is None else mode.no_other_table, game=f"**{title(alone)}**")
 
 
 async def find_own_table(kernel: Kernel, interaction: Interaction) -> Table:

@@ -24,9 +24,9 @@ class TableMode(ABC):
     kind: ClassVar[TableKind]
     ending: ClassVar[Ending]
     """Of one that is closed as its time is over."""
-    status: ClassVar[str]
+    help_key: ClassVar[str]
     """The key of what /help says of one under way, filled with `game` and `stands`."""
-    only: ClassVar[str]
+    no_other_table: ClassVar[str]
     """The code of what is answered to a command that wants a table, where there is only one of these."""
 
     @abstractmethod

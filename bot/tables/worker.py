@@ -16,6 +16,18 @@ PAUSES = (15.0, 15.0, 30.0, 60.0, 120.0, 300.0)
 """Seconds after which a look that failed is tried again; the last again and again."""
 
 
+class Wakes:
+    """What a worker sees to: whoever changes it wakes the worker."""
+
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
+        """Set when something has changed that the worker sees to."""
+
+    def changed(self) -> None:
+        """Wake the worker: something has changed, perhaps in another process."""
+        self.woken.set()
+
+
 class Worker(ABC):
     """One kind of such work."""
 

@@ -16,10 +16,10 @@ from bot.ui import lobby_words
 from bot.ui.answers import FAULTS
 from bot.ui.error_codes import is_worth_another_try
 from bot.ui.guests import Quiet
-from bot.ui.links import LINK
+from bot.ui.links import message_url
 from bot.ui.mention_policy import MentionPolicy
 from bot.ui.notices import PATIENCE, Notices
-from bot.ui.screen import Button, Screen
+from bot.ui.screen import Button, Row, Screen
 
 log = logging.getLogger(__name__)
 TRIES = (0.0, 5.0, 20.0, 60.0)
@@ -76,8 +76,9 @@ class Asking:
 
     async def _screen(self, table: Table, users: tuple[int, ...]) -> Screen:
         header = table.header
-        url = LINK.format(guild=header.guild_id or "@me", channel=header.channel_id, message=header.message_id)
         with use_locale(await self.notices.language(header)):
-            link = Button(say("help.go", game=say(f"game.{header.game}")), url=url)
-            rows = () if header.message_id is None else ((link,),)
+            rows: tuple[Row, ...] = ()
+            if header.message_id is not None:
+                url = message_url(header.guild_id, header.channel_id, header.message_id)
+                rows = ((Button(say("help.go", game=say(f"game.{header.game}")), url=url),),)
             return Screen((lobby_words.mentioning(users), say("lobby.asked")), rows, mentions=users)

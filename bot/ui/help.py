@@ -14,11 +14,11 @@ from bot.ui import games as games_of
 from bot.ui.additions import Additions, Place
 from bot.ui.entrance import entrance_row
 from bot.ui.ids import LearnPress, Press, RulesPress
+from bot.ui.links import message_url
 from bot.ui.screen import Button, Screen, button_rows
 
 MOST_TABLES = 5
 """Tables that are named: a line and at most two buttons each."""
-LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
 def help_screen(
@@ -77,7 +77,7 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
         return say("help.whatif", game=game)
     if header.alone:
         mode, alone = mode_of(header), "help.daily" if header.kind is TableKind.DAY else "help.solo"
-        return say(alone if mode is None else mode.status, game=game, stands=stands)
+        return say(alone if mode is None else mode.help_key, game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
         return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)
@@ -92,6 +92,6 @@ def _table_buttons(table: Table, user_id: int) -> list[Button]:
     if seated and begun:
         buttons.append(Button(say("help.board", game=game), Press(table.id, "board").custom_id, "primary"))
     if not header.alone and header.message_id is not None:
-        url = LINK.format(guild=header.guild_id or "@me", channel=header.channel_id, message=header.message_id)
+        url = message_url(header.guild_id, header.channel_id, header.message_id)
         buttons.append(Button(say("help.go", game=game), url=url))
     return buttons

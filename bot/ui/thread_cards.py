@@ -29,6 +29,7 @@ from bot.ui.background import Background
 from bot.ui.error_codes import Do, is_worth_another_try, what_to_do
 from bot.ui.ids import Press, base36
 from bot.ui.kinds import THREAD_OF, Kind, kind_here
+from bot.ui.links import channel_url
 from bot.ui.made_once import LIVE_KEPT, SLOW_KEPT, Threads
 from bot.ui.names import person_name
 from bot.ui.option_presses import require_host
@@ -45,7 +46,6 @@ GAP = 2.0
 LONGEST_GAP = 300.0
 """Seconds between tries at most, while Discord does not take it."""
 NAME, LONGEST_NAME = "table", 100
-LINK = "https://discord.com/channels/{guild}/{thread}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def card_screen(table: Table) -> Screen:
     header = table.header
     if table.status == Status.CLOSED:
         return screens.closed(table)
-    link = Button(say("thread.go"), url=LINK.format(guild=header.guild_id or "@me", thread=header.channel_id))
+    link = Button(say("thread.go"), url=channel_url(header.guild_id, header.channel_id))
     words = {
         "game": screens.title(table),
         "thread": f"<#{header.channel_id}>",

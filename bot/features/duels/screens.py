@@ -18,7 +18,7 @@ from bot.render.picture import Picture
 from bot.text import count, listed, say
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import RulesPress
-from bot.ui.links import LINK
+from bot.ui.links import message_url
 from bot.ui.screen import Button, Row, Screen
 
 
@@ -104,7 +104,7 @@ def waiting(duel: StoredDuel, user_id: int) -> Screen:
     """Return the answer to who has finished all deals, while others play."""
     rows: tuple[Row, ...] = ()
     if duel.row.message_id:
-        link = LINK.format(guild=duel.row.guild_id or "@me", channel=duel.row.channel_id, message=duel.row.message_id)
+        link = message_url(duel.row.guild_id, duel.row.channel_id, duel.row.message_id)
         rows = ((Button(say("duel.to_card"), url=link),),)
     player = duel.player(user_id)
     own = [] if player is None else [score_words(duel, player, deal) for deal in range(1, DEALS + 1)]

@@ -7,7 +7,6 @@ The deals follow from one secret, as at a table (`engine.fair`): it is promised 
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import secrets
@@ -41,6 +40,7 @@ from bot.tables.refusal import AlreadyStarted, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Follower, Table
+from bot.tables.worker import Wakes
 
 log = logging.getLogger(__name__)
 
@@ -71,20 +71,15 @@ class Asked:
     host_name: str
 
 
-class Duels(Follower):
+class Duels(Wakes, Follower):
     """The entry point to the duels."""
 
     def __init__(self, tables: Tables, database: Database, secret: str) -> None:
         """`secret` is the key of the days: of the marks of those who had their data deleted."""
+        super().__init__()
         self.tables = tables
         self.store = DuelStore(database)
         self._secret = secret
-        self.woken = asyncio.Event()
-        """Set when something has changed that a worker sees to."""
-
-    def changed(self) -> None:
-        """Wake the worker: a duel has changed, perhaps in another process."""
-        self.woken.set()
 
     @property
     def now(self) -> float:

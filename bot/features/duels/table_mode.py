@@ -17,8 +17,8 @@ class DealMode(TableMode):
 
     kind = TableKind.DUEL
     ending = Ending.DUEL
-    status = "help.duel"
-    only = "only_duel"
+    help_key = "help.duel"
+    no_other_table = "only_duel"
 
     def still_secret(self, header: TableRow) -> Refusal:
         """See `TableMode`."""

@@ -13,13 +13,14 @@ import discord
 
 from bot.chosen import apart
 from bot.features.game_nights.rows import GameNightStatus
-from bot.features.game_nights.screens import LINK, games_of, named
+from bot.features.game_nights.screens import games_of, named
 from bot.features.game_nights.store import GameNightStore, StoredGameNight
 from bot.features.game_nights.words import game_night_host
 from bot.text import count, say
 from bot.ui.answers import FAULTS
 from bot.ui.audience import Audience, Audiences
 from bot.ui.error_codes import is_worth_another_try, passes
+from bot.ui.links import message_url
 from bot.ui.made_once import DiscordThreads, ThreadRequests, asked_once, found_or_made
 from bot.ui.screen import shorten
 
@@ -121,7 +122,7 @@ def about(night: StoredGameNight) -> Given:
 def _location(night: StoredGameNight) -> str:
     """Return where an event leads: the card, by which it is known again."""
     row = night.row
-    return LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
+    return message_url(row.guild_id, row.channel_id, row.message_id or 0)
 
 
 def state_of(night: StoredGameNight) -> str:

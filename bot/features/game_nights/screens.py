@@ -13,6 +13,7 @@ from bot.features.game_nights.when import TimeChoices
 from bot.features.game_nights.words import game_night_host
 from bot.render.picture import Picture
 from bot.text import count, list_of, listed, say
+from bot.ui.links import message_url
 from bot.ui.names import person_words
 from bot.ui.screen import LABEL, OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows, shorten
 from bot.ui.when import moment_words
@@ -25,7 +26,6 @@ EACH = (3, 4, 5, 6, 8)
 """How many tables, or people to a table, are offered."""
 YES = {"off": "offyes", "open": "openyes", "end": "endyes"}
 """What is asked first, and the answer that does it."""
-LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
 def button(verb: str, evening_id: int, style: Style = "secondary", argument: str = "") -> Button:
@@ -263,6 +263,6 @@ def told(night: StoredGameNight, what: str, users: Collection[int]) -> Screen:
     mentions = " ".join(f"<@{user}>" for user in users)
     rows: tuple[Row, ...] = ()
     if row.message_id and what != "off":
-        link = LINK.format(guild=row.guild_id, channel=row.channel_id, message=row.message_id)
+        link = message_url(row.guild_id, row.channel_id, row.message_id)
         rows = ((Button(say("night.to_card"), url=link),),)
     return Screen(tuple(filter(None, (said, mentions))), rows, mentions=tuple(users))

@@ -6,7 +6,6 @@ belongs to it too. What there is to do at which time is the worker's (`worker.py
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Sequence
@@ -23,6 +22,7 @@ from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
 from bot.tables.setup import TableSetup
 from bot.tables.table import Table
+from bot.tables.worker import Wakes
 
 log = logging.getLogger(__name__)
 
@@ -59,18 +59,13 @@ ASKED = 120.0
 """Seconds for which those who come are asked which of several games is played at the only table."""
 
 
-class GameNights:
+class GameNights(Wakes):
     """The entry point to the game nights."""
 
     def __init__(self, tables: Tables, database: Database) -> None:
+        super().__init__()
         self.tables = tables
         self.store = GameNightStore(database)
-        self.woken = asyncio.Event()
-        """Set when something has changed that a worker sees to."""
-
-    def changed(self) -> None:
-        """Wake the worker: a game night has changed, perhaps in another process."""
-        self.woken.set()
 
     @property
     def now(self) -> float:
