@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.league.careers import Career, add
 from bot.league.values import GameKind, Result
+from tests.league import occasions
 
 counts: st.SearchStrategy[dict[str, int]] = st.one_of(
     st.just({}),
@@ -25,22 +26,8 @@ counts: st.SearchStrategy[dict[str, int]] = st.one_of(
 
 
 def row(**values: Any) -> Result:
-    """What remains of Ada's seat: a second place at a rated table of three, if nothing else is said."""
-    given: dict[str, Any] = {
-        "table_id": 7,
-        "seat": 0,
-        "user_id": 1,
-        "game": "luckybox",
-        "kind": GameKind.TABLE,
-        "total": 50,
-        "rank": 2,
-        "seats": 3,
-        "people": 3,
-        "rated": True,
-        "counts": {},
-        "finished_at": 200.0,
-    }
-    return Result(**(given | values))
+    """What remains of Ada's seat: a second place at a rated table of three people, if nothing else is said."""
+    return occasions.row(**({"people": 3} | values))
 
 
 tables = st.fixed_dictionaries(
