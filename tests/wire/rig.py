@@ -24,8 +24,11 @@ from tests.wire.seen import done, verb_of, with_verb
 from tests.wire.table_options import choose_options
 
 T = TypeVar("T")
-NUDGE, NUDGE_AFTER = 1.0, 0.06
-"""Seconds by which the clock is moved on where nothing comes, and real seconds after which this is done first."""
+NUDGE, NUDGE_AFTER, NUDGE_EVERY = 1.0, 0.06, 2.0
+"""Seconds by which the clock is moved on where nothing comes, and real seconds after which this is done first, and in
+the end again and again: long pauses, as between tries of what Discord did not take, pass within a test's patience."""
+TOLD = 60
+"""Lines of the bot's log that are told where a wait was in vain."""
 TROUBLE = re.compile(r"Traceback|\bfault\b| ERROR | CRITICAL ")
 
 
@@ -127,17 +130,18 @@ class Evening:
 
         The clock of these tests stands still. What needs a little more time than a test gave it, because a pause began
         only when the bot came to it, gets it here: a little, and ever more seldom, so that a slow machine moves the
-        clock hardly more than a fast one.
+        clock hardly more than a fast one. Raises `TimeoutError` with the end of the bot's log.
         """
         pause, left = NUDGE_AFTER, PATIENCE
         while True:
             try:
                 found = await self.sandbox.wait_until(predicate, min(pause, left))
-            except TimeoutError:
+            except TimeoutError as error:
                 left -= pause
-                pause *= 1.5
+                pause = min(1.5 * pause, NUDGE_EVERY)
                 if left <= 0:
-                    raise
+                    log = "\n".join(self.bot.log(self._log_from).splitlines()[-TOLD:])
+                    raise TimeoutError(f"{error}; the bot's log:\n{log}") from None
                 self.sandbox.clock.advance(NUDGE)
             else:
                 assert found is not None
