@@ -335,7 +335,7 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
         **LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
         **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
         **cards.handlers(),
-        **SharePresses(base.drawing, base.replays, cards.audiences).handlers(),
+        **SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
         **Learning(own_board).handlers(),
         **OptionPresses().handlers(),
         **EndPresses().handlers(),

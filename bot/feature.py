@@ -34,7 +34,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Follower, Table
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
-from bot.ui.additions import Place
+from bot.ui.additions import Spot
 from bot.ui.answers import Interaction
 from bot.ui.audience import Audiences
 from bot.ui.custom_id import CustomId
@@ -88,8 +88,12 @@ class Feature:
         """Return who handles presses of its custom ids."""
         return {}
 
-    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
-        """Return what it adds to the buttons of a place, of a table where it is one's."""
+    def buttons(self, spot: Spot) -> Sequence[Button]:
+        """Return what it adds to the buttons of a place."""
+        return ()
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Return what it adds to what is said in a place that has lines."""
         return ()
 
     async def profile_line(self, game: str, user_id: int) -> str:
@@ -176,9 +180,13 @@ class Features(Follower):
         """Return the feature of a class, for its commands."""
         return next(feature for feature in self if isinstance(feature, kind))
 
-    def buttons(self, place: Place, table: Table | None) -> list[Button]:
-        """Return what they add to the buttons of a place."""
-        return [button for feature in self.on for button in feature.buttons(place, table)]
+    def buttons(self, spot: Spot) -> list[Button]:
+        """See `Additions`."""
+        return [button for feature in self.on for button in feature.buttons(spot)]
+
+    def lines(self, spot: Spot) -> list[str]:
+        """See `Additions`."""
+        return [line for feature in self.on for line in feature.lines(spot)]
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
         """Return what somebody reads of them on their own profile of a game."""

@@ -22,6 +22,7 @@ from bot.ui.drawing import DrawingThread
 from bot.ui.emojis import NO_EMOJIS
 from sandbox.server import Sandbox, SeenMessage
 from tests.store.server import USER
+from tests.ui.additions import NOTHING
 
 SETTLES = 20.0
 """Seconds in which a message has to show where its game has come to: an edit waits for its turn."""
@@ -65,7 +66,7 @@ class Newest:
         table = await Table.loaded(stored, self._games[stored.header.game], self._context)
         if not wholly:
             return played, lacks(seen, [NO_EMOJIS.written(game_screens.of(table).headline(table))])
-        screen = await screens.whole_table(table, self._drawing)
+        screen = await screens.whole_table(table, self._drawing, NOTHING)
         assert screen.picture is not None
         return played, lacks(seen, [NO_EMOJIS.written(text) for text in screen.texts], screen.picture.alt)
 

@@ -19,7 +19,7 @@ from bot.tables.daily import Daily, DayStanding
 from bot.tables.table import Table
 from bot.text import count, listed, parts_of, percent, say
 from bot.ui import games, screens
-from bot.ui.additions import Additions, Place
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.drawing import DrawingThread
@@ -165,7 +165,7 @@ class DayScreens:
         return "\n".join([*lines, *streak_lines(standing)])
 
     async def _finished_rows(self, table: Table) -> tuple[Row, ...]:
-        game, day = table.header.game, table.header.day
+        game, day, viewer = table.header.game, table.header.day, table.header.host_id
         assert day is not None
         row = [
             day_button("share", game, day, style="primary"),
@@ -176,9 +176,10 @@ class DayScreens:
         if not table.secret:
             row += [screens.table_button(table, "record"), day_button("others", game, day)]
         row += luck_button(table)
-        if (await self.daily.tables.people.person(table.header.host_id)).remind_hours is None:
+        row += self.additions.buttons(Spot(Place.DAY_LOOKS, table, viewer))
+        if (await self.daily.tables.people.person(viewer)).remind_hours is None:
             row.append(tomorrow_button())
-        row += self.additions.buttons(Place.DAY, table)
+        row += self.additions.buttons(Spot(Place.DAY, table, viewer))
         return tuple(button_rows([*row, *review_button(table)]))
 
     async def share(self, table: Table, name: str) -> Screen:

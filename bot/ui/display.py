@@ -72,6 +72,7 @@ class Display(Follower):
             tables.clock,
             mention_policy,
             drawing,
+            additions,
             self,
             ours=tables.is_ours,
             language=language,

@@ -11,7 +11,7 @@ from bot.tables.modes import mode_of
 from bot.tables.table import Table
 from bot.text import listed, say
 from bot.ui import games as games_of
-from bot.ui.additions import Additions, Place
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.entrance import entrance_row
 from bot.ui.ids import LearnPress, Press, RulesPress
 from bot.ui.links import message_url
@@ -56,7 +56,7 @@ def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
     ]
     return Screen(
         (say("help.games", games=about), say("help.text")),
-        (*button_rows(learning), *button_rows(additions.buttons(Place.HELP, None)), *button_rows(rules)),
+        (*button_rows(learning), *button_rows(additions.buttons(Spot(Place.HELP))), *button_rows(rules)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
@@ -10,7 +10,7 @@ from bot.tables import consent, silence
 from bot.tables.table import Table
 from bot.text import listed, say
 from bot.ui.panel_buttons import table_button
-from bot.ui.screen import Row
+from bot.ui.screen import Button, Row, button_rows
 from bot.ui.vote_words import named
 
 
@@ -32,15 +32,17 @@ def small_print(table: Table, host: str) -> Iterator[str]:
         yield say("lobby.silent", host=host)
 
 
-def with_answers(table: Table, row: Row) -> tuple[Row, ...]:
+def with_answers(table: Table, row: Row, added: Iterable[Button]) -> tuple[Row, ...]:
     """Return a lobby's buttons with what somebody may have to answer there: who is asked, and while its host is away.
+
+    Last comes what features have added.
 
     Nothing that stands there moves for it.
     """
     below = (table_button(table, "leave"),) if consent.asked(table.seats) else ()
     if silence.may_be_taken_over(table):
         below = (*below, table_button(table, "take"))
-    return (row, below) if below else (row,)
+    return (row, *button_rows([*below, *added]))
 
 
 def closed(table: Table) -> bool:

@@ -157,7 +157,9 @@ class LookPresses:
         async def result() -> Screen:
             gaining = await gained.seen(table, self.people)
             text_mode = await self._text_mode(interaction)
-            return await results.result(table, self.drawing, text_mode=text_mode, gaining=gaining)
+            return await results.result(
+                table, self.drawing, self.panels.additions, text_mode=text_mode, gaining=gaining
+            )
 
         await answer(interaction, result, how=How.PRIVATE, name="result")
 
@@ -168,7 +170,8 @@ class LookPresses:
             raise Refusal("not_over")
 
         async def details() -> Screen:
-            return results.details(table, await gained.seen(table, self.people))
+            gaining = await gained.seen(table, self.people)
+            return results.details(table, self.panels.additions, interaction.user.id, gaining)
 
         await answer(interaction, details, how=How.PRIVATE)
 

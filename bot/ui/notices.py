@@ -38,7 +38,7 @@ class Notices:
 
     def __init__(self, shown: TableMessages) -> None:
         self.transport, self.clock, self.drawing = shown.transport, shown.clock, shown.drawing
-        self.people = shown.people
+        self.people, self.additions = shown.people, shown.additions
         self.messages, self.ours, self.language = shown, shown.ours, shown.language
         self._posting: set[int] = set()
         """Tables whose result is being posted."""
@@ -64,7 +64,8 @@ class Notices:
         async for _ in self._tries(table):
             try:
                 with use_locale(await self.language(table.header)):
-                    screen = screen or await results.result(table, self.drawing, gaining=await seen(table, self.people))
+                    gaining = await seen(table, self.people)
+                    screen = screen or await results.result(table, self.drawing, self.additions, gaining=gaining)
                 async with asyncio.timeout(PATIENCE):
                     nonce = f"result-{table.id}"
                     posted = await self.post(table, screen, "result", nonce, ())

@@ -10,7 +10,7 @@ from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import day_buttons, games
-from bot.ui.additions import Additions, Place
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.fair_deals import verify_button
 from bot.ui.game_content import PublicControls
 from bot.ui.ids import Press
@@ -60,12 +60,15 @@ def panel_rows(
     table: Table, seat: int, additions: Additions, *, may_have_next: bool, is_new: bool = False
 ) -> list[Row]:
     """Return the buttons of a seat's panel; `may_have_next` and `is_new`: see `screens.panel`."""
+    viewer = table.seats[seat].user_id
     if table.status == Status.RUNNING:
         row = _while_running(table, seat, may_have_next=may_have_next)
         if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
             row.append(learn_button(table.header.game))
-        return button_rows(row)
-    return button_rows([*(_solo_over(table, additions) if table.header.alone else ()), *review_button(table)])
+        return button_rows([*row, *additions.buttons(Spot(Place.PANEL, table, viewer))])
+    alone = _solo_over(table, additions, viewer) if table.header.alone else ()
+    added = additions.buttons(Spot(Place.PANEL_OVER, table, viewer))
+    return button_rows([*alone, *review_button(table), *added])
 
 
 def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Button]:
@@ -99,13 +102,13 @@ def _nexts(table: Table) -> int:
     return sum(entry.action["do"] == "advance" for entry in table.entries)
 
 
-def _solo_over(table: Table, additions: Additions) -> list[Button]:
+def _solo_over(table: Table, additions: Additions, viewer: int | None) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
     if table.header.kind is TableKind.WHAT_IF:
         return row
     if mode_of(table.header) is not None:
-        row += additions.buttons(Place.NEXT, table)
+        row += additions.buttons(Spot(Place.NEXT, table, viewer))
     elif table.header.day is not None:
         row += day_buttons.practice_rows(table)
     else:
@@ -116,4 +119,5 @@ def _solo_over(table: Table, additions: Additions) -> list[Button]:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))
-    return [*row, *luck_button(table), *verify_button(table)]
+    looks = additions.buttons(Spot(Place.LOOKS, table, viewer))
+    return [*row, *luck_button(table), *looks, *verify_button(table)]

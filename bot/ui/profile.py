@@ -29,6 +29,7 @@ from bot.tables.reviews import is_reviewable
 from bot.tables.table import Table
 from bot.text import count, decimal, ordinal, percent, say
 from bot.ui import games, results, screens
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.badges import badge_names, next_badge
 from bot.ui.drawing import DrawingThread
 from bot.ui.ids import HistoryPress, ProfilePress
@@ -187,13 +188,13 @@ class Profiles:
             await look(table)
         text_mode = (await self.stores.people.person(user_id)).text_mode
         if result.kind == GameKind.TABLE:
-            screen = await results.result(table, self.drawing, text_mode=text_mode, whole=True)
+            screen = await results.result(table, self.drawing, self.panels.additions, text_mode=text_mode, whole=True)
         else:
             screen = await self.panels.screen(table, seat.seat, user_id)
-        return replace(screen, rows=((*_buttons(table), back),), mentions=())
+        return replace(screen, rows=((*_buttons(table, self.panels.additions, user_id), back),), mentions=())
 
 
-def _buttons(table: Table) -> tuple[Button, ...]:
+def _buttons(table: Table, additions: Additions, viewer: int) -> tuple[Button, ...]:
     """Return what can be done with a game that is over.
 
     The record of a deal that others still play is not given out.
@@ -201,7 +202,7 @@ def _buttons(table: Table) -> tuple[Button, ...]:
     found = (screens.table_button(table, "replay"),) if table.replayable else ()
     review = (open_button(table.id),) if is_reviewable(table) else ()
     record = () if table.secret else (screens.table_button(table, "record"),)
-    return (*found, *record, *luck_button(table), *review)
+    return (*found, *record, *luck_button(table), *review, *additions.buttons(Spot(Place.HISTORY, table, viewer)))
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

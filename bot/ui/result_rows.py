@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.table import Table
 from bot.text import say
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.fair_deals import verify_button
 from bot.ui.ids import Press
 from bot.ui.lucks import luck_button
@@ -15,19 +16,20 @@ DETAILS = "details"
 """Shows what is behind More."""
 
 
-def result_rows(table: Table) -> tuple[Row, ...]:
+def result_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
     """Return what there is to do after a game."""
-    return (
-        (
-            table_button(table, "rematch", "primary"),
-            *review_button(table),
-            table_button(table, "share"),
-            Button(say("button.more"), Press(table.id, DETAILS).custom_id),
-        ),
-    )
+    row = [
+        table_button(table, "rematch", "primary"),
+        *review_button(table),
+        *additions.buttons(Spot(Place.RESULT, table)),
+        table_button(table, "share"),
+        Button(say("button.more"), Press(table.id, DETAILS).custom_id),
+    ]
+    return tuple(button_rows(row))
 
 
-def detail_rows(table: Table) -> tuple[Row, ...]:
+def detail_rows(table: Table, additions: Additions, viewer: int) -> tuple[Row, ...]:
     """Return what few look at."""
+    added = additions.buttons(Spot(Place.RESULT_LOOKS, table, viewer))
     looks = [table_button(table, verb) for verb in ("replay", "look", "rules", "record")]
-    return tuple(button_rows([*looks, *luck_button(table), *verify_button(table)]))
+    return tuple(button_rows([*looks, *luck_button(table), *added, *verify_button(table)]))

@@ -9,6 +9,7 @@ from bot.games.plugin import Plugin
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import games, screens, voices
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.drawing import DrawingThread
 from bot.ui.gained import gained, ratings
 from bot.ui.result_rows import detail_rows, result_rows
@@ -20,7 +21,13 @@ RATED = 3
 
 
 async def result(
-    table: Table, drawing: DrawingThread, *, text_mode: bool = False, gaining: Collection[int] = (), whole: bool = False
+    table: Table,
+    drawing: DrawingThread,
+    additions: Additions,
+    *,
+    text_mode: bool = False,
+    gaining: Collection[int] = (),
+    whole: bool = False,
 ) -> Screen:
     """Return the end: the picture of every scorecard, who won, and what to do next.
 
@@ -31,17 +38,19 @@ async def result(
     assert isinstance(plugin, Plugin)
     view, who = plugin.rules.view(table.state, None), screens.people(table)
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
+    rows, added = result_rows(table, additions), additions.lines(Spot(Place.RESULT, table))
     if picture is None or whole:
         text = plugin.drawer.plain_result(view, who) if picture is None else None
-        return Screen(_told(table, gaining), result_rows(table), picture, text, _kind(table))
+        return Screen((*_told(table, gaining), *added), rows, picture, text, _kind(table))
     people = [user for seat in table.people if (user := seat.user_id) is not None and user in gaining]
-    texts = [_headline(table), _how_it_ended(table), ratings(table, people) if len(people) <= RATED else ""]
-    return Screen(tuple(filter(None, texts)), result_rows(table), picture, picture_first=True)
+    texts = [_headline(table), _how_it_ended(table), ratings(table, people) if len(people) <= RATED else "", *added]
+    return Screen(tuple(filter(None, texts)), rows, picture, picture_first=True)
 
 
-def details(table: Table, gaining: Collection[int]) -> Screen:
+def details(table: Table, additions: Additions, viewer: int, gaining: Collection[int]) -> Screen:
     """Return all that can be said of a game that is over, and what few look at."""
-    return Screen(_told(table, gaining), detail_rows(table), footer=_kind(table))
+    texts = (*_told(table, gaining), *additions.lines(Spot(Place.RESULT, table, viewer)))
+    return Screen(texts, detail_rows(table, additions, viewer), footer=_kind(table))
 
 
 def _kind(table: Table) -> str:

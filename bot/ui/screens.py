@@ -18,7 +18,7 @@ from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
 from bot.text import count, listed, say, sentences_of
 from bot.ui import autoplayed, day_buttons, games, lobby_words, story, voices
-from bot.ui.additions import Additions
+from bot.ui.additions import Additions, Place, Spot
 from bot.ui.badges import badge_lines
 from bot.ui.drawing import DrawingThread
 from bot.ui.fair_deals import verify_button, with_mark
@@ -30,7 +30,7 @@ from bot.ui.names import bold_name, seat_name, seat_options, shown_name, shown_n
 from bot.ui.panel_buttons import panel_rows, table_rows, ten_at_most
 from bot.ui.panel_buttons import table_button as table_button
 from bot.ui.remarks import Remark
-from bot.ui.screen import Button, Row, Screen, Select
+from bot.ui.screen import Button, Row, Screen, Select, button_rows
 from bot.ui.vote_words import ended_by, on_the_table, vote_rows
 from bot.ui.watched import NOTHING, Watched
 
@@ -104,7 +104,7 @@ def seated(table: Table) -> str:
     return say("lobby.seats", count=len(table.seats), seats=table.header.max_seats, names=names)
 
 
-async def lobby(table: Table, drawing: DrawingThread, mentions: tuple[int, ...] = ()) -> Screen:
+async def lobby(table: Table, drawing: DrawingThread, additions: Additions, mentions: tuple[int, ...] = ()) -> Screen:
     """Return the card friends join at; `mentions`: who is asked with it."""
     header = table.header
     host, closes = f"**{host_name(table)}**", int(table.timers.get(IDLE, header.created_at))
@@ -116,12 +116,13 @@ async def lobby(table: Table, drawing: DrawingThread, mentions: tuple[int, ...] 
         seated(table),
         say("lobby.how" if hosted else "lobby.how_open", host=host, closes=closes),
         *lobby_words.small_print(table, host),
+        *additions.lines(Spot(Place.LOBBY, table)),
     ]
     cover = await drawing.cover(_plugin(table))
-    return Screen(tuple(filter(None, texts)), _lobby_rows(table), cover, mentions=mentions)
+    return Screen(tuple(filter(None, texts)), _lobby_rows(table, additions), cover, mentions=mentions)
 
 
-def _lobby_rows(table: Table) -> tuple[Row, ...]:
+def _lobby_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
     """Return what can be pressed on the card: what everybody needs; the rest is behind More (`lobby_more`)."""
     full = len(table.seats) >= table.header.max_seats
     join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=lobby_words.closed(table))
@@ -133,7 +134,7 @@ def _lobby_rows(table: Table) -> tuple[Row, ...]:
         table_button(table, "options"),
         table_button(table, "more"),
     )
-    return lobby_words.with_answers(table, row)
+    return lobby_words.with_answers(table, row, additions.buttons(Spot(Place.LOBBY, table)))
 
 
 def _seat_words(table: Table, seat: SeatRow) -> str:
@@ -168,6 +169,7 @@ def closed(table: Table) -> Screen:
 async def whole_table(
     table: Table,
     drawing: DrawingThread,
+    additions: Additions,
     mentions: tuple[int, ...] = (),
     *,
     playing_back: str | None = None,
@@ -188,11 +190,13 @@ async def whole_table(
         on_the_table(table),
         lobby_words.left_out(table),
         *watched.texts,
+        *additions.lines(Spot(Place.TABLE, table)),
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
     public = games.of(table).public(table, asking=playing_back is None)
-    rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *watched.rows))
+    added = button_rows(additions.buttons(Spot(Place.TABLE, table)))
+    rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *watched.rows, *added))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     picture = None if picture is None else with_mark(table, picture)
     text = plugin.drawer.plain_table(view, who) if picture is None else None
@@ -270,6 +274,7 @@ async def panel(
     texts.append(_line_of_kind(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
+    texts += additions.lines(Spot(Place.PANEL if running else Place.PANEL_OVER, table, table.seats[seat].user_id))
     footer = []
     due = table.due(seat)
     if due is not None and table.rules.decision(table.state, seat) is not None:

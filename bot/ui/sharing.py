@@ -15,6 +15,7 @@ from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
 from bot.text import public_locale, say
 from bot.ui import games, replay_pages, results, screens
+from bot.ui.additions import Additions
 from bot.ui.answering import How, answer
 from bot.ui.answers import NOT_SENT, DeliveryStatus, Interaction, acknowledge, ready, share
 from bot.ui.audience import Audiences
@@ -34,10 +35,11 @@ REMEMBERED = 1000
 class SharePresses:
     """Handles Share, and what is chosen there."""
 
-    def __init__(self, drawing: DrawingThread, replays: Replays, audiences: Audiences) -> None:
+    def __init__(self, drawing: DrawingThread, replays: Replays, audiences: Audiences, additions: Additions) -> None:
         self.drawing = drawing
         self.replays = replays
         self.audiences = audiences
+        self.additions = additions
         self._shared: OrderedDict[tuple[int, str, int | None], None] = OrderedDict()
         """What stands where already: a table, what of it, and the channel."""
 
@@ -110,7 +112,7 @@ class SharePresses:
     async def _screen(self, interaction: Interaction, table: Table, what: str) -> Screen:
         """Return what was chosen, without who shares it."""
         if what == RESULT:
-            return await results.result(table, self.drawing)
+            return await results.result(table, self.drawing, self.additions)
         best = await self.replays.best(table) if what == BEST else None
         if best is not None:
             words, picture, board = best

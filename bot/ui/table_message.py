@@ -22,6 +22,7 @@ from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui import guests, openings, screens
+from bot.ui.additions import Additions
 from bot.ui.answers import FAULTS
 from bot.ui.background import Background
 from bot.ui.budget import GAP, HOLD
@@ -67,6 +68,7 @@ class TableMessages:
         clock: Clock,
         mention_policy: MentionPolicy,
         drawing: DrawingThread,
+        additions: Additions,
         listener: MessageListener,
         *,
         ours: Callable[[Table], bool],
@@ -82,6 +84,7 @@ class TableMessages:
         """
         self.transport, self.clock = transport, clock
         self.people, self.drawing, self.mention_policy = mention_policy.people, drawing, mention_policy
+        self.additions = additions
         self.by_token, self.ours, self.language = by_token, ours, language
         self.watched, self.opened, self._listener = watched, opened, listener
         self.requests = TableRequests(transport, clock)
@@ -349,17 +352,20 @@ class TableMessages:
                 return screen
             frame = state.next_frame()
             words = say("table.drum" if frame.is_drum_roll else "table.on_stage")
-            return await screens.whole_table(table.at(frame), self.drawing, state.named, playing_back=words)
+            return await screens.whole_table(
+                table.at(frame), self.drawing, self.additions, state.named, playing_back=words
+            )
 
     async def newest(self, table: Table, mentions: tuple[int, ...] = ()) -> Screen:
         """Return what the message of a table shows when all has been shown."""
         if table.status == Status.LOBBY:
-            return await screens.lobby(table, self.drawing, mentions)
+            return await screens.lobby(table, self.drawing, self.additions, mentions)
         if table.status == Status.CLOSED:
             return screens.closed(table)
         if table.status == Status.OVER:
             return screens.over(table, await self.watched(table))
-        return await screens.whole_table(table, self.drawing, mentions, watched=await self.watched(table))
+        watched = await self.watched(table)
+        return await screens.whole_table(table, self.drawing, self.additions, mentions, watched=watched)
 
     # Far away, or gone
 

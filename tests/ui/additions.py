@@ -1,23 +1,27 @@
-"""What features add to screens, where a test has none, or buttons of its own."""
+"""What features add to screens, where a test has none, or buttons and lines of its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.tables.table import Table
-from bot.ui.additions import Place
+from bot.ui.additions import Place, Spot
 from bot.ui.screen import Button
 
 
 @dataclass
 class Added:
-    """These buttons, by place."""
+    """These buttons and lines, by place."""
 
     given: dict[Place, list[Button]] = field(default_factory=dict)
+    said: dict[Place, list[str]] = field(default_factory=dict)
 
-    def buttons(self, place: Place, table: Table | None) -> list[Button]:
+    def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
-        return self.given.get(place, [])
+        return self.given.get(spot.place, [])
+
+    def lines(self, spot: Spot) -> list[str]:
+        """See `Additions`."""
+        return self.said.get(spot.place, [])
 
 
 NOTHING = Added()

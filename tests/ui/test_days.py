@@ -33,7 +33,12 @@ from tests.ui.days import NoPar, Quick
 HERE = Location(700, 70)
 
 
-ADDED = Added({Place.DAY: [Button("What a feature adds", "added1:x")]})
+ADDED = Added(
+    {
+        Place.DAY_LOOKS: [Button("Look", "added1:look")],
+        Place.DAY: [Button("What a feature adds", "added1:x")],
+    }
+)
 
 
 @pytest.fixture
@@ -167,7 +172,16 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     assert screen.picture is not None
     assert len(screen.more) == 1
     labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
-    assert labels == ["Share", "Ranking", "Practice", "Replay", "Luck", "Remind me tomorrow", "What a feature adds"]
+    assert labels == [
+        "Share",
+        "Ranking",
+        "Practice",
+        "Replay",
+        "Luck",
+        "Look",
+        "Remind me tomorrow",
+        "What a feature adds",
+    ]
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]

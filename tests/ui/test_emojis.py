@@ -189,12 +189,12 @@ def test_the_chain_marks_a_completed_card() -> None:
 
 
 async def test_results_show_pictures(drawing: DrawingThread) -> None:
-    lines = PICTURES.written((await results.result(finished(2), drawing, whole=True)).texts[1])
+    lines = PICTURES.written((await results.result(finished(2), drawing, NOTHING, whole=True)).texts[1])
     assert re.search(rf"\({MARKUP['box']} \d+, {MARKUP['star']} \d+, {MARKUP['cross']} \d+, {MARKUP['moon']} ", lines)
 
 
 async def test_without_pictures_results_are_in_words(drawing: DrawingThread) -> None:
-    lines = NO_EMOJIS.written((await results.result(finished(2), drawing, whole=True)).texts[1])
+    lines = NO_EMOJIS.written((await results.result(finished(2), drawing, NOTHING, whole=True)).texts[1])
     assert re.search(r"\(boxes \d+, stars \d+, crosses \d+, moons -?\d+\)", lines)
 
 
@@ -220,7 +220,7 @@ async def test_every_moment_of_a_game_fits(drawing: DrawingThread) -> None:
 
 async def test_what_has_no_room_for_markup_is_written_with_symbols(drawing: DrawingThread) -> None:
     made = finished(12, names=LONG)
-    screen = await results.result(made, drawing, whole=True)
+    screen = await results.result(made, drawing, NOTHING, whole=True)
     assert_fits(screen, PICTURES)
     shown = "".join(texts(layout(screen, pictures=PICTURES)[0]))
     assert sum(map(len, with_pictures(screen.texts))) > TEXT_LIMIT

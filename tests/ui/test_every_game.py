@@ -68,7 +68,11 @@ async def everything(
     table: Table, seat: int, drawing: DrawingThread, *, text_mode: bool, larger: bool = False
 ) -> list[Screen]:
     """Every screen there is of a table now, with every focus a panel may have."""
-    shown = [await screens.lobby(table, drawing), screens.news(table, None), screens.news(table, len(table.log) // 2)]
+    shown = [
+        await screens.lobby(table, drawing, NOTHING),
+        screens.news(table, None),
+        screens.news(table, len(table.log) // 2),
+    ]
     shown.append(await screens.look(table, seat, drawing, text_mode=text_mode, larger=larger))
     panel = await screens.panel(
         table, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger, additions=NOTHING
@@ -82,9 +86,9 @@ async def everything(
                 for option in row.options
             ]
     if table.status == Status.RUNNING:
-        shown.append(await screens.whole_table(table, drawing, mentions=tuple(range(10**18, 10**18 + 12))))
+        shown.append(await screens.whole_table(table, drawing, NOTHING, mentions=tuple(range(10**18, 10**18 + 12))))
     else:
-        shown.append(await results.result(table, drawing, text_mode=text_mode))
+        shown.append(await results.result(table, drawing, NOTHING, text_mode=text_mode))
     return [panel, *shown]
 
 
@@ -108,7 +112,7 @@ async def test_a_lobby_fits_with_every_option_chosen(plugin: Plugin, drawing: Dr
         options = {} if option is None else {option.key: option.value}
         seats = min(2, plugin.rules.max_seats)
         made = table_of(game, seats, started=False, kind=TableKind.GAME, options=options, clock=ClockKind.SLOW)
-        screen = await screens.lobby(made, drawing)
+        screen = await screens.lobby(made, drawing, NOTHING)
         assert_fits(screen)
         if option is not None:
             assert option.label in "\n".join(screen.texts)
@@ -147,7 +151,7 @@ async def test_the_buttons_of_a_table_message_keep_their_places_whatever_happens
             if table.status != Status.RUNNING:
                 continue
             for words in (None, "Wait for it…"):
-                shown = await screens.whole_table(table, drawing, playing_back=words)
+                shown = await screens.whole_table(table, drawing, NOTHING, playing_back=words)
                 lines = 2 if plugin.rules.fixed_answers else 1
                 places.add(tuple(button.label for button in buttons(shown.rows[:lines])))
                 assert words is None or len(shown.rows) == lines, "a moment asks nothing"

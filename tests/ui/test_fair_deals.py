@@ -44,7 +44,7 @@ async def test_eight_digits_and_everybodys_word_are_one_press_away_for_anybody(d
     made = promising()
     promised = commitment_of(made.header)
     assert promised is not None
-    card = repr(await screens.lobby(made, drawing))
+    card = repr(await screens.lobby(made, drawing, NOTHING))
     assert promised[:8] not in card
     assert "word1" not in card
     for user in (ADA, 999):
@@ -63,7 +63,7 @@ async def test_eight_digits_and_everybodys_word_are_one_press_away_for_anybody(d
 async def test_the_description_of_the_table_keeps_the_eight_digits(drawing: DrawingThread) -> None:
     made = promising(started=True)
     promised = commitment_of(made.header)
-    picture = (await screens.whole_table(made, drawing)).picture
+    picture = (await screens.whole_table(made, drawing, NOTHING)).picture
     assert promised is not None
     assert picture is not None
     assert picture.alt.endswith(f"Fingerprint of the deals: {promised[:8]}.")
@@ -116,7 +116,7 @@ def test_of_a_game_dealt_from_another_seed_there_is_nothing_to_verify() -> None:
 @pytest.mark.parametrize("word", ["*" * WORD, "漢" * WORD, "@everyone", "<@1234567890>"])
 async def test_with_the_longest_words_of_most_people_everything_fits(word: str, drawing: DrawingThread) -> None:
     made = promising(12, [word] * WORDS)
-    assert_fits(await screens.lobby(made, drawing))
+    assert_fits(await screens.lobby(made, drawing, NOTHING))
     assert_fits(fair_deals.promise(made))
     over = promising(12, [word] * WORDS, started=True, over=True)
     assert_fits(fair_deals.verified(over))
@@ -128,13 +128,17 @@ async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(dr
         kind = TableKind.SOLO if alone else TableKind.GAME
         made.header = made.header.model_copy(update={"kind": kind, "seed": frozen(made.header)})
         shown = await (
-            screens.panel(made, 0, drawing, additions=NOTHING) if alone else ready(results.details(made, ()))
+            screens.panel(made, 0, drawing, additions=NOTHING)
+            if alone
+            else ready(results.details(made, NOTHING, ADA, ()))
         )
         assert {"verify", "record"} <= verbs(shown)
         assert SECRET not in repr(shown)
         made.header = made.header.model_copy(update={"seed": "another"})
         shown = await (
-            screens.panel(made, 0, drawing, additions=NOTHING) if alone else ready(results.details(made, ()))
+            screens.panel(made, 0, drawing, additions=NOTHING)
+            if alone
+            else ready(results.details(made, NOTHING, ADA, ()))
         )
         assert "verify" not in verbs(shown)
 

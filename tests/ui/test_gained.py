@@ -32,7 +32,7 @@ async def test_a_rated_game_tells_everybody_what_it_changed(room: Room, drawing:
     while table.status == Status.RUNNING:
         await finish_turn(table, ADA, BEN)
         await room.wait(BREATH)
-    screen = await results.result(table, drawing, gaining=await seen(table, room.people), whole=True)
+    screen = await results.result(table, drawing, NOTHING, gaining=await seen(table, room.people), whole=True)
     assert set(table.gains.ratings) == {ADA, BEN}
     assert words(screen).count("(new)") == 2
     assert "Welcome to the table" in words(screen)
@@ -85,8 +85,8 @@ async def test_a_table_of_twelve_who_all_have_something_fits(drawing: DrawingThr
         tuple(Record(user, what, 57, 52) for user in everybody for what in ("best", "max_chain")),
     )
     table.badges = dict.fromkeys(everybody, ("first_game", "chain", "starry"))
-    assert_fits(await results.result(table, drawing, gaining=everybody))
-    assert_fits(await results.result(table, drawing, gaining=everybody, text_mode=True))
+    assert_fits(await results.result(table, drawing, NOTHING, gaining=everybody))
+    assert_fits(await results.result(table, drawing, NOTHING, gaining=everybody, text_mode=True))
 
 
 # The own panel

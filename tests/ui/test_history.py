@@ -43,7 +43,7 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         text_mode = (await room.people.person(user_id)).text_mode
         return await screens.panel(table, seat, drawing, text_mode=text_mode, additions=NOTHING)
 
-    panels: Any = SimpleNamespace(screen=panel)
+    panels: Any = SimpleNamespace(screen=panel, additions=NOTHING)
     stores = Stores(
         ProfileStore(room.database),
         room.people,
@@ -218,10 +218,10 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
         assert told[seat].count("🏅") == len(table.badges[user])
-    assert "🏅" not in words(await results_of.result(table, drawing, whole=True)), (
+    assert "🏅" not in words(await results_of.result(table, drawing, NOTHING, whole=True)), (
         "one's history tells of nobody else's"
     )
-    assert "🏅" in words(await results_of.result(table, drawing, gaining=(ADA, BEN), whole=True))
+    assert "🏅" in words(await results_of.result(table, drawing, NOTHING, gaining=(ADA, BEN), whole=True))
     assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
     assert "🏅" not in words(await screens.panel(table, 0, drawing, additions=NOTHING))

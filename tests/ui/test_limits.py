@@ -47,7 +47,11 @@ async def everything(
     made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, larger: bool = False
 ) -> list[Screen]:
     """Every screen there is of a table now, with every focus a panel may have."""
-    shown = [await screens.lobby(made, drawing), screens.news(made, None), screens.news(made, len(made.entries) - 2)]
+    shown = [
+        await screens.lobby(made, drawing, NOTHING),
+        screens.news(made, None),
+        screens.news(made, len(made.entries) - 2),
+    ]
     shown.append(await screens.look(made, seat, drawing, text_mode=text_mode, larger=larger))
     panel = await screens.panel(
         made, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger, additions=NOTHING
@@ -62,9 +66,9 @@ async def everything(
                 for option in row.options
             ]
     if made.status == Status.RUNNING:
-        shown.append(await screens.whole_table(made, drawing, mentions=tuple(range(10**18, 10**18 + 12))))
+        shown.append(await screens.whole_table(made, drawing, NOTHING, mentions=tuple(range(10**18, 10**18 + 12))))
     elif made.status == Status.OVER:
-        shown.append(await results.result(made, drawing))
+        shown.append(await results.result(made, drawing, NOTHING))
     return shown
 
 
@@ -165,12 +169,12 @@ async def test_a_lobby_fits_at_every_size(seats: int, drawing: DrawingThread) ->
     ):
         made = table(seats, names=LONG[:seats], started=False, kind=TableKind.GAME, **values)
         made.seats[-1] = made.seats[-1].model_copy(update={"ai": True, "user_id": None})
-        assert_fits(await screens.lobby(made, drawing))
+        assert_fits(await screens.lobby(made, drawing, NOTHING))
 
 
 async def test_a_result_fits_at_every_size(drawing: DrawingThread) -> None:
     for seats in (2, 7, 12):
         made = finished(seats, names=LONG[:seats])
-        screen = await results.result(made, drawing)
+        screen = await results.result(made, drawing, NOTHING)
         assert_fits(screen)
         assert_fits(replace(screen, picture=None, plain="x" * PLAIN_LIMIT))

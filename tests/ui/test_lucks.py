@@ -168,10 +168,10 @@ def verbs(screen: Screen) -> list[str]:
 
 async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
     podium = finished_game(3)
-    assert "luck" in verbs(results.details(podium, ()))
+    assert "luck" in verbs(results.details(podium, NOTHING, ADA, ()))
     alone = finished_game(1)
     assert "luck" in verbs(await screens.panel(alone, 0, drawing, additions=NOTHING))
-    assert verbs(Screen((), (_buttons(podium),))) == ["replay", "record", "luck"]
+    assert verbs(Screen((), (_buttons(podium, NOTHING, ADA),))) == ["replay", "record", "luck"]
 
 
 def test_nothing_is_offered_where_nothing_can_be_said() -> None:

@@ -81,8 +81,8 @@ def assert_harmless(text: str, name: str) -> None:
 async def test_a_name_does_nothing_on_any_screen(name: str, drawing: DrawingThread) -> None:
     made = table(3, names=["Ada", name, "Cy"])
     for screen in (
-        await screens.lobby(made, drawing),
-        await screens.whole_table(made, drawing),
+        await screens.lobby(made, drawing, NOTHING),
+        await screens.whole_table(made, drawing, NOTHING),
         await screens.look(made, 1, drawing),
     ):
         assert_harmless(shown(screen), name)
@@ -91,7 +91,7 @@ async def test_a_name_does_nothing_on_any_screen(name: str, drawing: DrawingThre
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_name_does_nothing_in_the_news_and_the_result(name: str, drawing: DrawingThread) -> None:
     made = finished(2, names=["Ada", name])
-    assert_harmless(shown(await results.result(made, drawing)), name)
+    assert_harmless(shown(await results.result(made, drawing, NOTHING)), name)
     assert_harmless(shown(screens.news(made, 0)), name)
 
 
@@ -100,18 +100,18 @@ async def test_no_name_leaves_the_block_a_board_as_text_stands_in(drawing: Drawi
     for number, (made, seat) in enumerate(game(4, 1, names=names, drawer=FailingDrawer())):
         if number % 40 == 0:
             for screen in (
-                await screens.whole_table(made, drawing),
+                await screens.whole_table(made, drawing, NOTHING),
                 await screens.panel(made, seat, drawing, additions=NOTHING),
             ) * (made.status == Status.RUNNING):
                 assert "`" not in (screen.plain or "")
-    result = await results.result(made, drawing)
+    result = await results.result(made, drawing, NOTHING)
     assert "`" not in (result.plain or "")
 
 
 async def test_only_those_meant_are_mentioned(drawing: DrawingThread) -> None:
     made = table(2, names=["@everyone", "<@123>"])
-    assert (await screens.whole_table(made, drawing)).mentions == ()
-    screen = await screens.whole_table(made, drawing, mentions=(5, 6))
+    assert (await screens.whole_table(made, drawing, NOTHING)).mentions == ()
+    screen = await screens.whole_table(made, drawing, NOTHING, mentions=(5, 6))
     assert screen.mentions == (5, 6)
     assert "<@5> <@6>" in shown(screen)
-    assert (await screens.lobby(made, drawing)).mentions == ()
+    assert (await screens.lobby(made, drawing, NOTHING)).mentions == ()

@@ -23,6 +23,7 @@ from bot.text import use_locale
 from bot.ui import screens
 from bot.ui.drawing import DrawingThread
 from bot.ui.names import bold_name, control_name, shown_names
+from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed
 from tests.ui.test_pseudo import said
@@ -76,7 +77,7 @@ def test_a_german_picture_and_its_description_say_it_in_german(game: str) -> Non
 
 async def test_an_english_one_says_it_as_ever(drawing: DrawingThread) -> None:
     table = among(table_of(games()["flip7"], 3))
-    shown = "\n".join(said(await screens.lobby(table, drawing)))
+    shown = "\n".join(said(await screens.lobby(table, drawing, NOTHING)))
     assert "Crowd (whoever watches)" in shown
     assert FORGOTTEN in shown
 

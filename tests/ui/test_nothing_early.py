@@ -86,7 +86,7 @@ async def said_with(table: Table, frame: Frame, drawing: DrawingThread) -> str:
     """Everything anybody reads while a frame is shown."""
     shown, found = table.at(frame), []
     for screen in (
-        await screens.whole_table(shown, drawing, playing_back="…"),
+        await screens.whole_table(shown, drawing, NOTHING, playing_back="…"),
         *[
             await screens.panel(shown, seat, drawing, playing_back=True, additions=NOTHING)
             for seat in range(len(table.seats))

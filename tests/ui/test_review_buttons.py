@@ -16,7 +16,7 @@ from bot.ui.review_button import review_button
 from bot.ui.screen import Row
 from tests.small_games import pig, their_words
 from tests.ui.additions import NOTHING
-from tests.ui.build import finished, finished_of, table, table_of
+from tests.ui.build import ADA, finished, finished_of, table, table_of
 from tests.ui.presses import buttons
 
 OPEN = ReviewPress("open", 7).custom_id
@@ -31,7 +31,7 @@ def ids(rows: Sequence[Row]) -> list[str]:
 async def test_it_stands_on_the_panel_after_the_end_and_on_the_result(seats: int, drawing: DrawingThread) -> None:
     made = finished(seats)
     assert OPEN in ids((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
-    assert OPEN in ids((await results.result(made, drawing)).rows)
+    assert OPEN in ids((await results.result(made, drawing, NOTHING)).rows)
 
 
 async def test_it_stands_on_no_game_that_is_played_on_or_was_not_played_to_its_end(drawing: DrawingThread) -> None:
@@ -53,8 +53,8 @@ async def test_a_server_without_the_coach_is_offered_none(drawing: DrawingThread
     made = finished(2)
     made.context.coached = lambda guild_id: guild_id != made.header.guild_id
     assert OPEN not in ids((await screens.panel(made, 0, drawing, additions=NOTHING)).rows)
-    assert OPEN not in ids((await results.result(made, drawing)).rows)
-    assert OPEN in [button.custom_id for button in profile._buttons(made)]
+    assert OPEN not in ids((await results.result(made, drawing, NOTHING)).rows)
+    assert OPEN in [button.custom_id for button in profile._buttons(made, NOTHING, ADA)]
 
 
 def test_a_game_without_a_reviewer_has_none() -> None:

@@ -49,7 +49,7 @@ async def test_a_lobby_says_what_is_played_and_who_sits(drawing: DrawingThread) 
     made = table(3, names=["Ada", "Ben", "Cy"], started=False, max_seats=6)
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
     made.timers[IDLE] = NOW + 900
-    said = all_words(await screens.lobby(made, drawing))
+    said = all_words(await screens.lobby(made, drawing, NOTHING))
     assert "Super Mega Lucky Box" in said
     assert "60 s per turn · standard rules · **rated**" in said
     assert "(3 of 6)\n1. Ada (host)\n2. Ben (AI)\n3. Cy" in said
@@ -57,30 +57,32 @@ async def test_a_lobby_says_what_is_played_and_who_sits(drawing: DrawingThread) 
 
 
 async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(drawing: DrawingThread) -> None:
-    assert (await screens.lobby(table(2, started=False), drawing)).picture == PICTURE
+    assert (await screens.lobby(table(2, started=False), drawing, NOTHING)).picture == PICTURE
     made = table(2, started=False, drawer=FailingDrawer())
-    screen = await screens.lobby(made, drawing)
+    screen = await screens.lobby(made, drawing, NOTHING)
     assert screen.picture is None
     assert "Super Mega Lucky Box" in all_words(screen)
 
 
 async def test_a_lobby_says_what_differs(drawing: DrawingThread) -> None:
     made = table(2, started=False, clock=ClockKind.SLOW, turn_seconds=86_400, options={"relaxed": True})
-    assert "24 h per turn · relaxed rules (you may pass) · **unrated**" in all_words(await screens.lobby(made, drawing))
+    assert "24 h per turn · relaxed rules (you may pass) · **unrated**" in all_words(
+        await screens.lobby(made, drawing, NOTHING)
+    )
     made = table(2, started=False, friendly=True)
-    assert "standard rules · **unrated**" in all_words(await screens.lobby(made, drawing))
+    assert "standard rules · **unrated**" in all_words(await screens.lobby(made, drawing, NOTHING))
 
 
 async def test_a_lobby_promises_a_rated_game_only_when_it_will_be_one(drawing: DrawingThread) -> None:
     made = table(2, started=False)
-    assert "**rated**" in all_words(await screens.lobby(made, drawing))
+    assert "**rated**" in all_words(await screens.lobby(made, drawing, NOTHING))
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "**rated with two people or more**" in all_words(await screens.lobby(made, drawing))
+    assert "**rated with two people or more**" in all_words(await screens.lobby(made, drawing, NOTHING))
 
 
 async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(drawing: DrawingThread) -> None:
     made = table(2, started=False)
-    rows = (await screens.lobby(made, drawing)).rows
+    rows = (await screens.lobby(made, drawing, NOTHING)).rows
     assert [button.label for button in buttons(rows)] == ["Join", "Start", "Add AI", "Options", "More"]
     behind = more(made, ADA, Screen(())).rows
     assert verbs(behind) == ["rules", "ai", "leave", "cancel"]
@@ -100,7 +102,9 @@ async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(draw
     assert "noai" in verbs(more(made, ADA, Screen(())).rows)
     full = table(2, started=False, max_seats=2)
     assert "ai" not in verbs(more(full, ADA, Screen(())).rows)
-    assert [button.label for button in buttons((await screens.lobby(full, drawing)).rows) if button.disabled] == [
+    assert [
+        button.label for button in buttons((await screens.lobby(full, drawing, NOTHING)).rows) if button.disabled
+    ] == [
         "Join",
         "Add AI",
     ]
@@ -112,7 +116,7 @@ async def test_a_lobby_has_six_controls_and_thirty_words_beside_names_at_most(
 ) -> None:
     for seats in (1, 2, 6):
         made = table_of(games()[game], seats, started=False)
-        shown = await screens.lobby(made, drawing)
+        shown = await screens.lobby(made, drawing, NOTHING)
         assert len(buttons(shown.rows)) == sum(len(row) for row in shown.rows if isinstance(row, tuple)) <= 6
         # A timestamp is read as "in 15 minutes".
         said = re.sub(r"<t:\d+:R>", "in 15 minutes", re.sub(r"\d+\. |Player \d+", "", all_words(shown)))
@@ -123,7 +127,7 @@ async def test_the_table_says_the_number_and_who_is_waited_for(drawing: DrawingT
     made = in_turn(2, names=["Ada", "Ben"])
     for seat in (0, 1):
         made.timers[TimerKey(TimerKind.TURN, seat)] = NOW + 40 + seat
-    screen = await screens.whole_table(made, drawing)
+    screen = await screens.whole_table(made, drawing, NOTHING)
     said = all_words(screen)
     assert f"Round **1** of 4, turn **1** of 9. The number is **{made.state.revealed}**." in said
     assert f"**Ada** and **Ben**: press **My board**. Time runs out <t:{int(NOW + 41)}:R>" in said
@@ -134,25 +138,25 @@ async def test_the_table_says_the_number_and_who_is_waited_for(drawing: DrawingT
 async def test_the_table_marks_that_time_is_short(drawing: DrawingThread) -> None:
     made = in_turn(2, names=["Ada", "Ben"])
     made.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 15
-    assert "⏳" in all_words(await screens.whole_table(made, drawing))
+    assert "⏳" in all_words(await screens.whole_table(made, drawing, NOTHING))
     made.header = made.header.model_copy(update={"clock": ClockKind.SLOW})
-    assert "⏳" not in all_words(await screens.whole_table(made, drawing))
+    assert "⏳" not in all_words(await screens.whole_table(made, drawing, NOTHING))
 
 
 async def test_the_table_says_when_all_are_done_and_when_nobody_is_there(drawing: DrawingThread) -> None:
     made = in_turn(2)
     made.seats = [seat.model_copy(update={"autopilot": True}) for seat in made.seats]
     made.timers[IDLE] = NOW + 60
-    assert f"the table closes <t:{int(NOW + 60)}:R>" in all_words(await screens.whole_table(made, drawing))
+    assert f"the table closes <t:{int(NOW + 60)}:R>" in all_words(await screens.whole_table(made, drawing, NOTHING))
     made.seats = [seat.model_copy(update={"autopilot": False}) for seat in made.seats]
     for seat in (0, 1):
         while (answers := options(made, seat)) != ():
             play(made, seat, answers[0])
-    assert "Everybody is done" in all_words(await screens.whole_table(made, drawing))
+    assert "Everybody is done" in all_words(await screens.whole_table(made, drawing, NOTHING))
 
 
 async def test_before_the_first_number_the_table_says_that_cards_are_chosen(drawing: DrawingThread) -> None:
-    assert "everybody chooses cards" in all_words(await screens.whole_table(table(2), drawing))
+    assert "everybody chooses cards" in all_words(await screens.whole_table(table(2), drawing, NOTHING))
 
 
 async def test_everybody_has_a_mark_on_the_picture() -> None:
@@ -215,11 +219,11 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text_with_a_line_that_sa
     assert panel.picture is None
     assert "could not be drawn" in (panel.footer or "")
     assert f"number {made.state.revealed}" in (panel.plain or "")
-    for screen in (await screens.whole_table(made, drawing), await screens.look(made, 1, drawing)):
+    for screen in (await screens.whole_table(made, drawing, NOTHING), await screens.look(made, 1, drawing)):
         assert screen.picture is None
         assert screen.plain
     over = finished(2, drawer=FailingDrawer())
-    assert "Game over" in ((await results.result(over, drawing)).plain or "")
+    assert "Game over" in ((await results.result(over, drawing, NOTHING)).plain or "")
 
 
 async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(drawing: DrawingThread) -> None:
@@ -258,7 +262,7 @@ async def test_a_result_is_its_picture_four_buttons_and_twenty_five_words_at_mos
         made.gains = replace(
             made.gains, ratings={user: (Rating(25.0, 3.0, 40), Rating(26.0, 3.0, 41)) for user in (ADA, ADA + 1)}
         )
-        screen = await results.result(made, drawing, gaining=(ADA, ADA + 1))
+        screen = await results.result(made, drawing, NOTHING, gaining=(ADA, ADA + 1))
         assert screen.picture is PICTURE
         assert screen.picture_first
         assert screen.plain is None
@@ -271,7 +275,7 @@ async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> 
     made = finished(3, names=["Ada", "Ben", "Cy"])
     standings = made.rules.standings(made.state) or ()
     winner = next(made.seats[standing.seat].name for standing in standings if standing.rank == 1)
-    screen = results.details(made, ())
+    screen = results.details(made, NOTHING, ADA, ())
     assert f"**{winner}** wins!" in screen.texts[0]
     lines = screen.texts[1].splitlines()
     assert [int(line.partition(".")[0].removeprefix("**")) for line in lines] == sorted(one.rank for one in standings)
@@ -285,7 +289,7 @@ async def test_a_shared_win_names_all_who_share_it(drawing: DrawingThread) -> No
     made = finished(2, names=["Ada", "Ben"])
     first = made.state.seats[0]
     made.state = made.state.with_seat(1, first)
-    assert "**Ada** and **Ben** share the win!" in (await results.result(made, drawing)).texts[0]
+    assert "**Ada** and **Ben** share the win!" in (await results.result(made, drawing, NOTHING)).texts[0]
 
 
 async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) -> None:

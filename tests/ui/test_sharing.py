@@ -23,6 +23,7 @@ from bot.ui.ids import Press, parse
 from bot.ui.replays import Replays
 from bot.ui.sharing import SharePresses
 from tests.patience import PATIENCE
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, FailingDrawer, StubDrawer, finished, finished_of, in_turn, table_of
 from tests.ui.message import parts, payload, texts
 from tests.ui.places import Places
@@ -82,7 +83,7 @@ def places() -> Places:
 @pytest.fixture
 def sharing(replays: Replays, drawing: DrawingThread, places: Places) -> SharePresses:
     """What handles the presses."""
-    return SharePresses(drawing, replays, Audiences(places, LoopClock()))
+    return SharePresses(drawing, replays, Audiences(places, LoopClock()), NOTHING)
 
 
 def of(seats: int = 2, drawer: StubDrawer | None = None, **values: Any) -> Table:

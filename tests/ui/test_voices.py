@@ -19,6 +19,7 @@ from bot.text import DEFAULT, Catalogue, catalogue
 from bot.ui import screens, voices
 from bot.ui.drawing import DrawingThread
 from tests.small_games import pig, their_words
+from tests.ui.additions import NOTHING
 from tests.ui.build import play, played_on, table_of
 
 CHARACTERS = {"rookie": "Pip", "regular": "Otto", "shark": "Finn"}
@@ -106,13 +107,13 @@ async def test_it_stands_in_the_picture_its_description_and_the_message(drawing:
     voice = voices.pictured(made)
     assert voice is not None
     assert voice.seat == 1
-    screen = await screens.whole_table(made, drawing)
+    screen = await screens.whole_table(made, drawing, NOTHING)
     assert screen.picture is not None
     assert f"Pip says: “{voice.words}”" in screen.picture.alt
     assert f"**Pip**: “{voice.words}”" in screen.texts
     made.header = made.header.changed(voices=False)
     assert voices.pictured(made) is None
-    quiet = await screens.whole_table(made, drawing)
+    quiet = await screens.whole_table(made, drawing, NOTHING)
     assert quiet.picture is not None
     assert "Pip says" not in quiet.picture.alt
 

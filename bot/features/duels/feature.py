@@ -17,7 +17,7 @@ from bot.store.writing import Writing
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.ui.additions import Place
+from bot.ui.additions import Place, Spot
 from bot.ui.custom_id import CustomId
 from bot.ui.router import PressHandler
 from bot.ui.screen import Button
@@ -39,9 +39,9 @@ class DuelsFeature(Feature):
         """See `Feature`."""
         return {DuelPress: self.presses.pressed}
 
-    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
+    def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead from a deal that is done to the next one."""
-        return next_deal_button(table) if place is Place.NEXT and table is not None else ()
+        return next_deal_button(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
 
     def workers(self) -> Sequence[Runs]:
         """End those whose time is over, keep cards as they stand, post results."""

@@ -11,9 +11,8 @@ from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.service import Puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.words import LAST, career, today_button
-from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.ui.additions import Place
+from bot.ui.additions import Place, Spot
 from bot.ui.custom_id import CustomId
 from bot.ui.router import PressHandler
 from bot.ui.screen import Button
@@ -34,13 +33,13 @@ class PuzzlesFeature(Feature):
         """See `Feature`."""
         return {PuzzlePress: self.presses.pressed}
 
-    def buttons(self, place: Place, table: Table | None) -> Sequence[Button]:
+    def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead from the help to the puzzles of all games, from a finished daily to that of its game."""
-        if place is Place.HELP:
+        if spot.place is Place.HELP:
             played = self.kernel.games.values()
             return [today_button(game.key, named=True) for game in played if game.load_puzzler is not None]
-        if place is Place.DAY and table is not None and table.game.puzzler is not None:
-            return [today_button(table.header.game)]
+        if spot.place is Place.DAY and spot.table is not None and spot.table.game.puzzler is not None:
+            return [today_button(spot.table.header.game)]
         return ()
 
     async def profile_line(self, game: str, user_id: int) -> str:

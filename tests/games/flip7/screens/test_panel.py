@@ -185,7 +185,7 @@ async def test_over_fifty_games_a_table_message_has_ten_controls_at_most_with_a_
                 break
             question = table.state.question
             asked.add(question and question.ask)
-            rows = (await screens.whole_table(table, drawing, watched=guess)).rows
+            rows = (await screens.whole_table(table, drawing, NOTHING, watched=guess)).rows
             most = max(most, sum(1 if isinstance(row, Select) else len(row) for row in rows))
             assert ["Guess"] in [[one.label for one in row] for row in rows if not isinstance(row, Select)]
             await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
@@ -212,7 +212,7 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
             break
         await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))
         for screen in (
-            await screens.whole_table(table, drawing),
+            await screens.whole_table(table, drawing, NOTHING),
             await screens.panel(table, 0, drawing, additions=NOTHING),
             await screens.panel(table, 1, drawing, text_mode=True, additions=NOTHING),
         ):
@@ -220,7 +220,7 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
             assert view.children
             assert len(files) == (1 if screen.picture else 0)
         for moment in table.playback:
-            shown = await screens.whole_table(table.at(moment), drawing, playing_back="…")
+            shown = await screens.whole_table(table.at(moment), drawing, NOTHING, playing_back="…")
             assert shown.picture is not None
             assert all(button.disabled for button in buttons(shown.rows) if ":do:" in button.custom_id)
     drawing.close()
@@ -285,7 +285,7 @@ async def test_the_hint_has_the_odds_and_names_what_a_careful_player_would_do(ro
 
 async def test_the_result_names_places_best_rounds_and_busts(room: Room) -> None:
     table = await played(room, "result", target_score=50)
-    screen = await results.result(table, DrawingThread(), whole=True)
+    screen = await results.result(table, DrawingThread(), NOTHING, whole=True)
     for seat in table.seats:
         assert f"**{seat.name}**" in "\n".join(screen.texts) or seat.name in "\n".join(screen.texts)
     assert "best round" in "\n".join(screen.texts)

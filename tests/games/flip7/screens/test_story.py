@@ -19,6 +19,7 @@ from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
 from bot.ui import screens, story
 from bot.ui.drawing import DrawingThread
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, play, table_of
 
 NAMES = ["Ada", "Bo", "Otto 2"]
@@ -99,7 +100,7 @@ def drawn(table: Table) -> str:
 
 async def test_the_message_the_host_and_the_description_say_the_same() -> None:
     table, drawing = at(ASSIGNED, FROZEN, asked=Question(0, "turn")), DrawingThread()
-    shown = await screens.whole_table(table, drawing)
+    shown = await screens.whole_table(table, drawing, NOTHING)
     drawing.close()
     assert "- **Otto 2** freezes **Bo**, who banks 12" in shown.texts[1]
     assert drawn(table) == "Otto 2 freezes Bo, who banks 12. Ada: hit or stay?"

@@ -1,0 +1,133 @@
+"""What features add to screens of the kernel: a button in each place, and a line where there are some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from bot.store.enums import TableKind
+from bot.ui import help as helping
+from bot.ui import profile, results, screens
+from bot.ui.additions import LOOKS, Place, Spot
+from bot.ui.drawing import DrawingThread
+from bot.ui.screen import Button, Row
+from tests.ui.build import ADA, NOW, finished, table
+from tests.ui.message import assert_fits
+from tests.ui.presses import buttons
+
+BUTTONS = {place: Button(f"<{place.name}>", f"added1:{place.value}") for place in Place}
+LINES = {place: f"A line of {place.name}." for place in Place}
+
+
+class Everywhere:
+    """A feature that adds to every place."""
+
+    def __init__(self) -> None:
+        self.asked: list[Spot] = []
+
+    def buttons(self, spot: Spot) -> list[Button]:
+        """See `Additions`."""
+        self.asked.append(spot)
+        return [BUTTONS[spot.place]]
+
+    def lines(self, spot: Spot) -> list[str]:
+        """See `Additions`."""
+        self.asked.append(spot)
+        return [LINES[spot.place]]
+
+
+@pytest.fixture
+def added() -> Everywhere:
+    """What is added everywhere."""
+    return Everywhere()
+
+
+def said(rows: Iterable[Row]) -> list[str]:
+    """What stands on the buttons, row by row."""
+    return [button.label for button in buttons(list(rows))]
+
+
+async def test_a_lobby_has_a_row_and_a_line(drawing: DrawingThread, added: Everywhere) -> None:
+    screen = await screens.lobby(table(2, started=False), drawing, added)
+    assert said(screen.rows[-1:]) == ["<LOBBY>"]
+    assert len(screen.rows) == 2
+    assert screen.texts[-1] == LINES[Place.LOBBY]
+
+
+async def test_a_table_message_has_a_row_and_a_line(drawing: DrawingThread, added: Everywhere) -> None:
+    screen = await screens.whole_table(table(2), drawing, added)
+    assert said(screen.rows[-1:]) == ["<TABLE>"]
+    assert screen.texts[-1] == LINES[Place.TABLE]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+async def test_ones_own_board_has_a_last_button_and_a_line(
+    seats: int, drawing: DrawingThread, added: Everywhere
+) -> None:
+    screen = await screens.panel(table(seats), 0, drawing, additions=added)
+    assert said(screen.rows)[-1] == "<PANEL>"
+    assert screen.texts[-1] == LINES[Place.PANEL]
+    assert {spot.viewer for spot in added.asked} == {ADA}
+
+
+async def test_after_a_game_alone_they_stand_after_the_looks_and_last(
+    drawing: DrawingThread, added: Everywhere
+) -> None:
+    screen = await screens.panel(finished(1), 0, drawing, additions=added)
+    labels = said(screen.rows)
+    assert labels[-1] == "<PANEL_OVER>"
+    assert labels.index("Replay") < labels.index("Game file") < labels.index("<LOOKS>")
+    assert screen.texts[-1] == LINES[Place.PANEL_OVER]
+    assert {spot.viewer for spot in added.asked} == {ADA}
+
+
+async def test_after_a_game_of_several_ones_own_board_has_a_last_button(
+    drawing: DrawingThread, added: Everywhere
+) -> None:
+    assert said((await screens.panel(finished(2), 1, drawing, additions=added)).rows)[-1] == "<PANEL_OVER>"
+    assert {spot.viewer for spot in added.asked} == {ADA + 1}
+
+
+async def test_what_comes_after_a_deal_stands_first(drawing: DrawingThread, added: Everywhere) -> None:
+    made = finished(1, kind=TableKind.DUEL, duel=1, deal=1, closes_at=NOW + 86_400)
+    labels = said((await screens.panel(made, 0, drawing, additions=added)).rows)
+    assert labels[0] == "<NEXT>"
+
+
+@pytest.mark.parametrize("text_mode", [False, True])
+async def test_the_result_has_one_after_the_rematch_and_a_line_for_everybody(
+    text_mode: bool, drawing: DrawingThread, added: Everywhere
+) -> None:
+    screen = await results.result(finished(2), drawing, added, text_mode=text_mode)
+    labels = said(screen.rows)
+    assert labels.index("Rematch") < labels.index("<RESULT>") < labels.index("Share")
+    assert screen.texts[-1] == LINES[Place.RESULT]
+    assert {spot.viewer for spot in added.asked} == {None}
+
+
+def test_behind_more_it_stands_after_the_looks(added: Everywhere) -> None:
+    screen = results.details(finished(2), added, ADA, ())
+    labels = said(screen.rows)
+    assert labels.index("Game file") < labels.index("<RESULT_LOOKS>")
+    assert screen.texts[-1] == LINES[Place.RESULT]
+    assert {spot.viewer for spot in added.asked} == {ADA}
+
+
+def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None:
+    assert said([profile._buttons(finished(2), added, ADA)])[-1] == "<HISTORY>"
+    assert "<HELP>" in said(helping.more_help((), added).rows)
+
+
+async def test_a_result_with_many_buttons_has_another_row(drawing: DrawingThread) -> None:
+    class Many(Everywhere):
+        def buttons(self, spot: Spot) -> list[Button]:
+            return [Button(f"Added {number}", f"added1:{number}") for number in range(4)]
+
+    screen = await results.result(finished(2), drawing, Many())
+    assert_fits(screen)
+    assert len(screen.rows) == 2
+
+
+def test_whoever_adds_a_look_does_so_wherever_a_game_may_be_looked_at() -> None:
+    assert {place for place in Place if place.name.endswith("LOOKS")} | {Place.HISTORY} == LOOKS
