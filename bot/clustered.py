@@ -11,7 +11,7 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import aiohttp
 import discord
@@ -19,9 +19,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.app import TableBot
-from bot.cluster.joining import settled
+from bot.cluster.joining import differing, settled
 from bot.cluster.member import Duty, Member
-from bot.config import Settings
+from bot.config import Settings, SettingsError
 from bot.measures.meter import meter
 from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.parts import Part
@@ -81,11 +81,18 @@ class ClusteredBot(TableBot):
     # Joining
 
     async def take_up(self) -> None:
-        """See `TableBot`: which shards there are is asked for; what comes with them is taken up with each."""
+        """See `TableBot`: which shards there are is asked for; what comes with them is taken up with each.
+
+        `SettingsError` where the others do without other features.
+        """
+        off = self.settings.features_off
+        theirs = await differing(self.slots, off)
+        if theirs is not None:
+            raise _refused(off, theirs)
         recommended, url, limits = await self.http.get_bot_gateway()
         self._gateway = yarl.URL(url)
         name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
-        shards, former = await settled(self.slots, name, self.settings.shards, recommended, version())
+        shards, former = await settled(self.slots, name, self.settings.shards, recommended, version(), off)
         self.member = Member(
             self.slots,
             self,
@@ -94,6 +101,7 @@ class ClusteredBot(TableBot):
             process=name,
             shards=shards,
             version=version(),
+            features_off=off,
             buckets=limits["max_concurrency"],
         )
         if former is not None:
@@ -115,7 +123,7 @@ class ClusteredBot(TableBot):
         finally:
             beating.cancel()
             outdated.cancel()
-        log.info("the number of shards has changed: this process begins anew")
+        log.info("this process begins anew, as things have changed around it")
         self.again = True
         self._work.start(self.close())
 
@@ -327,3 +335,13 @@ class ClusteredBot(TableBot):
             ),
             "processes": ("Processes that share the work, as this one sees it", of(lambda member: member.processes)),
         }
+
+
+def _refused(ours: Iterable[str], theirs: Iterable[str]) -> SettingsError:
+    """Return what is said of a process that would do without other features than those it shares a database with."""
+    own, other = (", ".join(sorted(off)) or "none" for off in (ours, theirs))
+    return SettingsError(
+        "FEATURES_OFF",
+        f"it is {own} here, and {other} in the processes that share this database",
+        "Set the same for all of them; to change it, stop all before the first is started again",
+    )

@@ -1,17 +1,38 @@
-"""By how many shards a process is to connect, before it takes any."""
+"""Whether a process may join the others, and by how many shards it is to connect, before it takes any."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 
-from bot.cluster.member import LEASE
+from bot.cluster.member import AFTER_END, LEASE, LOOK
 from bot.store.postgres_slots import SlotStore
 
 log = logging.getLogger(__name__)
 
 
+async def differing(store: SlotStore, features_off: frozenset[str], lease: float = LEASE) -> frozenset[str] | None:
+    """Return the features that others who live do without, if they are not these; None: there is nobody else like that.
+
+    Those that are about to end are waited for; so is anybody for a lease: who was killed counts as alive for so long.
+    """
+    end = time.monotonic() + lease + AFTER_END
+    while others := await store.differing(features_off, lease):
+        if time.monotonic() > end and any(others.values()):
+            return next(off for off, go_on in others.items() if go_on)
+        await asyncio.sleep(LOOK)
+    return None
+
+
 async def settled(
-    store: SlotStore, process: str, wanted: int | None, recommended: int, version: str, lease: float = LEASE
+    store: SlotStore,
+    process: str,
+    wanted: int | None,
+    recommended: int,
+    version: str,
+    features_off: frozenset[str],
+    lease: float = LEASE,
 ) -> tuple[int, int | None]:
     """Return the number of shards that a process takes some of, and the one in use meanwhile if that is another.
 
@@ -25,7 +46,7 @@ async def settled(
         await store.make(in_use)
         return in_use, None
     await store.make(wanted)
-    alone = not (await store.beat(process, wanted, version, lease)).anybody
+    alone = not (await store.beat(process, wanted, version, features_off, lease)).anybody
     if alone and await store.change(wanted, lease, at_once=True):
         return wanted, None
     if wanted > in_use:

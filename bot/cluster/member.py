@@ -81,6 +81,7 @@ class Member:
         process: str,
         shards: int,
         version: str,
+        features_off: frozenset[str],
         buckets: int = 1,
         lease: float = LEASE,
         now: Callable[[], float] = time.monotonic,
@@ -89,11 +90,12 @@ class Member:
         self.process = process
         self.shards = shards
         self.outdated = asyncio.Event()
-        """The bot is connected by another number of shards than this process."""
+        """The bot is connected by another number of shards than this process, or does without other features."""
         self.takeovers = 0
         self._store = store
         self._work = work
         self._version = version
+        self._features_off = features_off
         self._lease = lease
         self._now = now
         self._until = float("-inf")
@@ -197,8 +199,19 @@ class Member:
         """Say that it lives, and do what follows from what it sees."""
         began = self._now()
         seen = await self._store.beat(
-            self.process, self.shards, self._version, self._lease, leaving=leaving, cut_off=self._reaching.is_cut_off
+            self.process,
+            self.shards,
+            self._version,
+            self._features_off,
+            self._lease,
+            leaving=leaving,
+            cut_off=self._reaching.is_cut_off,
         )
+        if seen.differs:
+            # Both began in the same moment, or the other one while this one's lease had ended: there is none for it.
+            log.warning("another process does without other features, and was there before this one")
+            self.outdated.set()
+            return
         lapsed = began >= self._until
         if lapsed:
             self._since = began

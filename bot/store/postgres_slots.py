@@ -26,18 +26,29 @@ KEPT = 3600.0
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _BEAT = f"""
 WITH clock AS (SELECT {_NOW} AS now),
+own AS (
+    SELECT coalesce((SELECT started_at FROM processes WHERE id = $1 AND beat_at > now - $5), now) AS started_at
+    FROM clock
+),
 beaten AS (
-    INSERT INTO processes (id, started_at, beat_at, shards, version, leaving, cut_off)
-    SELECT $1, now, now, $2, $3, $4, $6 FROM clock
-    ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, shards = excluded.shards, leaving = excluded.leaving,
-        cut_off = excluded.cut_off
+    INSERT INTO processes (id, started_at, beat_at, shards, version, leaving, cut_off, features_off)
+    SELECT $1, started_at, now, $2, $3, $4, $6, $7 FROM clock, own
+    ON CONFLICT (id) DO UPDATE SET started_at = excluded.started_at, beat_at = excluded.beat_at,
+        shards = excluded.shards, leaving = excluded.leaving, cut_off = excluded.cut_off
 )
 SELECT
     (SELECT value::int FROM notes WHERE key = 'shards' AND value ~ '^[0-9]{{1,6}}$') AS in_use,
     (SELECT json_agg(json_build_array(slot, owner, epoch, connected, failed)) FROM slots WHERE shards = $2) AS slots,
-    (SELECT json_agg(json_build_array(id, shards, leaving, cut_off)) FROM processes, clock
-     WHERE beat_at > now - $5 AND id <> $1) AS others,
-    (SELECT min(beat_at) + $5 - now FROM processes, clock WHERE beat_at > now - $5 AND id <> $1 GROUP BY now) AS ends
+    (SELECT json_agg(json_build_array(id, shards, leaving OR coalesce(features_off <> $7, false), cut_off))
+     FROM processes, clock WHERE beat_at > now - $5 AND id <> $1) AS others,
+    (SELECT min(beat_at) + $5 - now FROM processes, clock WHERE beat_at > now - $5 AND id <> $1 GROUP BY now) AS ends,
+    EXISTS (SELECT FROM processes AS other, clock, own
+     WHERE other.beat_at > now - $5 AND other.id <> $1 AND NOT other.leaving AND other.features_off <> $7
+     AND (other.started_at, other.id) < (own.started_at, $1)) AS differs
+"""  # noqa: S608
+_DIFFERENT = f"""
+SELECT features_off, bool_or(NOT leaving) AS go_on FROM processes
+WHERE beat_at > {_NOW} - $2 AND features_off <> $1 GROUP BY features_off ORDER BY features_off
 """  # noqa: S608
 _USE = """
 WITH given AS (
@@ -122,13 +133,16 @@ class Seen:
     slots: Mapping[int, Slot]
     """Those of the number that the process counts by."""
     others: Mapping[str, bool] = field(default_factory=dict)
-    """The other processes that count likewise and live, and whether they are about to end."""
+    """The other processes that count likewise and live, and whether they are about to end: those too that do
+    without other features."""
     cut_off: frozenset[str] = frozenset()
     """Those of them that do not reach Discord."""
     anybody: bool = False
     """Whether another process lives, however it counts."""
     next_end: float = math.inf
     """Seconds until one of them has no lease any more, if it does not beat again."""
+    differs: bool = False
+    """Whether one that has lived for longer, and goes on, does without other features."""
 
 
 class SlotStore:
@@ -152,14 +166,27 @@ class SlotStore:
         """Make the slots of so many shards, where they are missing."""
         await self._ask(_MAKE, shards, KEPT)
 
+    async def differing(self, features_off: frozenset[str], lease: float) -> dict[frozenset[str], bool]:
+        """Return what else processes that live do without, and whether any of those that do goes on."""
+        rows = await self._ask(_DIFFERENT, _written(features_off), lease)
+        return {_read(row["features_off"]): bool(row["go_on"]) for row in rows}
+
     async def beat(
-        self, process: str, shards: int, version: str, lease: float, *, leaving: bool = False, cut_off: bool = False
+        self,
+        process: str,
+        shards: int,
+        version: str,
+        features_off: frozenset[str],
+        lease: float,
+        *,
+        leaving: bool = False,
+        cut_off: bool = False,
     ) -> Seen:
         """Say that a process lives, and look around: at those who have said so within a lease.
 
         Slots that are gone, of the number in use, are made again.
         """
-        given = process, shards, version, leaving, lease, cut_off
+        given = process, shards, version, leaving, lease, cut_off, _written(features_off)
         [row] = await self._ask(_BEAT, *given)
         if len(row["slots"] or []) < shards == (row["in_use"] or shards):
             log.error("rows of slots are gone: they are made again")
@@ -171,7 +198,7 @@ class SlotStore:
         cut = frozenset(other for other, counts, _, is_cut in others if counts == shards and is_cut)
         known = {slot: Slot(owner, epoch, connected, failed) for slot, owner, epoch, connected, failed in slots}
         ends = math.inf if row["ends"] is None else float(row["ends"])
-        return Seen(int(row["in_use"] or shards), known, alike, cut, bool(others), ends)
+        return Seen(int(row["in_use"] or shards), known, alike, cut, bool(others), ends, bool(row["differs"]))
 
     async def claim(self, process: str, shards: int, lease: float, most: int, *, of_the_dead: bool) -> dict[int, int]:
         """Take slots that are nobody's, so many at most, and return their epochs.
@@ -243,3 +270,12 @@ class SlotStore:
         """Let go of the connection."""
         await self._let_go()
         await self._engine.dispose()
+
+
+def _written(features_off: frozenset[str]) -> str:
+    """Return keys of features as the table has them."""
+    return ",".join(sorted(features_off))
+
+
+def _read(features_off: str) -> frozenset[str]:
+    return frozenset(filter(None, features_off.split(",")))

@@ -18,16 +18,19 @@ class ProcessRow(Row, table=True):
 
     id: str = Field(primary_key=True)
     started_at: float
+    """Since when it has been alive without a pause."""
     beat_at: float
     """When it last said that it lives."""
     shards: int
     """By how many shards it counts: the slots it may have are those of this number."""
     version: str
-    """Of the bot."""
+    """Of the bot: for people who look into this table. While they are updated, two versions serve beside each other."""
     leaving: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """It has been told to stop, and takes nothing any more."""
     cut_off: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """It reaches the database, but not Discord: others take its shards, if they reach both."""
+    features_off: str | None = None
+    """The keys of the features it does without, in order, with commas between them; None: its version does not say."""
 
 
 class SlotRow(Row, table=True):

@@ -14,6 +14,8 @@ from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
 
 SHARDS = 4
+ALL = frozenset[str]()
+"""No feature is switched off."""
 
 
 def guild(slot: int, shards: int = SHARDS) -> int:
@@ -24,7 +26,7 @@ def guild(slot: int, shards: int = SHARDS) -> int:
 class Process:
     """A process without Discord: its connections are there as soon as they are let."""
 
-    def __init__(self, store: SlotStore, name: str, shards: int, former: int | None) -> None:
+    def __init__(self, store: SlotStore, name: str, shards: int, former: int | None, off: frozenset[str]) -> None:
         self.time = 1000.0
         self.connected: set[int] = set()
         self.may_connect = asyncio.Event()
@@ -35,7 +37,9 @@ class Process:
         self.told: list[str] = []
         self.handed_over = asyncio.Event()
         self.unsettled: frozenset[int] = frozenset()
-        self.member = Member(store, self, self, self, process=name, shards=shards, version="1", now=lambda: self.time)
+        self.member = Member(
+            store, self, self, self, process=name, shards=shards, version="1", features_off=off, now=lambda: self.time
+        )
         if former is not None:
             self.member.build_beside(former)
 
@@ -119,11 +123,13 @@ class House:
         self.database = database
         self._stack = stack
 
-    async def joins(self, name: str, wanted: int | None = None, recommended: int = SHARDS) -> Process:
+    async def joins(
+        self, name: str, wanted: int | None = None, recommended: int = SHARDS, off: frozenset[str] = ALL
+    ) -> Process:
         """A process that has settled by how many shards it connects."""
         store = SlotStore(self.database.engine.url)
         self._stack.push_async_callback(store.close)
-        process = Process(store, name, *await settled(store, name, wanted, recommended, "1"))
+        process = Process(store, name, *await settled(store, name, wanted, recommended, "1", off), off)
         self._stack.push_async_callback(process.member._connecting.stop)
         return process
 

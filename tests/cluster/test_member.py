@@ -9,15 +9,16 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.cluster.joining import settled
+from bot.cluster.joining import differing, settled
 from bot.cluster.member import BEAT, LATE, LEASE, Duty
 from bot.cluster.turns import PROMPT
-from tests.cluster.house import SHARDS, House, guild
+from tests.cluster.house import ALL, SHARDS, House, guild
 from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import POSTGRES
 
 pytestmark = pytest.mark.only_on(POSTGRES)
+NO_DUELS = frozenset({"duels"})
 
 
 async def test_a_process_alone_has_all_shards_and_connects_for_each(house: House) -> None:
@@ -271,7 +272,9 @@ async def test_more_shards_are_built_up_beside_those_in_use(house: House) -> Non
     assert first.member.outdated.is_set()
     assert first.serves == set()
     await first.member.leave()
-    assert await settled(first.member._store, "a", SHARDS, SHARDS, "1") == (8, None), "its settings are of yesterday"
+    assert await settled(first.member._store, "a", SHARDS, SHARDS, "1", ALL) == (8, None), (
+        "its settings are of yesterday"
+    )
 
 
 async def test_two_build_up_more_shards_together(house: House) -> None:
@@ -325,3 +328,42 @@ async def test_what_waits_for_the_database_is_given_up_as_soon_as_the_lease_ends
         async with asyncio.timeout(PATIENCE):
             await lapsed.wait()
     beating.cancel()
+
+
+async def test_who_would_do_without_other_features_is_told_what_those_who_live_do_without(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+
+    async def lives() -> None:
+        while True:
+            await first.beats()
+            await asyncio.sleep(0.05)
+
+    living = asyncio.create_task(lives())
+    store = first.member._store
+    assert await differing(store, NO_DUELS, lease=0.3) == ALL
+    assert await differing(store, ALL, lease=0.3) is None
+    living.cancel()
+    assert await differing(store, NO_DUELS, lease=0.3) is None, "who is dead is there for a lease, and no longer"
+
+
+async def test_who_is_about_to_end_is_waited_for(house: House) -> None:
+    first = await house.joins("a")
+    await first.beats(2)
+    await first.member.beat(leaving=True)
+    asking = asyncio.create_task(differing(first.member._store, NO_DUELS, lease=PATIENCE))
+    await asyncio.sleep(0.1)
+    assert not asking.done()
+    await first.member.leave()
+    assert await asking is None
+
+
+async def test_of_two_that_join_at_once_and_do_without_other_features_the_later_one_has_nothing(house: House) -> None:
+    first, second = await house.joins("a"), await house.joins("b", off=NO_DUELS)
+    await first.beats(2)
+    await second.beats()
+    assert second.member.outdated.is_set()
+    assert (second.serves, second.member.alive) == (set(), False)
+    await first.beats(2)
+    assert first.serves == {0, 1, 2, 3}
+    assert not first.member.outdated.is_set()
