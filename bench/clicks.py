@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from bench.floor import Floor, laid
 from bench.process import FIRST, READY, Process, running
 from bench.table import Aim, Section, ms, percentile
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 from sandbox.server import Sandbox
 from sandbox.views import SeenMessage
 
 ANSWERS, CHOICES = ("do",), ("several", "pick", "focus")
-"""Verbs of the buttons and selects that answer a question, as tables put them into their custom ids (`bot.ui.ids`)."""
+"""Verbs of the buttons and selects that answer a question, as tables put them into custom ids (`bot.ui.input.ids`)."""
 GOING_ON = ("next", "rematch")
 """Verbs of the buttons that go on where nothing is asked; alone, this is a press too."""
 WARMING, BEGINNING = (3, 80.0), 5.0

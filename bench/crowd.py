@@ -36,12 +36,12 @@ from bot.tables.setup import TableSetup
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Follower, Table
 from bot.tables.timekeeper import Timekeeper
-from bot.ui.display import Display
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import OurEmojis
-from bot.ui.languages import english
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.transport import Discord
+from bot.ui.input.languages import english
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import OurEmojis
+from bot.ui.messages.display import Display
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.transport import Discord
 from bot.ui.watched import nobody_watches
 
 PACE = 8.0

@@ -17,7 +17,7 @@ from bench.table import Aim, Section, ms, percentile
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.render.picture import Picture
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 from gallery import positions
 from gallery.positions import GAME, Board
 

@@ -33,7 +33,7 @@ from bot.tables import lobby, playing
 from bot.tables.clock import SystemClock
 from bot.tables.setup import TableSetup
 from bot.tables.standalone import standalone_tables
-from bot.ui.layout_version import layout_version
+from bot.ui.messages.layout_version import layout_version
 from sandbox.server import Sandbox
 
 RUNS = 5

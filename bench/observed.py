@@ -14,7 +14,7 @@ from bench.table import Section, cpu
 from bot.measures.meter import Meter
 from bot.measures.prometheus import Prometheus
 from bot.measures.requests import RequestWatch
-from bot.ui.press_log import PressLogEntry
+from bot.ui.input.press_log import PressLogEntry
 
 TIMES = 1000
 """Repetitions in one call, so that calling is not what is measured."""

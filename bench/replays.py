@@ -21,7 +21,7 @@ from bot.games.luckybox import LuckyBox
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.render.picture import Picture
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 
 TICK = 0.002
 """Seconds between two looks at the event loop."""

@@ -11,7 +11,7 @@ from bench.clicks import begin, table_message, verb_of
 from bench.floor import Floor, laid
 from bench.process import READY, Process, running
 from bench.table import Aim, Section, ms
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 from sandbox.server import Sandbox
 from sandbox.views import SeenMessage
 

@@ -28,7 +28,7 @@ from discord.state import AutoShardedConnectionState
 
 from bench.process import running
 from bench.table import Aim, Section, ms
-from bot.ui.servers import Servers
+from bot.ui.gateway.servers import Servers
 from sandbox import payloads
 from sandbox.errors import Json
 from sandbox.model import TEXT_CHANNEL, Channel, Guild, Member, Overwrite, Person, Role

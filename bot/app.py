@@ -30,23 +30,23 @@ from bot.store.row_cache import ALWAYS
 from bot.tables.clock import Clock
 from bot.tables.worker import Workers
 from bot.thinking.client import AIWorkerClient
-from bot.ui.answers import HURRIED, Interaction
-from bot.ui.command_words import send_commands
-from bot.ui.disk_cache import DiskCache
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import OurEmojis
-from bot.ui.layout_version import picture_version
-from bot.ui.made_once import refusing_repetitions
-from bot.ui.mentions import NOBODY
-from bot.ui.press_limit import PressLimit
-from bot.ui.replays import Replays
-from bot.ui.servers import Servers
-from bot.ui.told_time import listening
-from bot.ui.tree import Tree
-from bot.ui.under_way import UnderWay
-from bot.ui.unread import Unread, answer
-from bot.ui.warming import Warming
-from bot.ui.whereabouts import Sightings
+from bot.ui.gateway.servers import Servers
+from bot.ui.gateway.told_time import listening
+from bot.ui.gateway.unread import Unread, answer
+from bot.ui.gateway.whereabouts import Sightings
+from bot.ui.input.answers import HURRIED, Interaction
+from bot.ui.input.command_words import send_commands
+from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.tree import Tree
+from bot.ui.input.under_way import UnderWay
+from bot.ui.media.disk_cache import DiskCache
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import OurEmojis
+from bot.ui.media.replays import Replays
+from bot.ui.media.warming import Warming
+from bot.ui.messages.layout_version import picture_version
+from bot.ui.messages.made_once import refusing_repetitions
+from bot.ui.messages.mentions import NOBODY
 
 log = logging.getLogger(__name__)
 # Two warnings about voice, which this bot does not use, would be the first thing in its log.

@@ -28,11 +28,11 @@ from bot.store.parts import Part
 from bot.store.postgres_slots import SlotStore
 from bot.tables.clock import Clock
 from bot.text import refusal
-from bot.ui.answers import FAULTS, SHARED, Interaction, say_privately
-from bot.ui.background import Background
-from bot.ui.router import PRESSES
-from bot.ui.servers import Servers
-from bot.ui.transport import WANTED
+from bot.ui.gateway.servers import Servers
+from bot.ui.input.answers import FAULTS, SHARED, Interaction, say_privately
+from bot.ui.input.router import PRESSES
+from bot.ui.messages.background import Background
+from bot.ui.messages.transport import WANTED
 from bot.version import version
 
 log = logging.getLogger(__name__)

@@ -48,45 +48,45 @@ from bot.tables.table import TableContext
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
-from bot.ui.after_presses import AfterPresses
 from bot.ui.announcer import Announcer
-from bot.ui.audience import Audiences, DiscordAsks
-from bot.ui.custom_id import CustomId
 from bot.ui.days import DayScreens
-from bot.ui.display import Display
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import OurEmojis
-from bot.ui.ending import EndPresses
 from bot.ui.from_here import WhatIfPresses
-from bot.ui.games import plugins
+from bot.ui.gateway.audience import Audiences, DiscordAsks
+from bot.ui.gateway.meeting import Meeting
+from bot.ui.gateway.membership import Membership, asking
+from bot.ui.gateway.reach import Host, Reach
+from bot.ui.gateway.shard_line import Lines
+from bot.ui.gateway.whereabouts import Sightings, Whereabouts
 from bot.ui.ids_review import ReviewPress
-from bot.ui.languages import Languages
-from bot.ui.layout_version import CurrentLayout
+from bot.ui.input.after_presses import AfterPresses
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ending import EndPresses
+from bot.ui.input.languages import Languages
+from bot.ui.input.lobby_presses import LobbyPresses
+from bot.ui.input.look_presses import LookPresses
+from bot.ui.input.option_presses import OptionPresses
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.play_presses import PlayPresses
+from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.router import Handler, PressHandler, Router
+from bot.ui.input.vote_presses import VotePresses
 from bot.ui.learning import Learning
-from bot.ui.lobby_presses import LobbyPresses
-from bot.ui.look_presses import LookPresses
 from bot.ui.luck_presses import LuckPresses
-from bot.ui.made_once import DiscordThreads, Threads
-from bot.ui.meeting import Meeting
-from bot.ui.membership import Membership, asking
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.option_presses import OptionPresses
-from bot.ui.own_board import OwnBoard
-from bot.ui.play_presses import PlayPresses
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import OurEmojis
+from bot.ui.media.replays import Replays
+from bot.ui.media.sharing import SharePresses
+from bot.ui.messages.display import Display
+from bot.ui.messages.layout_version import CurrentLayout
+from bot.ui.messages.made_once import DiscordThreads, Threads
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.thread_cards import ThreadCards
+from bot.ui.messages.transport import Discord
 from bot.ui.prediction_presses import Predictions
-from bot.ui.press_limit import PressLimit
-from bot.ui.reach import Host, Reach
-from bot.ui.replays import Replays
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.router import Handler, PressHandler, Router
+from bot.ui.screens.games import plugins
 from bot.ui.server_rules import ServerRules
-from bot.ui.shard_line import Lines
-from bot.ui.sharing import SharePresses
 from bot.ui.summaries import Summaries
-from bot.ui.thread_cards import ThreadCards
-from bot.ui.transport import Discord
-from bot.ui.vote_presses import VotePresses
-from bot.ui.whereabouts import Sightings, Whereabouts
 
 PACE = 0.05
 """Seconds between two tables that are shown again after an outage: presses come first."""

@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.config import Settings
 from bot.games.plugin import Plugin
-from bot.ui.emojis import Emojis
+from bot.ui.media.emojis import Emojis
 
 if TYPE_CHECKING:
     from bot.render.emoji import Emoji, EmojiSet

@@ -34,23 +34,23 @@ from bot.tables.registry import Tables
 from bot.tables.table import Follower, Table
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
-from bot.ui.additions import Spot
-from bot.ui.answers import Interaction
-from bot.ui.audience import Audiences
-from bot.ui.custom_id import CustomId
-from bot.ui.display import Display
-from bot.ui.drawing import DrawingThread
-from bot.ui.games import plugins
-from bot.ui.languages import Languages
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.own_board import OwnBoard
+from bot.ui.gateway.audience import Audiences
+from bot.ui.input.answers import Interaction
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.languages import Languages
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.router import PressHandler
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.display import Display
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.thread_cards import ThreadCards
+from bot.ui.messages.transport import Transport
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.router import PressHandler
-from bot.ui.screen import Button, Row
+from bot.ui.screens.additions import Spot
+from bot.ui.screens.games import plugins
+from bot.ui.screens.screen import Button, Row
 from bot.ui.server_rules import ServerRules
-from bot.ui.thread_cards import ThreadCards
-from bot.ui.transport import Transport
 
 F = TypeVar("F", bound="Feature")
 

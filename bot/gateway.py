@@ -16,7 +16,7 @@ import aiohttp
 import discord
 from discord import gateway, shard
 
-from bot.ui.unread import in_a_line, number_of
+from bot.ui.gateway.unread import in_a_line, number_of
 
 if TYPE_CHECKING:
     from discord.state import ConnectionState

@@ -22,8 +22,8 @@ from bot.feature import Kernel
 from bot.measures.meter import use
 from bot.store.database import NO_ANSWER, Database
 from bot.tables.registry import Tables
-from bot.ui.drawing import DrawingThread
-from bot.ui.replays import Replays
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
 from bot.version import version
 
 log = logging.getLogger(__name__)

@@ -368,4 +368,4 @@ def symbol(name: str) -> str:
 
 
 MARKS = ("\ufdd0", "\ufdd1", "\ufdd2")
-"""What texts put around a symbol until they are sent (`bot/ui/emojis.py`): code points that stand for no character."""
+"""What texts put around a symbol until they are sent (`ui/media/emojis.py`): code points that are no character."""

@@ -9,9 +9,9 @@ from discord.ext import commands
 
 from bot.app import TableBot
 from bot.tables.worker import Workers
-from bot.ui import warming
-from bot.ui.drawing import DrawingThread
-from bot.ui.warming import Warming
+from bot.ui.media import warming
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.warming import Warming
 
 BY_ITSELF = ("loads", "goes on")
 

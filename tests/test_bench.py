@@ -19,7 +19,7 @@ from bench.table import Aim, Section
 from bot.games.luckybox.pictures import card, widgets
 from bot.render import text
 from bot.render.png import packed
-from bot.ui.servers import Servers
+from bot.ui.gateway.servers import Servers
 from gallery.kinds import kinds
 from gallery.page import opened
 from tests.render.images import difference, shrunk

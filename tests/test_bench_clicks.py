@@ -11,7 +11,7 @@ import pytest
 
 from bench.clicks import ANSWERS, GOING_ON, press
 from bench.process import Process
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 
 
 def button(verb: str, *, disabled: bool = False) -> Any:

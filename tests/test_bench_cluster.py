@@ -247,14 +247,14 @@ def test_each_kind_of_trouble_in_a_log_is_told_once() -> None:
     log = "\n".join(
         [
             "2026-11-23 17:27:47,899 INFO    bot.tables.log: table 13: begun",
-            "2026-11-23 17:27:48,282 ERROR   bot.ui.replies: the database did not answer (table 13, press 1574)",
-            "2026-11-23 17:27:49,282 ERROR   bot.ui.replies: the database did not answer (table 14, press 1575)",
+            "2026-11-23 17:27:48,282 ERROR   bot.ui.input.replies: the database did not answer (table 13, press 1574)",
+            "2026-11-23 17:27:49,282 ERROR   bot.ui.input.replies: the database did not answer (table 14, press 1575)",
             "Traceback (most recent call last):",
             "ValueError: nothing",
         ]
     )
     assert troubles(log) == {
-        "ERROR   bot.ui.replies: the database did not answer (table …, press …)": 2,
+        "ERROR   bot.ui.input.replies: the database did not answer (table …, press …)": 2,
         "ValueError: nothing": 1,
     }
 

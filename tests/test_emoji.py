@@ -26,7 +26,7 @@ from bot import emoji as pictures
 from bot.config import ROOT, Settings
 from bot.emoji import SyncError, known, ours, sync
 from bot.games.catalogue import games
-from bot.ui.emojis import Emojis, sign
+from bot.ui.media.emojis import Emojis, sign
 from sandbox.core import TOKEN
 from sandbox.server import Sandbox
 

@@ -17,7 +17,7 @@ import pytest
 from discord import gateway, shard
 
 from bot.gateway import REASONS, Socket, install, reason
-from bot.ui.unread import Unread
+from bot.ui.gateway.unread import Unread
 from tests.mangled import given, mangled
 from tests.ui.test_servers import BOT, pressed, servers, told
 

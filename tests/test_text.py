@@ -29,7 +29,7 @@ from bot.text import (
     sentences_of,
     symbol,
 )
-from bot.ui.permissions import NEEDED, NEEDED_FOR_THREADS
+from bot.ui.gateway.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
 ENGLISH = catalogue(DEFAULT)

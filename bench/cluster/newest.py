@@ -15,11 +15,11 @@ from bot.store.tables import TableStore
 from bot.tables.clock import SystemClock
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
-from bot.ui import games as game_screens
-from bot.ui import screens
-from bot.ui.budget import HOLD
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.messages.budget import HOLD
+from bot.ui.screens import games as game_screens
+from bot.ui.screens import screens
 from sandbox.server import Sandbox, SeenMessage
 from tests.store.server import USER
 from tests.ui.additions import NOTHING

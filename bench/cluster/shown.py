@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bench.clicks import verb_of
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 from sandbox.bus import Change
 from sandbox.components import BUTTON, walk_components
 from sandbox.model import Message

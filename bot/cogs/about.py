@@ -20,17 +20,17 @@ from bot.store.rows import PersonRow
 from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
 from bot.text import language_of, languages, say, use_locale
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, defer_if_slow, private, ready, send_file
-from bot.ui.command_words import worded
-from bot.ui.custom_id import CustomId
-from bot.ui.help import help_screen, more_help
-from bot.ui.ids import DeletePress, RulesPress, SwitchPress
-from bot.ui.ids_help import HelpPress
-from bot.ui.languages import language_choice
-from bot.ui.router import PressHandler
-from bot.ui.rules import rules_screen
-from bot.ui.screen import Button, Row, Screen
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, chosen_values, defer_if_slow, private, ready, send_file
+from bot.ui.input.command_words import worded
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ids import DeletePress, RulesPress, SwitchPress
+from bot.ui.input.ids_help import HelpPress
+from bot.ui.input.languages import language_choice
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.help import help_screen, more_help
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import Button, Row, Screen
 
 WHO = [
     app_commands.Choice(name=worded(f"visibilityname.{value}"), value=value)

@@ -16,10 +16,10 @@ from discord import app_commands
 
 from bot.feature import Kernel
 from bot.games.plugin import Plugin
-from bot.ui.answers import Interaction
-from bot.ui.command_words import worded
-from bot.ui.custom_id import CustomId
-from bot.ui.router import PressHandler
+from bot.ui.input.answers import Interaction
+from bot.ui.input.command_words import worded
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
 
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Group: TypeAlias = app_commands.Group

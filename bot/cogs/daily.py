@@ -17,21 +17,21 @@ from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import say
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, commit_then, defer_if_slow, on_panel, private, share
-from bot.ui.custom_id import CustomId
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
-from bot.ui.ids import HERE, TURNED, DayPress, ReminderPress
-from bot.ui.membership import Membership, asking
-from bot.ui.names import person_words, reader_of
+from bot.ui.gateway.membership import Membership, asking
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, chosen_values, commit_then, defer_if_slow, on_panel, private, share
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ids import HERE, TURNED, DayPress, ReminderPress
+from bot.ui.input.replies import send_json
+from bot.ui.input.router import PressHandler
+from bot.ui.input.typed import cleaned
+from bot.ui.input.when import day_meant
 from bot.ui.others import OthersScreens
 from bot.ui.reminders import MOST_HOURS, Reminders
-from bot.ui.replies import send_json
-from bot.ui.router import PressHandler
-from bot.ui.screen import Screen
-from bot.ui.typed import cleaned
-from bot.ui.when import day_meant
+from bot.ui.screens.names import person_words, reader_of
+from bot.ui.screens.screen import Screen
 
 
 class DailyCommands(CommandModule):

@@ -7,7 +7,7 @@ import discord
 from bot.cogs.building import Command, CommandModule, CommandWording, Where, command
 from bot.feature import Kernel
 from bot.features.duels.feature import DuelsFeature
-from bot.ui.answers import Interaction
+from bot.ui.input.answers import Interaction
 
 
 class Duel(CommandModule):

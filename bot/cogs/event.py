@@ -8,10 +8,10 @@ from bot.cogs.building import Command, CommandModule, CommandWording, Where, com
 from bot.feature import Kernel
 from bot.features.game_nights.feature import GameNightsFeature
 from bot.features.game_nights.service import TITLE
-from bot.ui.answers import Interaction
-from bot.ui.screen import OPTIONS
-from bot.ui.when import LONGEST, suggestions
-from bot.ui.zones import found, meant, said_or_guessed, zone_words
+from bot.ui.input.answers import Interaction
+from bot.ui.input.when import LONGEST, suggestions
+from bot.ui.input.zones import found, meant, said_or_guessed, zone_words
+from bot.ui.screens.screen import OPTIONS
 
 Choices = list[app_commands.Choice[str]]
 

@@ -8,10 +8,10 @@ from bot.tables.modes import mode_of
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import refusal
-from bot.ui.answers import Interaction, defer_if_slow, private, ready
-from bot.ui.names import look
-from bot.ui.screen import Screen
-from bot.ui.screens import title
+from bot.ui.input.answers import Interaction, defer_if_slow, private, ready
+from bot.ui.screens.names import look
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.screens import title
 
 AT = "table"
 """Among an interaction's extras: the table of the channel in which a command was given, and when that was."""

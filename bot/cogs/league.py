@@ -13,16 +13,16 @@ from bot.feature import Kernel
 from bot.league import periods
 from bot.league.measures import Measure
 from bot.tables.refusal import Refusal
-from bot.ui.answering import answer
-from bot.ui.answers import Interaction, chosen_values, private
-from bot.ui.custom_id import CustomId
-from bot.ui.ids import HistoryPress, LeaderboardPress, ProfilePress
+from bot.ui.gateway.membership import Membership, asking
+from bot.ui.input.answering import answer
+from bot.ui.input.answers import Interaction, chosen_values, private
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ids import HistoryPress, LeaderboardPress, ProfilePress
+from bot.ui.input.router import PressHandler
 from bot.ui.leaderboard import Leaderboards, Wanted, wanted_by
-from bot.ui.membership import Membership, asking
-from bot.ui.names import look, reader_of
-from bot.ui.profile import Profiles, Somebody, Stores
-from bot.ui.router import PressHandler
-from bot.ui.screen import Screen
+from bot.ui.screens.names import look, reader_of
+from bot.ui.screens.profile import Profiles, Somebody, Stores
+from bot.ui.screens.screen import Screen
 
 
 class League(CommandModule):

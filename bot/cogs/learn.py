@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from bot.cogs.building import Command, CommandModule, command
 from bot.feature import Kernel
-from bot.ui.answers import Interaction
-from bot.ui.custom_id import CustomId
-from bot.ui.ids import LearnPress
+from bot.ui.input.answers import Interaction
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ids import LearnPress
+from bot.ui.input.router import PressHandler
 from bot.ui.learning import Learning
-from bot.ui.router import PressHandler
 
 
 class Learn(CommandModule):

@@ -13,13 +13,13 @@ from bot.tables.refusal import ChannelTaken, NoTable, Refusal
 from bot.tables.setup import TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.table_options import usual_time
-from bot.ui.answers import Interaction, commit_then
-from bot.ui.custom_id import CustomId
-from bot.ui.guests import is_guest
-from bot.ui.ids_help import PlayPress
-from bot.ui.permissions import require_permissions, require_voice
-from bot.ui.replies import open_lobby, show_lobby_again
-from bot.ui.router import PressHandler
+from bot.ui.gateway.permissions import require_permissions, require_voice
+from bot.ui.input.answers import Interaction, commit_then
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.ids_help import PlayPress
+from bot.ui.input.replies import open_lobby, show_lobby_again
+from bot.ui.input.router import PressHandler
+from bot.ui.messages.guests import is_guest
 
 
 class PlayCommands(CommandModule):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.building import Command, CommandModule, command
 from bot.features.puzzles.feature import PuzzlesFeature
-from bot.ui.answers import Interaction
+from bot.ui.input.answers import Interaction
 
 
 class PuzzleCommands(CommandModule):

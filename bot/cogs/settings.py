@@ -11,13 +11,13 @@ from bot.cogs.building import CommandModule
 from bot.feature import Kernel
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
-from bot.ui.answering import answer
-from bot.ui.answers import Interaction, private
-from bot.ui.command_words import worded
-from bot.ui.custom_id import CustomId
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.router import PressHandler
-from bot.ui.screen import Screen
+from bot.ui.input.answering import answer
+from bot.ui.input.answers import Interaction, private
+from bot.ui.input.command_words import worded
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.screen import Screen
 from bot.ui.settings_changes import change_of, picked, require_manager, require_posting
 from bot.ui.settings_screens import LINES, PAGES, TOLD, SettingsPage, settings_screen
 

@@ -14,16 +14,17 @@ from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import ending, games, screens
-from bot.ui.answers import Interaction, commit_then, defer_if_slow, private, ready, say_privately
-from bot.ui.command_words import worded
-from bot.ui.fair_deals import status_line
-from bot.ui.lobby_words import who_was_left_out
-from bot.ui.names import person_words
-from bot.ui.permissions import moderates
-from bot.ui.replies import send_record
-from bot.ui.screen import Screen
-from bot.ui.vote_words import log_lines
+from bot.ui.gateway.permissions import moderates
+from bot.ui.input import ending
+from bot.ui.input.answers import Interaction, commit_then, defer_if_slow, private, ready, say_privately
+from bot.ui.input.command_words import worded
+from bot.ui.input.replies import send_record
+from bot.ui.screens import games, screens
+from bot.ui.screens.fair_deals import status_line
+from bot.ui.screens.lobby_words import who_was_left_out
+from bot.ui.screens.names import person_words
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.vote_words import log_lines
 
 
 @app_commands.allowed_installs(guilds=True, users=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.render.drawer import SomeDrawer
     from bot.render.emoji import Shape
     from bot.tools.figures import Report
-    from bot.ui.game_screens import GameScreens
+    from bot.ui.screens.game_screens import GameScreens
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Plugin:
         return GenericDrawer(self.key)
 
     def _plain_screens(self) -> GameScreens:
-        from bot.ui.game_screens import GameScreens
+        from bot.ui.screens.game_screens import GameScreens
 
         return GameScreens(self.key, self.rules.options, self.rules.counted)
 

@@ -1,7 +1,7 @@
 """Lost time, as the tables of a process know it: what was lost lately, and what ends later for it.
 
-Whoever finds out that no press can arrive (`ui/reach.py`) writes it down here. Deadlines that lie in the database are
-moved there (`store/lost.py`); those that follow from something else are asked for here.
+Whoever finds out that no press can arrive (`ui/gateway/reach.py`) writes it down here. Deadlines that lie in the
+database are moved there (`store/lost.py`); those that follow from something else are asked for here.
 """
 
 from __future__ import annotations

@@ -20,13 +20,13 @@ from bot.store.server_rows import GuildRow
 from bot.tables.daily import Daily
 from bot.tables.worker import Worker
 from bot.text import language_of, use_locale
-from bot.ui.answers import FAULTS
-from bot.ui.error_codes import LONGEST_PAUSE, Do, is_worth_another_try, passes, pause, what_to_do
-from bot.ui.ids import base36
-from bot.ui.languages import spoken_by
-from bot.ui.mentions import NOBODY
+from bot.ui.input.answers import FAULTS
+from bot.ui.input.ids import base36
+from bot.ui.input.languages import spoken_by
+from bot.ui.messages.error_codes import LONGEST_PAUSE, Do, is_worth_another_try, passes, pause, what_to_do
+from bot.ui.messages.mentions import NOBODY
 from bot.ui.reminders import HOUR, reminder
-from bot.ui.screen import Screen, layout
+from bot.ui.screens.screen import Screen, layout
 from bot.ui.summaries import Summaries
 
 log = logging.getLogger(__name__)

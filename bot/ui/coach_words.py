@@ -13,7 +13,7 @@ from bot.engine.core import JsonValue, SomeAction
 from bot.engine.review import Verdict
 from bot.tables.table import Table
 from bot.text import find, say
-from bot.ui.game_content import PanelContent
+from bot.ui.screens.game_content import PanelContent
 
 REASONS = 2
 """Reasons that are told of a play at most: the weightiest."""

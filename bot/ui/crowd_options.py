@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.engine.core import Decision, SomeAction
 from bot.tables.table import Table
-from bot.ui.screen import DESCRIPTION, OPTIONS, Option, shorten
+from bot.ui.screens.screen import DESCRIPTION, OPTIONS, Option, shorten
 
 
 class CrowdOptions:

@@ -8,9 +8,9 @@ from bot.game_words import say_of
 from bot.league import days
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.ids import DayPress
-from bot.ui.names import called
-from bot.ui.screen import Button, Style
+from bot.ui.input.ids import DayPress
+from bot.ui.screens.names import called
+from bot.ui.screens.screen import Button, Style
 
 
 def day_button(

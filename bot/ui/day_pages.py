@@ -14,12 +14,12 @@ from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title
 from bot.ui.day_proof import verify_day_button
-from bot.ui.drawing import DrawingThread
-from bot.ui.games import plugins
-from bot.ui.ids import EVERYWHERE, HERE, TURNED, DayPress
-from bot.ui.membership import Membership
+from bot.ui.gateway.membership import Membership
+from bot.ui.input.ids import EVERYWHERE, HERE, TURNED, DayPress
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.review_button import open_button
-from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.screens.games import plugins
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select
 
 ARCHIVE_PAGE = 20
 """Days of a page of the archive: a select holds 25."""

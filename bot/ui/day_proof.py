@@ -9,7 +9,7 @@ from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.day_buttons import day_button, title
-from bot.ui.screen import Button, Screen
+from bot.ui.screens.screen import Button, Screen
 
 
 def verify_day_button(daily: Daily, deal: DayRow) -> tuple[Button, ...]:

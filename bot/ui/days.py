@@ -18,16 +18,16 @@ from bot.store.rows import AttemptRow
 from bot.tables.daily import Daily, DayStanding
 from bot.tables.table import Table
 from bot.text import count, listed, parts_of, percent, say
-from bot.ui import games, screens
-from bot.ui.additions import Additions, Place, Spot
-from bot.ui.badges import badge_lines
 from bot.ui.day_buttons import card_button, day_button, par_words, title
-from bot.ui.drawing import DrawingThread
 from bot.ui.lucks import luck_button
-from bot.ui.names import called
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.reminders import tomorrow_button
 from bot.ui.review_button import review_button
-from bot.ui.screen import Row, Screen, button_rows
+from bot.ui.screens import games, screens
+from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.badges import badge_lines
+from bot.ui.screens.names import called
+from bot.ui.screens.screen import Row, Screen, button_rows
 
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 BINS = 16

@@ -15,17 +15,18 @@ from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.whatif_line import line_of
 from bot.text import say
-from bot.ui import games, replay_pages
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, commit_then, on_panel
-from bot.ui.can_view import require_can_view
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
-from bot.ui.ids import Press
-from bot.ui.names import seat_options
-from bot.ui.own_board import OwnBoard
-from bot.ui.replays import Replays
-from bot.ui.router import Handler
-from bot.ui.screen import OPTIONS, Option, Row, Screen, Select
+from bot.ui.gateway.can_view import require_can_view
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, chosen_values, commit_then, on_panel
+from bot.ui.input.ids import Press
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.router import Handler
+from bot.ui.media import replay_pages
+from bot.ui.media.replays import Replays
+from bot.ui.screens import games
+from bot.ui.screens.names import seat_options
+from bot.ui.screens.screen import OPTIONS, Option, Row, Screen, Select
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.ids import Press
-from bot.ui.screen import Button, Style
+from bot.ui.input.ids import Press
+from bot.ui.screens.screen import Button, Style
 
 START, CHOOSE, PICK, WHO = "whatif", "fromhere", "whatifat", "whatifwho"
 """What a press does: begin a board, offer the turns of a page of the replay, begin at one, choose whose they are."""

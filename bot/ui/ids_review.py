@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from bot.ui.custom_id import CustomId
+from bot.ui.input.custom_id import CustomId
 
 MOST_TRIED = 24
 """Answers of one play that an id has room for."""

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.ui.custom_id import CustomId
+from bot.ui.input.custom_id import CustomId
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,11 @@ from bot.store.pages import Page, Ranked, Reader
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
-from bot.ui.drawing import DrawingThread
-from bot.ui.game_screens import GameScreens
-from bot.ui.ids import CHOSEN, LeaderboardPress
-from bot.ui.membership import Membership
-from bot.ui.screen import OPTIONS, Button, Option, Row, Screen, Select
+from bot.ui.gateway.membership import Membership
+from bot.ui.input.ids import CHOSEN, LeaderboardPress
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.game_screens import GameScreens
+from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select
 
 PAST: Mapping[periods.Kind, int] = {"week": 6, "month": 11, "season": 4}
 """How many past periods can be chosen: with the present ones a select is full, and months and seasons make a year."""

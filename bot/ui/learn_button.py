@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.text import say
-from bot.ui.ids import LearnPress
-from bot.ui.screen import Button
+from bot.ui.input.ids import LearnPress
+from bot.ui.screens.screen import Button
 
 
 def learn_button(game: str) -> Button:

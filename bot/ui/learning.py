@@ -7,13 +7,13 @@ from bot.tables import lessons, lobby
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, defer_if_slow, ready
-from bot.ui.can_view import is_here
-from bot.ui.ids import LearnPress, Press
+from bot.ui.gateway.can_view import is_here
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, defer_if_slow, ready
+from bot.ui.input.ids import LearnPress, Press
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.router import Handler
 from bot.ui.lesson_screens import joined
-from bot.ui.own_board import OwnBoard
-from bot.ui.router import Handler
 
 
 class Learning:

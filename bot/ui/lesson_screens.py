@@ -12,13 +12,13 @@ from bot.tables import lessons
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import games, remarks, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.entrance import entrance_row
-from bot.ui.game_content import PanelContent
-from bot.ui.ids import LearnPress, Press, parse
-from bot.ui.larger import Board
-from bot.ui.screen import Button, Row, Screen, Select
+from bot.ui.input.ids import LearnPress, Press, parse
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games, remarks, screens
+from bot.ui.screens.entrance import entrance_row
+from bot.ui.screens.game_content import PanelContent
+from bot.ui.screens.larger import Board
+from bot.ui.screens.screen import Button, Row, Screen, Select
 
 
 def line_key(game: str, number: int) -> str:

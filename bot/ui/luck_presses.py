@@ -8,14 +8,14 @@ from bot.store.people import PeopleStore
 from bot.tables.luck import LuckService
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values
-from bot.ui.can_view import require_can_view
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press
+from bot.ui.gateway.can_view import require_can_view
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, chosen_values
+from bot.ui.input.ids import Press
+from bot.ui.input.router import Handler
 from bot.ui.lucks import luck_screen
-from bot.ui.router import Handler
-from bot.ui.screen import Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Screen
 
 
 class LuckPresses:

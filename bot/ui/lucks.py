@@ -10,11 +10,11 @@ from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
 from bot.text import count, decimal, find, say, whole
-from bot.ui import games
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press
-from bot.ui.names import bold_name, control_name, label_name, seat_options
-from bot.ui.screen import Button, Row, Screen, Select
+from bot.ui.input.ids import Press
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games
+from bot.ui.screens.names import bold_name, control_name, label_name, seat_options
+from bot.ui.screens.screen import Button, Row, Screen, Select
 
 LITTLE = 0.05
 """Luck of so small a share of what was to be expected is called about average."""

@@ -14,9 +14,9 @@ from bot.tables.daily import Daily
 from bot.tables.others import NotableBoard, Others, OthersOnMyDeal
 from bot.text import count, say
 from bot.ui.day_buttons import day_button, title
-from bot.ui.drawing import DrawingThread
-from bot.ui.names import person_name
-from bot.ui.screen import Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.names import person_name
+from bot.ui.screens.screen import Screen
 
 _SAID = {"best": "others.best_said", "median": "others.median_said", "unlike": "others.unlike_said"}
 """What the host says on a board's picture."""

@@ -16,9 +16,9 @@ from bot.tables.onlookers import Onlookers, Told, require_onlooker
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui import games, screens
-from bot.ui.answering import How, answer
-from bot.ui.answers import (
+from bot.ui.gateway.can_view import require_can_view
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import (
     FAULTS,
     Interaction,
     acknowledge_quietly,
@@ -28,16 +28,16 @@ from bot.ui.answers import (
     ready,
     send_privately,
 )
-from bot.ui.background import Background
-from bot.ui.can_view import require_can_view
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press
-from bot.ui.languages import spoken_by
-from bot.ui.larger import Board
-from bot.ui.message_tokens import TOKEN_FRESH
-from bot.ui.router import Handler
-from bot.ui.screen import Option, Row, Screen
-from bot.ui.transport import Transport
+from bot.ui.input.ids import Press
+from bot.ui.input.languages import spoken_by
+from bot.ui.input.router import Handler
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.background import Background
+from bot.ui.messages.message_tokens import TOKEN_FRESH
+from bot.ui.messages.transport import Transport
+from bot.ui.screens import games, screens
+from bot.ui.screens.larger import Board
+from bot.ui.screens.screen import Option, Row, Screen
 from bot.ui.watched import (
     Watched,
     answer_words,

@@ -9,11 +9,11 @@ from bot.store.rows import PersonRow
 from bot.tables.daily import Daily
 from bot.tables.refusal import Refusal
 from bot.text import count, say
-from bot.ui.answering import How, answer
-from bot.ui.answers import Interaction, chosen_values, private
 from bot.ui.day_buttons import day_button, title
-from bot.ui.ids import ReminderPress
-from bot.ui.screen import BUTTONS, Button, Option, Row, Screen, Select
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import Interaction, chosen_values, private
+from bot.ui.input.ids import ReminderPress
+from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Screen, Select
 
 HOUR = 3600
 MOST_HOURS = 24

@@ -6,7 +6,7 @@ from bot.tables.reviews import is_reviewable
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.ids_review import ReviewPress
-from bot.ui.screen import Button, Style
+from bot.ui.screens.screen import Button, Style
 
 LABELS = {"again": "button.review", "show": "coach.show", "skip": "coach.skip", "first": "coach.first"}
 

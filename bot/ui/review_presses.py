@@ -20,15 +20,15 @@ from bot.tables.reviews import Reviews, require_reviewable
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui import review_screens
-from bot.ui.answering import How, answer
-from bot.ui.answers import FAULTS, Interaction, chosen_values, defer_if_slow, ready
-from bot.ui.background import Background
-from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import MOST_TRIED, ReviewPress
-from bot.ui.names import look
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import FAULTS, Interaction, chosen_values, defer_if_slow, ready
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.background import Background
+from bot.ui.messages.transport import Transport
 from bot.ui.review_screens import ReviewScreens, Walk
-from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.screens.names import look
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 NAME = "review"

@@ -17,18 +17,18 @@ from bot.tables.reviews import Reviews
 from bot.tables.table import Table
 from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
-from bot.ui import games, screens
 from bot.ui.coach_words import CoachWords, by_unit
-from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.game_content import PanelContent
-from bot.ui.ids import Press, parse
 from bot.ui.ids_review import ReviewPress
-from bot.ui.larger import Board
-from bot.ui.names import bold_names
-from bot.ui.panel_buttons import table_button
+from bot.ui.input.ids import Press, parse
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.review_button import coach_button
-from bot.ui.screen import Button, Row, Screen
+from bot.ui.screens import games, screens
+from bot.ui.screens.game_content import PanelContent
+from bot.ui.screens.larger import Board
+from bot.ui.screens.names import bold_names
+from bot.ui.screens.panel_buttons import table_button
+from bot.ui.screens.screen import Button, Row, Screen
 
 ANSWERS = ("do", "pick", "several", "focus")
 """The presses of a panel that are pressed on a review, too."""

@@ -10,9 +10,9 @@ from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import listed, say
-from bot.ui.answers import Interaction, defer_if_slow
-from bot.ui.permissions import manages
-from bot.ui.servers import roles_of
+from bot.ui.gateway.permissions import manages
+from bot.ui.gateway.servers import roles_of
+from bot.ui.input.answers import Interaction, defer_if_slow
 
 
 class ServerRules:

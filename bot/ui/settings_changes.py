@@ -12,13 +12,13 @@ from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import languages
-from bot.ui.answers import Interaction, chosen_values
+from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
+from bot.ui.gateway.permissions import manages
+from bot.ui.gateway.servers import app_permissions, resolved
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.kinds import WRITTEN_IN, kind_of
-from bot.ui.languages import AUTOMATIC
-from bot.ui.permissions import manages
-from bot.ui.screen import OPTIONS
-from bot.ui.servers import app_permissions, resolved
+from bot.ui.input.answers import Interaction, chosen_values
+from bot.ui.input.languages import AUTOMATIC
+from bot.ui.screens.screen import OPTIONS
 from bot.ui.settings_screens import HOURS, OFF, ON, SWITCHES
 
 Changing: TypeAlias = Callable[[GuildRow], GuildChange]

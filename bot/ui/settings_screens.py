@@ -10,8 +10,8 @@ from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.text import DEFAULT, count, language_of, listed, name_of, say, use_locale
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.languages import language_choice
-from bot.ui.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
+from bot.ui.input.languages import language_choice
+from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
 
 PAGES = ("where", "games", "daily", "log")
 SWITCHES = ("threads", "friendly", "mentions", "watched", "coach")

@@ -17,9 +17,9 @@ from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import count, listed, say
 from bot.ui.day_buttons import card_button, par_words, title
-from bot.ui.membership import Membership
-from bot.ui.names import person_words
-from bot.ui.screen import BUTTONS, Row, Screen
+from bot.ui.gateway.membership import Membership
+from bot.ui.screens.names import person_words
+from bot.ui.screens.screen import BUTTONS, Row, Screen
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 LONGEST = 3

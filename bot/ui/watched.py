@@ -14,10 +14,10 @@ from bot.store.prediction_rows import ForesightRow
 from bot.tables.onlookers import Told, is_recent
 from bot.tables.table import Table
 from bot.text import count, decimal, find, listed, percent, say
-from bot.ui import games
-from bot.ui.ids import Press
-from bot.ui.names import bold_name, control_name
-from bot.ui.screen import BUTTONS, OPTIONS, Button, Option, Row, Select
+from bot.ui.input.ids import Press
+from bot.ui.screens import games
+from bot.ui.screens.names import bold_name, control_name
+from bot.ui.screens.screen import BUTTONS, OPTIONS, Button, Option, Row, Select
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from bot.tables.news import Frame
 from bot.tables.table import Table
 from bot.tables.whatif_line import Origin, line_of, origin_of
 from bot.text import count, placing, say
-from bot.ui import games, screens
-from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import again_button, origin_button
-from bot.ui.names import shown_names
-from bot.ui.screen import Row, Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games, screens
+from bot.ui.screens.names import shown_names
+from bot.ui.screens.screen import Row, Screen
 
 
 @dataclass(frozen=True, slots=True)

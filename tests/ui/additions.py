@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.ui.additions import Place, Spot
-from bot.ui.screen import Button
+from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.screen import Button
 
 
 @dataclass

@@ -23,11 +23,11 @@ from bot.store.reviews import ReviewStore
 from bot.store.rows import PersonRow
 from bot.tables.reviews import Reviews
 from bot.tables.table import Table
-from bot.ui.audience import only_there
+from bot.ui.gateway.audience import only_there
 from bot.ui.ids_review import ReviewPress
-from bot.ui.press_limit import PressLimit
+from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.router import Router
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.router import Router
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.custom_ids import parse_any

@@ -15,8 +15,8 @@ with warnings.catch_warnings():
 
 from bot.store.database import Database
 from bot.tables.table import Table
-from bot.ui.drawing import DrawingThread
-from bot.ui.replays import Replays
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
 from tests.store.files import opened
 from tests.tables.room import Room, a_room
 from tests.ui.coached import Kept, Looking, Looks

@@ -6,11 +6,11 @@ from bot.features.duels.custom_ids import DuelPress
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.table_alerts.custom_ids import TableAlertPress
-from bot.ui import ids
-from bot.ui.custom_id import CustomId, CustomIds
-from bot.ui.ids_help import HelpPress, PlayPress
 from bot.ui.ids_review import ReviewPress
 from bot.ui.ids_settings import SettingsPress
+from bot.ui.input import ids
+from bot.ui.input.custom_id import CustomId, CustomIds
+from bot.ui.input.ids_help import HelpPress, PlayPress
 
 KINDS: tuple[type[CustomId], ...] = (
     ids.Press,

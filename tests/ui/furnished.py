@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.emoji import ours
 from bot.games.catalogue import games
-from bot.ui.emojis import Emojis, sign
-from bot.ui.screen import Button, Option, Row, Screen, Select
+from bot.ui.media.emojis import Emojis, sign
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select
 from tests.ui.message import BUTTON, parts, payload
 
 MARKUP = {one.symbol: f"<:{one.name}:{10**18 + place}>" for place, one in enumerate(ours(games().values()).all)}

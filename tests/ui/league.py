@@ -9,10 +9,10 @@ from bot.games.catalogue import games
 from bot.store.database import Database
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
-from bot.ui.drawing import DrawingThread
+from bot.ui.gateway.membership import Membership
 from bot.ui.leaderboard import Leaderboards, Wanted
-from bot.ui.membership import Membership
-from bot.ui.screen import Button, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Button, Screen, Select
 from tests.store.league import TODAY
 
 NOW = TODAY * 86_400.0 + 3600

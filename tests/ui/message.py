@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.emojis import NO_EMOJIS, Emojis
-from bot.ui.screen import Screen, Select, layout
+from bot.ui.media.emojis import NO_EMOJIS, Emojis
+from bot.ui.screens.screen import Screen, Select, layout
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 FILLED = {6: "role", 8: "channel"}

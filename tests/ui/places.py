@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.ui.audience import Said
-from bot.ui.kinds import Kind
+from bot.ui.gateway.audience import Said
+from bot.ui.gateway.kinds import Kind
 
 VIEW = discord.Permissions(view_channel=True).value
 CONNECT = discord.Permissions(connect=True).value

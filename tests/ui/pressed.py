@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.emojis import OurEmojis
+from bot.ui.media.emojis import OurEmojis
 
 Type = discord.InteractionResponseType
 

@@ -9,8 +9,8 @@ from itertools import combinations
 from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.screens.panel import parts
 from bot.tables.table import Table
-from bot.ui.ids import Press, parse
-from bot.ui.screen import Button, Option, Row, Select
+from bot.ui.input.ids import Press, parse
+from bot.ui.screens.screen import Button, Option, Row, Select
 from tests.ui.custom_ids import parse_any
 
 ANSWERS = ("do", "pick", "several")

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
-from bot.ui.emojis import OurEmojis
-from bot.ui.screen import Screen, layout
-from bot.ui.transport import Channel, Hushed
+from bot.ui.media.emojis import OurEmojis
+from bot.ui.messages.transport import Channel, Hushed
+from bot.ui.screens.screen import Screen, layout
 from tests.ui.message import looks, parts
 from tests.ui.pressed import receipt, refused
 
@@ -97,7 +97,7 @@ def content(screen: Screen) -> list[dict[str, Any]]:
 
 
 class ScriptedDiscord:
-    """Takes what `bot.ui.transport.Transport` names, and makes interactions."""
+    """Takes what `bot.ui.messages.transport.Transport` names, and makes interactions."""
 
     def __init__(self, ways: Iterable[Way] = ()) -> None:
         self._ways = iter(ways)

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import pytest
 
 from bot.store.enums import TableKind
-from bot.ui import help as helping
-from bot.ui import profile, results, screens
-from bot.ui.additions import LOOKS, Place, Spot
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import Button, Row
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import help as helping
+from bot.ui.screens import profile, results, screens
+from bot.ui.screens.additions import LOOKS, Place, Spot
+from bot.ui.screens.screen import Button, Row
 from tests.ui.build import ADA, NOW, finished, table
 from tests.ui.message import assert_fits
 from tests.ui.presses import buttons

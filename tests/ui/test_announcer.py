@@ -16,8 +16,8 @@ from bot.store.enums import Visibility
 from bot.store.guilds import Chooser
 from bot.text import DEFAULT, catalogue
 from bot.ui.announcer import AFTER, TRIES
-from bot.ui.error_codes import pause
-from bot.ui.mentions import NOBODY
+from bot.ui.messages.error_codes import pause
+from bot.ui.messages.mentions import NOBODY
 from bot.ui.reminders import HOUR
 from tests.tables.room import NAMES
 from tests.ui.days import NoPar

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.tables.refusal import Refusal
-from bot.ui import answers
-from bot.ui.answering import How, NotKept, answer
-from bot.ui.answers import NOT_SENT, SendResult, say_privately
-from bot.ui.replies import apologise
-from bot.ui.screen import Screen
+from bot.ui.input import answers
+from bot.ui.input.answering import How, NotKept, answer
+from bot.ui.input.answers import NOT_SENT, SendResult, say_privately
+from bot.ui.input.replies import apologise
+from bot.ui.screens.screen import Screen
 from tests.patience import PATIENCE
 from tests.ui.pressed import Pressed, given
 

@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot.tables.refusal import Refusal
-from bot.ui import answers
-from bot.ui.answers import on_panel, private, say_privately, share, update
-from bot.ui.screen import Button, Screen
+from bot.ui.input import answers
+from bot.ui.input.answers import on_panel, private, say_privately, share, update
+from bot.ui.screens.screen import Button, Screen
 from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 from tests.ui.pressed import Pressed, given, refused

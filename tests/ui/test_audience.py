@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.tables.refusal import Refusal
-from bot.ui.audience import KEPT, Audience, Audiences
-from bot.ui.kinds import Kind
+from bot.ui.gateway.audience import KEPT, Audience, Audiences
+from bot.ui.gateway.kinds import Kind
 from tests.tables.room import ManualClock
 from tests.ui.places import CONNECT, VIEW, Places, allowed, denied
 from tests.ui.pressed import Pressed, refused

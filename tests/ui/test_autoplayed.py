@@ -7,8 +7,8 @@ import asyncio
 from bot.store.enums import By
 from bot.tables import hosting
 from bot.tables.table import Table
-from bot.ui import autoplayed
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens import autoplayed
 from tests.small_games import bidding, their_words
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number, press
 from tests.ui import theatre as stage

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ui.background import Background
+from bot.ui.messages.background import Background
 
 
 async def test_a_fault_is_logged_and_goes_no_further(caplog: pytest.LogCaptureFixture) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.ui.budget import BURST, GAP, LIVE, RATE, UNSENT, Budget
+from bot.ui.messages.budget import BURST, GAP, LIVE, RATE, UNSENT, Budget
 from tests.ui.virtual import run
 
 

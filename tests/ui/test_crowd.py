@@ -10,9 +10,9 @@ from bot.tables import lobby
 from bot.tables.attendance import CROWD
 from bot.tables.crowd import question
 from bot.tables.table import Table
-from bot.ui.ids import parse
-from bot.ui.lobby_more import more
-from bot.ui.screen import Screen, Select
+from bot.ui.input.ids import parse
+from bot.ui.screens.lobby_more import more
+from bot.ui.screens.screen import Screen, Select
 from tests.ui.build import ADA as HOST
 from tests.ui.build import table as lucky_box
 from tests.ui.onlookers import Audience

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.ui import results
-from bot.ui.screen import Screen
+from bot.ui.screens import results
+from bot.ui.screens.screen import Screen
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 

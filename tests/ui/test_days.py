@@ -19,13 +19,13 @@ from bot.tables import playing
 from bot.tables.daily import Daily, DayStanding
 from bot.tables.setup import Location
 from bot.tables.table import Table
-from bot.ui.additions import Place
 from bot.ui.day_pages import DayPages
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
-from bot.ui.drawing import DrawingThread
+from bot.ui.gateway.membership import Membership
 from bot.ui.ids_review import ReviewPress
-from bot.ui.membership import Membership
-from bot.ui.screen import Button, Screen, layout
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Place
+from bot.ui.screens.screen import Button, Screen, layout
 from tests.tables.room import ADA, BEN, Room
 from tests.ui.additions import Added
 from tests.ui.days import NoPar, Quick

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.render.picture import Picture
-from bot.ui.disk_cache import DiskCache
-from bot.ui.drawing import DrawingThread
-from bot.ui.layout_version import layout_version, picture_version
+from bot.ui.media.disk_cache import DiskCache
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.layout_version import layout_version, picture_version
 from tests.ui.build import StubDrawer, plugin
 
 TITLE = Picture(b"\x89PNG\nand the rest\n", "The title: “Lucky”", 900, 400)

@@ -9,8 +9,8 @@ import pytest
 from bot.store.enums import Status
 from bot.store.parts import Part
 from bot.tables.table import Table
-from bot.ui.budget import HOLD
-from bot.ui.display import AT_REST
+from bot.ui.messages.budget import HOLD
+from bot.ui.messages.display import AT_REST
 from tests.ui.build import finished
 from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run

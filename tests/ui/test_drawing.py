@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot.render.picture import Picture
-from bot.ui import drawing as module
-from bot.ui.drawing import DrawingThread
-from bot.ui.memory import trim_malloc
+from bot.ui.media import drawing as module
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.memory import trim_malloc
 from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 

@@ -17,8 +17,8 @@ from bot.store.parts import Part
 from bot.store.stored import Stored
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
-from bot.ui.answers import SHARED, DeliveryStatus, status_of
-from bot.ui.transport import WANTED
+from bot.ui.input.answers import SHARED, DeliveryStatus, status_of
+from bot.ui.messages.transport import WANTED
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run

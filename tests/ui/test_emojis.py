@@ -17,11 +17,11 @@ from bot.store.enums import Status
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import symbol
-from bot.ui import games as screens_of
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import CLOSE, NO_EMOJIS, OPEN, Emojis, beside, sign
-from bot.ui.screen import TEXT_LIMIT, Button, Option, Screen, Select, layout
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import CLOSE, NO_EMOJIS, OPEN, Emojis, beside, sign
+from bot.ui.screens import games as screens_of
+from bot.ui.screens import results, screens
+from bot.ui.screens.screen import TEXT_LIMIT, Button, Option, Screen, Select, layout
 from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, cards, finished, game, in_turn, play, well, with_seat
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, MARKUP, PICTURES, controls, emoji_of

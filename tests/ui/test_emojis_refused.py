@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.answers import DeliveryStatus, update
-from bot.ui.emojis import NO_EMOJIS, Emojis, OurEmojis
-from bot.ui.screen import Screen
+from bot.ui.input.answers import DeliveryStatus, update
+from bot.ui.media.emojis import NO_EMOJIS, Emojis, OurEmojis
+from bot.ui.screens.screen import Screen
 from tests.ui.furnished import ANY_MARKUP, BUTTONS, PICTURES, emoji_of
 from tests.ui.message import BUTTON, payload, texts
 from tests.ui.message import parts as components

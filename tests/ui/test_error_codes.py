@@ -12,11 +12,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui import error_codes
-from bot.ui.emojis import OurEmojis
-from bot.ui.error_codes import CODES, Do, is_worth_another_try, may_have_worked, pause, what_to_do
-from bot.ui.screen import Screen
-from bot.ui.transport import Discord
+from bot.ui.media.emojis import OurEmojis
+from bot.ui.messages import error_codes
+from bot.ui.messages.error_codes import CODES, Do, is_worth_another_try, may_have_worked, pause, what_to_do
+from bot.ui.messages.transport import Discord
+from bot.ui.screens.screen import Screen
 from tests.ui.pressed import refused
 
 THREAD = SimpleNamespace(channel_id=7, guild_id=70)

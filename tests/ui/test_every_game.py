@@ -20,12 +20,12 @@ from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.ui import games, results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.game_screens import GameScreens
-from bot.ui.help import help_screen
-from bot.ui.rules import rules_screen
-from bot.ui.screen import PLAIN_LIMIT, Row, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games, results, screens
+from bot.ui.screens.game_screens import GameScreens
+from bot.ui.screens.help import help_screen
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import PLAIN_LIMIT, Row, Screen, Select
 from tests.every_plugin import every_plugin, sizes
 from tests.render.league.seen import written
 from tests.small_games import their_words

@@ -10,12 +10,12 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.tables.fairness import commitment_of, frozen
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import fair_deals, results, screens
-from bot.ui.answers import ready
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press
-from bot.ui.lobby_more import more
-from bot.ui.screen import Button, Screen
+from bot.ui.input.answers import ready
+from bot.ui.input.ids import Press
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import fair_deals, results, screens
+from bot.ui.screens.lobby_more import more
+from bot.ui.screens.screen import Button, Screen
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, finished_of, table
 from tests.ui.message import assert_fits

@@ -17,16 +17,17 @@ from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of
-from bot.ui import games as screens_of
-from bot.ui import replay_pages, screens
-from bot.ui.drawing import DrawingThread
 from bot.ui.from_here import WhatIfPresses, offers
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO, choose_button, from_here_button
-from bot.ui.help import help_screen
-from bot.ui.ids import Press, parse
-from bot.ui.own_board import OwnBoard
-from bot.ui.replays import Replays
-from bot.ui.screen import Screen
+from bot.ui.input.ids import Press, parse
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.media import replay_pages
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
+from bot.ui.screens import games as screens_of
+from bot.ui.screens import screens
+from bot.ui.screens.help import help_screen
+from bot.ui.screens.screen import Screen
 from bot.ui.whatif_screens import WhatIfScreens
 from tests.features.duels.duelling import Duelling
 from tests.patience import PATIENCE

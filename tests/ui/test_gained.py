@@ -8,9 +8,9 @@ from bot.league.gains import Gains, Record
 from bot.league.ratings import Rating
 from bot.store.enums import Status, Visibility
 from bot.tables.table import Table
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.gained import gained, seen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import results, screens
+from bot.ui.screens.gained import gained, seen
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA as FIRST

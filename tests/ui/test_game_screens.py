@@ -20,12 +20,12 @@ from bot.store.stored import TimerKey
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import find
-from bot.ui.choices import MOST_BUTTONS, answer_rows
-from bot.ui.game_content import PublicControls
-from bot.ui.game_screens import GameScreens
-from bot.ui.ids import parse
-from bot.ui.panel_buttons import table_rows
-from bot.ui.screen import OPTIONS, Button, Row, Select
+from bot.ui.input.ids import parse
+from bot.ui.screens.choices import MOST_BUTTONS, answer_rows
+from bot.ui.screens.game_content import PublicControls
+from bot.ui.screens.game_screens import GameScreens
+from bot.ui.screens.panel_buttons import table_rows
+from bot.ui.screens.screen import OPTIONS, Button, Row, Select
 from tests.engine.pig import Bidding, Bids, Pig, Position
 from tests.small_games import WORDS, bidding, pig, their_words
 from tests.ui.build import NOW, finished_of, play, table_of

@@ -8,10 +8,10 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
-from bot.ui.help import help_screen, more_help
-from bot.ui.ids import DayPress, LearnPress, Press, RulesPress
-from bot.ui.ids_help import HelpPress, PlayPress
-from bot.ui.screen import Button, Screen
+from bot.ui.input.ids import DayPress, LearnPress, Press, RulesPress
+from bot.ui.input.ids_help import HelpPress, PlayPress
+from bot.ui.screens.help import help_screen, more_help
+from bot.ui.screens.screen import Button, Screen
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, table
 from tests.ui.custom_ids import parse_any

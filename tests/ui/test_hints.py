@@ -17,8 +17,8 @@ from bot.render.picture import Picture
 from bot.tables import playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import games, screens
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games, screens
 from tests.small_games import pig, their_words
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, cards, in_turn, options, play, table, table_of, with_seat

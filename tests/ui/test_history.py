@@ -18,13 +18,13 @@ from bot.store.profiles import ProfileStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import results as results_of
-from bot.ui import screens
-from bot.ui.badges import badge_lines
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import HistoryPress
-from bot.ui.profile import Profiles, Stores
-from bot.ui.screen import Screen
+from bot.ui.input.ids import HistoryPress
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import results as results_of
+from bot.ui.screens import screens
+from bot.ui.screens.badges import badge_lines
+from bot.ui.screens.profile import Profiles, Stores
+from bot.ui.screens.screen import Screen
 from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room

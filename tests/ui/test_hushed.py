@@ -9,10 +9,10 @@ import pytest
 from bot.store.enums import Ending, Status
 from bot.tables import messages
 from bot.tables.table import Table
-from bot.ui.answers import DeliveryStatus, send_privately, send_publicly, share
-from bot.ui.ids import Press
-from bot.ui.message_tokens import Token
-from bot.ui.replies import open_lobby
+from bot.ui.input.answers import DeliveryStatus, send_privately, send_publicly, share
+from bot.ui.input.ids import Press
+from bot.ui.input.replies import open_lobby
+from bot.ui.messages.message_tokens import Token
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, given
 from tests.ui.scripted import Seen, Way

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.tables.refusal import Refusal
-from bot.ui.custom_id import LIMIT, CustomId
-from bot.ui.ids import (
+from bot.ui.input.custom_id import LIMIT, CustomId
+from bot.ui.input.ids import (
     DIGITS,
     DayPress,
     DeletePress,

@@ -11,10 +11,10 @@ import pytest
 from bot.store.rows import PersonRow
 from bot.store.server_rows import GuildRow
 from bot.text import current_catalogue, speak
-from bot.ui import languages
-from bot.ui.answers import post, private, share, update
-from bot.ui.languages import Languages
-from bot.ui.screen import Screen
+from bot.ui.input import languages
+from bot.ui.input.answers import post, private, share, update
+from bot.ui.input.languages import Languages
+from bot.ui.screens.screen import Screen
 from tests.ui.pressed import Pressed, given
 
 

@@ -13,12 +13,12 @@ from bot.store.rows import PersonRow
 from bot.tables import lessons
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
-from bot.ui import larger, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press, parse
+from bot.ui.input.ids import Press, parse
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.panel_state import PanelState
-from bot.ui.screen import Button, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.panel_state import PanelState
+from bot.ui.screens import larger, screens
+from bot.ui.screens.screen import Button, Screen, Select
 from tests.tables.room import CHANNEL as ROOM
 from tests.tables.room import GUILD, Room
 from tests.ui.additions import NOTHING

@@ -9,7 +9,7 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.screen import PLAIN_LIMIT, Button, Option, Screen, Select, button_rows, layout, shorten
+from bot.ui.screens.screen import PLAIN_LIMIT, Button, Option, Screen, Select, button_rows, layout, shorten
 from tests.ui.build import PICTURE
 from tests.ui.message import BUTTON, CONTAINER, GALLERY, ROW, SELECT, TEXT, assert_fits, fault, parts, payload, texts
 

@@ -14,11 +14,11 @@ from bot.store.pages import PAGE
 from bot.store.summary_rows import CareerRow
 from bot.tables.refusal import Refusal
 from bot.ui import leaderboard
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import LeaderboardPress
+from bot.ui.gateway.membership import PATIENCE
+from bot.ui.input.ids import LeaderboardPress
 from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
-from bot.ui.membership import PATIENCE
-from bot.ui.screen import Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import House, button, labels, selects, words

@@ -12,10 +12,10 @@ from bot.tables import lessons, lobby
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.text import find
-from bot.ui import games as ui_games
-from bot.ui.drawing import DrawingThread
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.screen import Button, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games as ui_games
+from bot.ui.screens.screen import Button, Screen, Select
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
 from tests.ui.message import assert_fits, cut
 

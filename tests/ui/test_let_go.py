@@ -7,8 +7,8 @@ import gc
 
 from bot.store.rows import PanelRow
 from bot.tables.table_cache import QUIET
-from bot.ui.message_state import MessageState, MessageStates
-from bot.ui.panel_state import PanelState
+from bot.ui.messages.message_state import MessageState, MessageStates
+from bot.ui.messages.panel_state import PanelState
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 

@@ -12,9 +12,9 @@ from bot.games.luckybox.rules.faces import NUMBER_BONUSES
 from bot.store.enums import ClockKind, Ending, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.tables.table import Table
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import PLAIN_LIMIT, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import results, screens
+from bot.ui.screens.screen import PLAIN_LIMIT, Screen, Select
 from tests.depth import deep
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, FailingDrawer, at_random, cards, finished, game, in_turn, table, well, with_seat

@@ -19,12 +19,13 @@ from bot.store.people import PeopleStore
 from bot.tables.luck import LuckService, finished
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import lucks, results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press
+from bot.ui import lucks
+from bot.ui.input.ids import Press
 from bot.ui.luck_presses import LuckPresses
-from bot.ui.profile import _buttons
-from bot.ui.screen import Button, Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import results, screens
+from bot.ui.screens.profile import _buttons
+from bot.ui.screens.screen import Button, Screen, Select
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
 from tests.ui.build import finished as finished_game

@@ -11,8 +11,8 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.members import CHECKED
-from bot.ui.drawing import DrawingThread
-from bot.ui.membership import RETURNED, asking
+from bot.ui.gateway.membership import RETURNED, asking
+from bot.ui.media.drawing import DrawingThread
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House
 from tests.ui.pressed import refused

@@ -12,12 +12,21 @@ from typing import TypeAlias, cast
 
 import pytest
 
-from bot.ui import message_phases
-from bot.ui.former_messages import FormerMessages
-from bot.ui.message_phases import Attempt, ChannelState, Means, MessageEvent, MessagePhase, Missing, Playback, Poster
-from bot.ui.message_state import Distance, MessageState
-from bot.ui.message_tokens import Tokens
-from bot.ui.writes import Write, Writes
+from bot.ui.messages import message_phases
+from bot.ui.messages.former_messages import FormerMessages
+from bot.ui.messages.message_phases import (
+    Attempt,
+    ChannelState,
+    Means,
+    MessageEvent,
+    MessagePhase,
+    Missing,
+    Playback,
+    Poster,
+)
+from bot.ui.messages.message_state import Distance, MessageState
+from bot.ui.messages.message_tokens import Tokens
+from bot.ui.messages.writes import Write, Writes
 from tests.test_architecture import modules
 from tests.ui.test_message_state import moments
 

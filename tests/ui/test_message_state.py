@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.tables.news import Frame
-from bot.ui.message_state import BEHIND, LONGEST_PAUSE, LOOK_EVERY, LOOK_SELDOM, Distance, MessageState
-from bot.ui.writes import Writes
+from bot.ui.messages.message_state import BEHIND, LONGEST_PAUSE, LOOK_EVERY, LOOK_SELDOM, Distance, MessageState
+from bot.ui.messages.writes import Writes
 
 
 def moments(*states: str) -> list[Frame]:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.chosen import plain
 from bot.store.enums import Status
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import Screen, layout
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import results, screens
+from bot.ui.screens.screen import Screen, layout
 from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, finished, game, table
 from tests.ui.message import texts

@@ -20,9 +20,9 @@ from bot.tables import lobby
 from bot.tables.attendance import CROWD
 from bot.tables.table import Table
 from bot.text import use_locale
-from bot.ui import screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.names import bold_name, control_name, shown_names
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import screens
+from bot.ui.screens.names import bold_name, control_name, shown_names
 from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer, finished_of, table_of
 from tests.ui.test_every_game import everything, stubbed
@@ -141,7 +141,7 @@ def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
 
 
 def test_no_screen_reads_a_stored_name_past_the_words() -> None:
-    """What is shown of a seat goes through `bot/ui/names.py`."""
+    """What is shown of a seat goes through `bot/ui/screens/names.py`."""
     past = re.compile(r"\b(seats?(\[.*?\])*|other|player|host)\.name\b")
     folders = [ROOT / "ui", ROOT / "cogs", *ROOT.glob("games/*/screens")]
     found = [

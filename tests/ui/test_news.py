@@ -18,9 +18,9 @@ from bot.store.rows import PanelRow
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import catalogue, languages
-from bot.ui import games, screens, story
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens import games, screens, story
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, game, in_turn, options, play, played_on, table, table_of, well
 

@@ -23,8 +23,8 @@ from bot.store.rows import PanelRow
 from bot.tables.news import Frame
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
-from bot.ui import screens
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import screens
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, StubDrawer, table_of
 from tests.ui.test_voices import with_ai

@@ -15,9 +15,9 @@ from bot.store.enums import ClockKind
 from bot.tables import table_options
 from bot.tables.refusal import Refusal
 from bot.text import languages, use_locale
-from bot.ui.ids import Press
-from bot.ui.numbers import time_in, whole_number
-from bot.ui.option_presses import OptionPresses
+from bot.ui.input.ids import Press
+from bot.ui.input.numbers import time_in, whole_number
+from bot.ui.input.option_presses import OptionPresses
 from tests.features.game_nights.desk import press_of
 from tests.tables.room import ADA, Room
 

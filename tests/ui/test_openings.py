@@ -9,8 +9,8 @@ import pytest
 from bot.tables import lobby
 from bot.tables.setup import TableSetup
 from bot.tables.table import Table
-from bot.ui.openings import IN_TIME
-from bot.ui.replies import open_lobby
+from bot.ui.input.replies import open_lobby
+from bot.ui.messages.openings import IN_TIME
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CHANNEL, GUILD, Theatre
 from tests.ui.virtual import run

@@ -25,11 +25,11 @@ from bot.tables.whatif_line import line_of
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
 from bot.ui.days import DayScreens
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import DayPress
-from bot.ui.membership import Membership
+from bot.ui.gateway.membership import Membership
+from bot.ui.input.ids import DayPress
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.others import OthersScreens
-from bot.ui.screen import Screen
+from bot.ui.screens.screen import Screen
 from tests.tables.days import GAME, HERE, Days
 from tests.tables.room import ADA, BEN, CY, DAN, GUILD, NAMES, STRANGER, ManualClock, Room, refusal, serial
 from tests.ui.additions import NOTHING

@@ -9,9 +9,9 @@ import pytest
 from bot.games.catalogue import games as all_games
 from bot.store.enums import By
 from bot.tables.table import Table
-from bot.ui import screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import parse
+from bot.ui.input.ids import parse
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import screens
 from tests.small_games import pig
 from tests.ui.additions import NOTHING
 from tests.ui.build import game, in_turn, play, played_on, table, table_of, well

@@ -9,8 +9,8 @@ import pytest
 from bot.store.rows import PanelRow
 from bot.tables.messages import has_to_open_board
 from bot.tables.table import Table
-from bot.ui.drawing import UNASKED
-from bot.ui.screen import Screen
+from bot.ui.media.drawing import UNASKED
+from bot.ui.screens.screen import Screen
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre
 from tests.ui.virtual import run

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.press_limit import BURST_SECONDS, PressLimit
+from bot.ui.input.press_limit import BURST_SECONDS, PressLimit
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 

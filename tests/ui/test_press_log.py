@@ -11,9 +11,9 @@ import pytest
 
 from bot.measures.meter import use
 from bot.measures.prometheus import Prometheus
-from bot.ui import press_log
-from bot.ui.answers import SHOWN_FOR
-from bot.ui.ids import HistoryPress, Press
+from bot.ui.input import press_log
+from bot.ui.input.answers import SHOWN_FOR
+from bot.ui.input.ids import HistoryPress, Press
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run
 
@@ -86,9 +86,9 @@ def test_every_press_has_a_line_and_a_slow_one_is_told_to_everybody(
         await theatre.press(BEN, theatre.message(table), "join")
 
     monkeypatch.setattr(press_log, "SLOW", slow)
-    with caplog.at_level(logging.DEBUG, logger="bot.ui.press_log"):
+    with caplog.at_level(logging.DEBUG, logger="bot.ui.input.press_log"):
         run(evening())
-    (line,) = [record for record in caplog.records if record.name == "bot.ui.press_log"]
+    (line,) = [record for record in caplog.records if record.name == "bot.ui.input.press_log"]
     assert line.levelno == level
     assert f"join at table 1 by user {BEN}: done in " in line.getMessage()
     assert line.__dict__["table"] == 1
@@ -99,7 +99,7 @@ def test_a_press_whose_own_frames_were_to_be_seen_is_not_called_slow(
     shown_for: float, slow: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moments = iter((100.0, 104.6))
-    monkeypatch.setattr("bot.ui.press_log.time.perf_counter", lambda: next(moments))
+    monkeypatch.setattr("bot.ui.input.press_log.time.perf_counter", lambda: next(moments))
     interaction: Any = SimpleNamespace(id=1, user=SimpleNamespace(id=ADA), extras={SHOWN_FOR: shown_for})
     with caplog.at_level(logging.INFO), press_log.PressLogEntry(interaction):
         pass

@@ -16,10 +16,10 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
 from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.tables.lost import Lost
-from bot.ui import profile
-from bot.ui.drawing import DrawingThread
-from bot.ui.profile import BARS, Profiles, Somebody, Stores, distribution
-from bot.ui.screen import PLAIN_LIMIT, Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import profile
+from bot.ui.screens.profile import BARS, Profiles, Somebody, Stores, distribution
+from bot.ui.screens.screen import PLAIN_LIMIT, Screen
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
 from tests.store.test_profiles import results, seats
 from tests.ui.additions import no_lines

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.catalogue import games
-from bot.ui.drawing import DrawingThread
-from bot.ui.help import help_screen
-from bot.ui.rules import rules_screen
-from bot.ui.screen import Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.help import help_screen
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import Screen, Select
 from tests.pseudo import outside, speaking_pseudo, vocabulary
 from tests.ui.build import StubDrawer
 from tests.ui.message import assert_fits, cut

@@ -19,9 +19,9 @@ from bot.store.lost import HEARD, LOST, LostStore
 from bot.store.parts import Part
 from bot.tables.clock import Judged, Jump
 from bot.tables.table import Table
-from bot.ui import reach, shard_line
-from bot.ui.reach import HOPELESS, PATIENCE, QUIET, TICK, Reach
-from bot.ui.shard_line import FROZEN, Lines
+from bot.ui.gateway import reach, shard_line
+from bot.ui.gateway.reach import HOPELESS, PATIENCE, QUIET, TICK, Reach
+from bot.ui.gateway.shard_line import FROZEN, Lines
 from tests.store.files import opened
 from tests.tables.room import BEN, ManualClock, Room, first_number
 from tests.tables.test_lost import NothingElse

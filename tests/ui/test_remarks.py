@@ -21,10 +21,10 @@ from bot.tables.news import Logged
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.text import DEFAULT, Catalogue
-from bot.ui import remarks, screens
-from bot.ui.drawing import DrawingThread
 from bot.ui.lesson_screens import LessonScreens
-from bot.ui.remarks import Remark
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import remarks, screens
+from bot.ui.screens.remarks import Remark
 from tests.small_games import pig, their_words
 from tests.tables.room import CHANNEL, GUILD, ManualClock, Room
 from tests.ui.additions import NOTHING

@@ -14,10 +14,10 @@ from bot.league.days import DAY, ends, person_mark
 from bot.store.rows import SpentRow
 from bot.tables.refusal import Refusal
 from bot.text import DEFAULT, catalogue
-from bot.ui.ids import ReminderPress
-from bot.ui.mentions import NOBODY
+from bot.ui.input.ids import ReminderPress
+from bot.ui.messages.mentions import NOBODY
 from bot.ui.reminders import HOUR, Reminders, due_at
-from bot.ui.screen import Screen, Select
+from bot.ui.screens.screen import Screen, Select
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
 from tests.ui.pressed import Pressed, given, refused

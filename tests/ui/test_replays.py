@@ -14,9 +14,9 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import Ending, Status
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import parse
-from bot.ui.replays import Replays
+from bot.ui.input.ids import parse
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
 from tests.patience import PATIENCE
 from tests.ui.build import FailingDrawer, StubDrawer, finished, game, play, table, well
 from tests.ui.message import parts, payload, texts

@@ -9,11 +9,11 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
-from bot.ui import profile, results, screens
-from bot.ui.drawing import DrawingThread
 from bot.ui.ids_review import ReviewPress
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.review_button import review_button
-from bot.ui.screen import Row
+from bot.ui.screens import profile, results, screens
+from bot.ui.screens.screen import Row
 from tests.small_games import pig, their_words
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, finished, finished_of, table, table_of

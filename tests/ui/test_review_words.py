@@ -10,9 +10,9 @@ import pytest
 from bot.engine.review import FLAGGED, Kind, Review, Verdict
 from bot.store.enums import By
 from bot.tables.positions import as_it_was
-from bot.ui import games
-from bot.ui.custom_id import LIMIT
 from bot.ui.ids_review import MOST_TRIED
+from bot.ui.input.custom_id import LIMIT
+from bot.ui.screens import games
 from tests.ui.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
 from tests.ui.scripted import Seen

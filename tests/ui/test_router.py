@@ -12,9 +12,9 @@ import pytest
 from bot.store.enums import TableKind
 from bot.tables import lobby, messages
 from bot.tables.setup import solo_setup
-from bot.ui.ids import Press
-from bot.ui.kinds import Kind
-from bot.ui.replies import apologise, open_lobby, show_lobby_again
+from bot.ui.gateway.kinds import Kind
+from bot.ui.input.ids import Press
+from bot.ui.input.replies import apologise, open_lobby, show_lobby_again
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CHANNEL, CY, GUILD, Theatre

@@ -11,11 +11,11 @@ import pytest
 from bot.cogs.about import About
 from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import LearnPress, RulesPress
-from bot.ui.remarks import LEARNT, name
-from bot.ui.rules import rules_screen
-from bot.ui.screen import Button, Screen
+from bot.ui.input.ids import LearnPress, RulesPress
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.remarks import LEARNT, name
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import Button, Screen
 from tests.small_games import pig, their_words
 from tests.ui.build import FailingDrawer, StubDrawer, plugin
 from tests.ui.custom_ids import parse_any

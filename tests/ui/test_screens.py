@@ -14,12 +14,12 @@ from bot.store.enums import ClockKind, TimerKind
 from bot.store.stored import TimerKey
 from bot.tables.idle import IDLE
 from bot.text import ordinal
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import NO_EMOJIS
-from bot.ui.lobby_more import more
-from bot.ui.remarks import LEARNT, name
-from bot.ui.screen import Screen, Select
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens import results, screens
+from bot.ui.screens.lobby_more import more
+from bot.ui.screens.remarks import LEARNT, name
+from bot.ui.screens.screen import Screen, Select
 from tests.ui.additions import NOTHING
 from tests.ui.build import (
     ADA,

@@ -13,7 +13,7 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 from bot.app import TableBot
-from bot.ui.servers import HEARD, Servers, app_permissions, resolved, roles_of
+from bot.ui.gateway.servers import HEARD, Servers, app_permissions, resolved, roles_of
 
 KIB = 1024
 MANY = 200
@@ -238,7 +238,7 @@ def test_what_was_chosen_is_what_discord_tells_of() -> None:
     assert resolved(data, "channels") == resolved(None, "roles") == {}
 
 
-# What this stands on. Where one of these fails, discord.py has changed: look at `bot/ui/servers.py` again.
+# What this stands on. Where one of these fails, discord.py has changed: look at `bot/ui/gateway/servers.py` again.
 
 
 def test_discord_py_has_all_that_is_overridden_and_heard() -> None:

@@ -17,10 +17,10 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import catalogue
 from bot.ui import settings_changes, settings_screens
-from bot.ui.custom_id import LIMIT
 from bot.ui.ids_settings import SettingsPress
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.screen import Button, Places, Roles, Screen, Select, layout
+from bot.ui.input.custom_id import LIMIT
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from bot.ui.server_rules import ServerRules
 from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, SettingsPage, settings_screen
 from tests.tables.room import ADA, BEN, GUILD, Room

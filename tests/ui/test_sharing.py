@@ -15,13 +15,13 @@ from bot.render.picture import Person, Picture
 from bot.store.enums import TableKind
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
-from bot.ui import replay_pages
-from bot.ui.audience import Audiences
-from bot.ui.can_view import require_can_view
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import Press, parse
-from bot.ui.replays import Replays
-from bot.ui.sharing import SharePresses
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.can_view import require_can_view
+from bot.ui.input.ids import Press, parse
+from bot.ui.media import replay_pages
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
+from bot.ui.media.sharing import SharePresses
 from tests.patience import PATIENCE
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, FailingDrawer, StubDrawer, finished, finished_of, in_turn, table_of

@@ -9,8 +9,8 @@ import pytest
 from bot.store.enums import Ending, Status
 from bot.tables import hosting, lobby, playing
 from bot.tables.table import Table
-from bot.ui.budget import GAP
-from bot.ui.message_state import ASK_AGAIN
+from bot.ui.messages.budget import GAP
+from bot.ui.messages.message_state import ASK_AGAIN
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre, controls_of
 from tests.ui.virtual import run

@@ -15,10 +15,10 @@ from bot.store.enums import ClockKind
 from bot.tables import table_options as at_table
 from bot.tables.refusal import JoinFirst
 from bot.tables.table import Table
-from bot.ui import screens
-from bot.ui.option_presses import require_host
-from bot.ui.screen import OPTIONS, Button, Screen, Select
-from bot.ui.table_options import options_screen, page_of
+from bot.ui.input.option_presses import require_host
+from bot.ui.screens import screens
+from bot.ui.screens.screen import OPTIONS, Button, Screen, Select
+from bot.ui.screens.table_options import options_screen, page_of
 from tests.every_plugin import every_plugin
 from tests.small_games import their_words
 from tests.ui.build import ADA, table, table_of

@@ -15,10 +15,10 @@ from bot.store.notes import NoteStore
 from bot.tables import lobby
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
-from bot.ui.audience import Audiences
-from bot.ui.kinds import Kind
-from bot.ui.screen import Screen
-from bot.ui.thread_cards import ThreadCards
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.kinds import Kind
+from bot.ui.messages.thread_cards import ThreadCards
+from bot.ui.screens.screen import Screen
 from tests.ui.pressed import refused
 from tests.ui.scripted import Seen, Way, content
 from tests.ui.theatre import ADA, BEN, CY, Theatre, nobody_asks

@@ -10,8 +10,8 @@ import pytest
 from bot.store.enums import Status
 from bot.tables import lobby, playing
 from bot.tables.table import Table
-from bot.ui.budget import GAP, HOLD
-from bot.ui.message_tokens import TOKEN_FRESH
+from bot.ui.messages.budget import GAP, HOLD
+from bot.ui.messages.message_tokens import TOKEN_FRESH
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, Theatre
 from tests.ui.virtual import run

@@ -11,9 +11,9 @@ import pytest
 from discord import app_commands
 
 from bot.tables.refusal import Refusal
-from bot.ui import tree as commands_tree
-from bot.ui.offered import require_offered, suggests
-from bot.ui.tree import Tree
+from bot.ui.input import tree as commands_tree
+from bot.ui.input.offered import require_offered, suggests
+from bot.ui.input.tree import Tree
 
 STRING, INTEGER, BOOLEAN, USER, SUBCOMMAND = 3, 4, 5, 6, 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.ui.under_way import UnderWay
+from bot.ui.input.under_way import UnderWay
 from tests.patience import PATIENCE
 
 

@@ -16,8 +16,8 @@ from bot.games.catalogue import games
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
 from bot.text import DEFAULT, Catalogue, catalogue
-from bot.ui import screens, voices
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import screens, voices
 from tests.small_games import pig, their_words
 from tests.ui.additions import NOTHING
 from tests.ui.build import play, played_on, table_of

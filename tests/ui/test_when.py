@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text import languages, use_locale
-from bot.ui.when import LONGEST, day_meant, readings, suggestions, understood
-from bot.ui.zones import zone_of
+from bot.ui.input.when import LONGEST, day_meant, readings, suggestions, understood
+from bot.ui.input.zones import zone_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 HERE = datetime(2027, 1, 15, 9, 30, tzinfo=BERLIN)

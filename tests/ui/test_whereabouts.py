@@ -10,8 +10,8 @@ from bot.store.guilds import Chooser, GuildStore
 from bot.store.parts import slot_of
 from bot.store.places import PlaceStore
 from bot.tables.table import Table
-from bot.ui import whereabouts
-from bot.ui.whereabouts import Sightings, Whereabouts
+from bot.ui.gateway import whereabouts
+from bot.ui.gateway.whereabouts import Sightings, Whereabouts
 from tests.tables.room import ADA, CHANNEL, GUILD, Room
 from tests.ui.pressed import refused
 
@@ -275,7 +275,7 @@ async def test_one_after_the_other_is_asked_for_however_many_there_are(
     await town.places.expect(0, 1)
     town.sightings.greeted(0, 1, {GUILD})
     town.sightings.told({"id": str(GUILD), "channels": []})
-    monkeypatch.setattr("bot.ui.whereabouts.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.ui.gateway.whereabouts.asyncio.sleep", sleep)
     monkeypatch.setattr(whereabouts, "AGAIN", 60.0)
     with pytest.raises(SystemExit):
         await town.places.run()

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.text import languages, use_locale
-from bot.ui import zones as module
-from bot.ui.when import understood
-from bot.ui.zones import found, guessed, known, meant, zone_of, zone_words
+from bot.ui.input import zones as module
+from bot.ui.input.when import understood
+from bot.ui.input.zones import found, guessed, known, meant, zone_of, zone_words
 
 NOW = datetime(2027, 1, 15, 9, 30, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
 TOKYO = ZoneInfo("Asia/Tokyo")

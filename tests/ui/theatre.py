@@ -25,28 +25,28 @@ from bot.tables.setup import TableSetup
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
 from bot.tables.timekeeper import Timekeeper
-from bot.ui import games as screens_of
-from bot.ui import remarks
-from bot.ui.after_presses import AfterPresses
-from bot.ui.answers import Interaction
-from bot.ui.audience import Audiences
-from bot.ui.custom_id import CustomId
-from bot.ui.display import Display
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import NO_EMOJIS
-from bot.ui.languages import english
-from bot.ui.lobby_presses import LobbyPresses
-from bot.ui.look_presses import LookPresses
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.message_state import MessageState
-from bot.ui.own_board import OwnBoard
-from bot.ui.play_presses import PlayPresses
-from bot.ui.press_limit import PressLimit
-from bot.ui.router import PressHandler, Router
-from bot.ui.screen import Screen
+from bot.ui.gateway.audience import Audiences
+from bot.ui.input.after_presses import AfterPresses
+from bot.ui.input.answers import Interaction
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.languages import english
+from bot.ui.input.lobby_presses import LobbyPresses
+from bot.ui.input.look_presses import LookPresses
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.play_presses import PlayPresses
+from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.router import PressHandler, Router
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.messages.display import Display
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.message_state import MessageState
+from bot.ui.messages.thread_cards import ThreadCards
+from bot.ui.messages.transport import Transport
+from bot.ui.screens import games as screens_of
+from bot.ui.screens import remarks
+from bot.ui.screens.screen import Screen
 from bot.ui.server_rules import ServerRules
-from bot.ui.thread_cards import ThreadCards
-from bot.ui.transport import Transport
 from bot.ui.watched import nobody_watches
 from tests.tables.room import Audience
 from tests.ui.additions import NOTHING

@@ -30,7 +30,7 @@ from bot.store.summary_rows import StreakRow
 from bot.store.writing import Writing
 from bot.tables.daily import Daily
 from bot.ui.announcer import AFTER, Announcer
-from bot.ui.membership import Membership
+from bot.ui.gateway.membership import Membership
 from bot.ui.reminders import HOUR, Reminders, set_reminder
 from bot.ui.summaries import Summaries
 from tests.patience import PATIENCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 
 from bot.features.duels.custom_ids import DuelPress
-from bot.ui.screen import Screen, Select, layout
-from bot.ui.transport import Channel
+from bot.ui.messages.transport import Channel
+from bot.ui.screens.screen import Screen, Select, layout
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons

@@ -34,7 +34,7 @@ from bot.render.fonts import Face
 from bot.store.database import Database
 from bot.store.rows import TableRow
 from bot.tables import clock, fairness, registry
-from bot.ui import drawing, warming
+from bot.ui.media import drawing, warming
 from tests.patience import PATIENCE
 from tests.pseudo import cut_of, speaking_nothing_else
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage

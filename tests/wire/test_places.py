@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.audience import KEPT
-from bot.ui.ids import Press
+from bot.ui.gateway.audience import KEPT
+from bot.ui.input.ids import Press
 from sandbox import places
 from sandbox.model import ANNOUNCEMENT_THREAD, ANNOUNCEMENTS, FORUM, STAGE_CHANNEL, VOICE_CHANNEL, Channel
 from sandbox.permissions import P

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.ui.ids import Press
+from bot.ui.input.ids import Press
 from sandbox.interactions import Interaction
 from sandbox.journal import LoggedRequest
 from sandbox.server import Outcome

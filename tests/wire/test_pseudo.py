@@ -286,7 +286,7 @@ KINDS = frozenset(
         "t",
     )
 )
-"""Beginnings of the ids of what has to be met (`bot/ui/ids.py`)."""
+"""Beginnings of the ids of what has to be met (`bot/ui/input/ids.py`)."""
 
 
 async def test_all_that_is_said_is_said_in_one_language(evening: Evening) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.ui.budget import HOLD
+from bot.ui.messages.budget import HOLD
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 

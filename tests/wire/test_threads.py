@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.budget import GAP
+from bot.ui.messages.budget import GAP
 from sandbox.model import Channel
 from sandbox.server import SeenMessage
 from tests.wire.players import Table

@@ -22,12 +22,12 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.tables.whatif import may_be_played_on
 from bot.text import say
-from bot.ui import games, screens
-from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.names import bold_names
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.review_button import review_button
-from bot.ui.screen import Button, Option, Row, Screen, Select, Style, shorten
+from bot.ui.screens import games, screens
+from bot.ui.screens.names import bold_names
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Style, shorten
 
 TOLD = 300
 """Characters of what somebody did in a turn."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from bot.tables.refusal import Refusal
-from bot.ui.custom_id import CustomId
+from bot.ui.input.custom_id import CustomId
 
 MOST_TURNS = 9999
 

@@ -17,10 +17,10 @@ from bot.store.writing import Writing
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.ui.additions import Place, Spot
-from bot.ui.custom_id import CustomId
-from bot.ui.router import PressHandler
-from bot.ui.screen import Button
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.screen import Button
 
 
 class DuelsFeature(Feature):

@@ -18,8 +18,10 @@ from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import public_locale, say
-from bot.ui.answering import How, answer
-from bot.ui.answers import (
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.permissions import require_permissions
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import (
     DeliveryStatus,
     Interaction,
     ask_to_type,
@@ -31,12 +33,10 @@ from bot.ui.answers import (
     take_back,
     typed_text,
 )
-from bot.ui.audience import Audiences
-from bot.ui.drawing import DrawingThread
-from bot.ui.own_board import OwnBoard
-from bot.ui.permissions import require_permissions
-from bot.ui.replies import send_json
-from bot.ui.screen import Screen
+from bot.ui.input.own_board import OwnBoard
+from bot.ui.input.replies import send_json
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Screen
 from bot.ui.server_rules import ServerRules
 
 

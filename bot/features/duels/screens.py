@@ -16,10 +16,10 @@ from bot.features.duels.words import bold, duel_button, duellist_names, points
 from bot.game_words import say_of
 from bot.render.picture import Picture
 from bot.text import count, listed, say
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import RulesPress
-from bot.ui.links import message_url
-from bot.ui.screen import Button, Row, Screen
+from bot.ui.input.ids import RulesPress
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.links import message_url
+from bot.ui.screens.screen import Button, Row, Screen
 
 
 def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:

@@ -8,8 +8,8 @@ from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.names import person_name
-from bot.ui.screen import Button, Style
+from bot.ui.screens.names import person_name
+from bot.ui.screens.screen import Button, Style
 
 
 def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str = "", *, label: str = "") -> Button:

@@ -19,12 +19,12 @@ from bot.store.database import UNAVAILABLE, Busy
 from bot.tables.faults import Faults
 from bot.tables.worker import Worker
 from bot.text import use_locale
-from bot.ui.answers import FAULTS
-from bot.ui.drawing import DrawingThread
-from bot.ui.error_codes import Do, is_worth_another_try, what_to_do
-from bot.ui.languages import PlaceLanguage
-from bot.ui.pauses import Pauses
-from bot.ui.transport import Transport
+from bot.ui.input.answers import FAULTS
+from bot.ui.input.languages import PlaceLanguage
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.messages.pauses import Pauses
+from bot.ui.messages.transport import Transport
 
 log = logging.getLogger(__name__)
 

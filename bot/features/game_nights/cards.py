@@ -11,13 +11,13 @@ from bot.features.game_nights.screens import asking, card
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
-from bot.ui import games
-from bot.ui.answers import FAULTS
-from bot.ui.drawing import DrawingThread
-from bot.ui.error_codes import Do, is_worth_another_try, what_to_do
-from bot.ui.ids import base36
-from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.input.answers import FAULTS
+from bot.ui.input.ids import base36
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.messages.transport import Transport
+from bot.ui.screens import games
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 PATIENCE = 15.0

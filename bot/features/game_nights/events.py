@@ -17,12 +17,12 @@ from bot.features.game_nights.screens import games_of, named
 from bot.features.game_nights.store import GameNightStore, StoredGameNight
 from bot.features.game_nights.words import game_night_host
 from bot.text import count, say
-from bot.ui.answers import FAULTS
-from bot.ui.audience import Audience, Audiences
-from bot.ui.error_codes import is_worth_another_try, passes
-from bot.ui.links import message_url
-from bot.ui.made_once import DiscordThreads, ThreadRequests, asked_once, found_or_made
-from bot.ui.screen import shorten
+from bot.ui.gateway.audience import Audience, Audiences
+from bot.ui.input.answers import FAULTS
+from bot.ui.messages.error_codes import is_worth_another_try, passes
+from bot.ui.messages.links import message_url
+from bot.ui.messages.made_once import DiscordThreads, ThreadRequests, asked_once, found_or_made
+from bot.ui.screens.screen import shorten
 
 log = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from bot.store.statements import Query
 from bot.store.writing import Writing
 from bot.tables.table import Table
 from bot.tables.worker import Runs
-from bot.ui.custom_id import CustomId
-from bot.ui.router import PressHandler
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
 
 
 class GameNightsFeature(Feature):

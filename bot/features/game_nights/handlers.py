@@ -21,8 +21,11 @@ from bot.store.people import PeopleStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import public_locale, say
-from bot.ui.answering import How, answer
-from bot.ui.answers import (
+from bot.ui.gateway.audience import Audience, Audiences
+from bot.ui.gateway.kinds import THREAD_OF, kind_here
+from bot.ui.gateway.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
+from bot.ui.input.answering import How, answer
+from bot.ui.input.answers import (
     DeliveryStatus,
     Interaction,
     ask_to_type,
@@ -33,13 +36,10 @@ from bot.ui.answers import (
     send_file,
     typed_text,
 )
-from bot.ui.audience import Audience, Audiences
-from bot.ui.emojis import NO_EMOJIS
-from bot.ui.kinds import THREAD_OF, kind_here
-from bot.ui.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
-from bot.ui.screen import PLAIN_LIMIT, Screen
+from bot.ui.input.when import LONGEST
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens.screen import PLAIN_LIMIT, Screen
 from bot.ui.server_rules import ServerRules, require_here
-from bot.ui.when import LONGEST
 
 ZONE = 40
 """Characters of the name of a city."""

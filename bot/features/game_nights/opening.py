@@ -13,13 +13,13 @@ from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.answers import FAULTS
-from bot.ui.audience import Audiences
-from bot.ui.error_codes import passes
-from bot.ui.kinds import THREAD_OF, Kind
-from bot.ui.made_once import LIVE_KEPT, Threads
-from bot.ui.screen import shorten
-from bot.ui.thread_cards import LONGEST_NAME, ThreadCards
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.kinds import THREAD_OF, Kind
+from bot.ui.input.answers import FAULTS
+from bot.ui.messages.error_codes import passes
+from bot.ui.messages.made_once import LIVE_KEPT, Threads
+from bot.ui.messages.thread_cards import LONGEST_NAME, ThreadCards
+from bot.ui.screens.screen import shorten
 
 log = logging.getLogger(__name__)
 

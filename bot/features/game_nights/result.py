@@ -23,12 +23,13 @@ from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow
 from bot.tables.table import Table
 from bot.text import count, date_words, find, say
-from bot.ui import games, replay_pages
-from bot.ui.drawing import DrawingThread
-from bot.ui.game_content import Highlight
-from bot.ui.names import SeatOf, names_across
-from bot.ui.screen import Screen
-from bot.ui.zones import zone_of
+from bot.ui.input.zones import zone_of
+from bot.ui.media import replay_pages
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games
+from bot.ui.screens.game_content import Highlight
+from bot.ui.screens.names import SeatOf, names_across
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 

@@ -13,11 +13,11 @@ from bot.features.game_nights.when import TimeChoices
 from bot.features.game_nights.words import game_night_host
 from bot.render.picture import Picture
 from bot.text import count, list_of, listed, say
-from bot.ui.links import message_url
-from bot.ui.names import person_words
-from bot.ui.screen import LABEL, OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows, shorten
-from bot.ui.when import moment_words
-from bot.ui.zones import zone_words
+from bot.ui.input.when import moment_words
+from bot.ui.input.zones import zone_words
+from bot.ui.messages.links import message_url
+from bot.ui.screens.names import person_words
+from bot.ui.screens.screen import LABEL, OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows, shorten
 
 NAMES = 1500
 """Characters of the names of those who come, on the card."""

@@ -16,10 +16,10 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-from bot.ui.answers import Interaction, defer_if_slow
-from bot.ui.screen import OPTIONS, Screen
-from bot.ui.when import at, understood
-from bot.ui.zones import found, known, meant, said_or_guessed, zone_of
+from bot.ui.input.answers import Interaction, defer_if_slow
+from bot.ui.input.when import at, understood
+from bot.ui.input.zones import found, known, meant, said_or_guessed, zone_of
+from bot.ui.screens.screen import OPTIONS, Screen
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from typing import Self
 
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.text import date_words, say
-from bot.ui.screen import Option, Select
-from bot.ui.when import at
-from bot.ui.zones import zone_of
+from bot.ui.input.when import at
+from bot.ui.input.zones import zone_of
+from bot.ui.screens.screen import Option, Select
 
 DAYS = 14
 """From today on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.game_nights.rows import GameNightRow
 from bot.text import say
-from bot.ui.names import person_name
+from bot.ui.screens.names import person_name
 
 
 def game_night_host(row: GameNightRow) -> str:

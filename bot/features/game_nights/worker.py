@@ -26,13 +26,13 @@ from bot.tables.faults import Faults
 from bot.tables.refusal import Refusal
 from bot.tables.worker import Worker
 from bot.text import use_locale
-from bot.ui.answers import FAULTS
-from bot.ui.error_codes import is_worth_another_try
-from bot.ui.languages import PlaceLanguage
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.pauses import Pauses
-from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.input.answers import FAULTS
+from bot.ui.input.languages import PlaceLanguage
+from bot.ui.messages.error_codes import is_worth_another_try
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.pauses import Pauses
+from bot.ui.messages.transport import Transport
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 

@@ -12,10 +12,10 @@ from bot.features.puzzles.service import Puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.words import LAST, career, today_button
 from bot.tables.worker import Runs
-from bot.ui.additions import Place, Spot
-from bot.ui.custom_id import CustomId
-from bot.ui.router import PressHandler
-from bot.ui.screen import Button
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.screen import Button
 
 
 class PuzzlesFeature(Feature):

@@ -6,9 +6,9 @@ from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.puzzles.screens import PuzzleScreens, changed_answer
 from bot.features.puzzles.service import Absent, Puzzles, PuzzleView
 from bot.tables.refusal import Refusal
-from bot.ui.answering import answer
-from bot.ui.answers import Interaction, private
-from bot.ui.screen import Screen
+from bot.ui.input.answering import answer
+from bot.ui.input.answers import Interaction, private
+from bot.ui.screens.screen import Screen
 
 NAME = "puzzle"
 """What its pictures are called."""

@@ -17,14 +17,14 @@ from bot.render.picture import Picture
 from bot.tables.positions import gone_on
 from bot.tables.table import Table
 from bot.text import find, say
-from bot.ui import games, screens
 from bot.ui.coach_words import REASONS, by_unit
-from bot.ui.drawing import DrawingThread
-from bot.ui.emojis import NO_EMOJIS
-from bot.ui.game_content import PanelContent
-from bot.ui.larger import Board
-from bot.ui.names import bold_name
-from bot.ui.screen import LABEL, Button, Row, Screen, button_rows
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens import games, screens
+from bot.ui.screens.game_content import PanelContent
+from bot.ui.screens.larger import Board
+from bot.ui.screens.names import bold_name
+from bot.ui.screens.screen import LABEL, Button, Row, Screen, button_rows
 
 SEEN = 38
 """Characters of a button that are seen on a phone: longer plays stand in the text, and the buttons have numbers."""

@@ -9,7 +9,7 @@ from bot.features.puzzles.rating import SHOWN_FROM, points
 from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.league import days
 from bot.text import count, say, sentences_of
-from bot.ui.screen import Button, Style
+from bot.ui.screens.screen import Button, Style
 
 LAST = 10
 """Answers that are listed as signs."""

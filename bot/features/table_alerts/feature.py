@@ -12,10 +12,10 @@ from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolo
 from bot.store.parts import Part
 from bot.store.writing import Writing
 from bot.tables.table import Table
-from bot.ui.answers import Interaction
-from bot.ui.custom_id import CustomId
-from bot.ui.router import PressHandler
-from bot.ui.screen import Row
+from bot.ui.input.answers import Interaction
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.screen import Row
 
 
 class TableAlertsFeature(Feature):

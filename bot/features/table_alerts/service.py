@@ -14,13 +14,13 @@ from bot.store.rows import TableRow
 from bot.tables.clock import Clock
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui.answers import FAULTS
-from bot.ui.background import Background
-from bot.ui.error_codes import is_worth_another_try
-from bot.ui.languages import TableLanguage
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.screen import Screen
-from bot.ui.transport import Transport
+from bot.ui.input.answers import FAULTS
+from bot.ui.input.languages import TableLanguage
+from bot.ui.messages.background import Background
+from bot.ui.messages.error_codes import is_worth_another_try
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.transport import Transport
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.engine.review import Reviewer
     from bot.games.flip7.pictures.drawer import Flip7Drawer
     from bot.tools.figures import Report
-    from bot.ui.game_screens import GameScreens
+    from bot.ui.screens.game_screens import GameScreens
 
 
 def plugin() -> Plugin:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.games.luckybox.pictures.drawer import LuckyBoxDrawer
     from bot.render.emoji import Shape
     from bot.tools.figures import Report
-    from bot.ui.game_screens import GameScreens
+    from bot.ui.screens.game_screens import GameScreens
 
 
 def plugin() -> Plugin:

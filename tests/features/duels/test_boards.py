@@ -13,10 +13,10 @@ from bot.features.duels.store import StoredDuel
 from bot.games.catalogue import games
 from bot.tables import whatif
 from bot.tables.refusal import Refusal
-from bot.ui.drawing import DrawingThread
 from bot.ui.from_here_buttons import START
-from bot.ui.ids import parse
-from bot.ui.screen import Button, Screen, Select
+from bot.ui.input.ids import parse
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Button, Screen, Select
 from tests.features.duels.duelling import HERE, Duelling, played_out
 from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.custom_ids import parse_any

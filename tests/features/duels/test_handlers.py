@@ -17,9 +17,9 @@ from bot.store.rows import PanelRow
 from bot.tables import messages
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui.audience import Audiences
-from bot.ui.drawing import DrawingThread
-from bot.ui.kinds import Kind
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.kinds import Kind
+from bot.ui.media.drawing import DrawingThread
 from bot.ui.server_rules import ServerRules
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room

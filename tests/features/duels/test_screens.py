@@ -11,9 +11,9 @@ from bot.features.duels.table_mode import TABLE_MODE
 from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
 from bot.tables.setup import Location
-from bot.ui.additions import Place
-from bot.ui.drawing import DrawingThread
-from bot.ui.panel_buttons import panel_rows
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Place
+from bot.ui.screens.panel_buttons import panel_rows
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.additions import NOTHING, Added

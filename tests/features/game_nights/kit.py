@@ -15,12 +15,12 @@ from bot.features.game_nights.worker import GameNightWorker
 from bot.store.guilds import GuildStore
 from bot.tables import lobby
 from bot.tables.table import Table
-from bot.ui.audience import Audiences
-from bot.ui.drawing import DrawingThread
-from bot.ui.kinds import Kind
-from bot.ui.languages import everywhere_english
-from bot.ui.made_once import ArchivedAfter
-from bot.ui.mention_policy import MentionPolicy
+from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.kinds import Kind
+from bot.ui.input.languages import everywhere_english
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.made_once import ArchivedAfter
+from bot.ui.messages.mention_policy import MentionPolicy
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
 from tests.ui.places import Places
 from tests.ui.pressed import refused

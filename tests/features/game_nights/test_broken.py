@@ -8,7 +8,7 @@ from sqlalchemy import text
 from bot.features.game_nights.rows import GameNightStatus
 from bot.store import door
 from bot.store.writing import Writing
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import BEN, CY, Room
 

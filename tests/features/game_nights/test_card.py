@@ -7,7 +7,7 @@ import pytest
 from bot.features.game_nights.service import BEFORE
 from bot.features.game_nights.worker import RETRY
 from bot.games.flip7.pictures.drawer import Flip7Drawer
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said
 from tests.tables.room import ADA, BEN, CY, Room

@@ -11,8 +11,9 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.games.flip7.pictures.drawer import Flip7Drawer
 from bot.render.picture import SKETCH
 from bot.store.enums import Visibility
-from bot.ui import games, replay_pages
-from bot.ui.drawing import DrawingThread
+from bot.ui.media import replay_pages
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CY, DAN, NAMES, Room
 

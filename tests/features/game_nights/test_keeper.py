@@ -17,8 +17,8 @@ from bot.store.enums import Ending, Visibility
 from bot.store.guilds import Chooser
 from bot.tables import hosting
 from bot.tables.table import Table
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import Screen
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Screen
 from tests.features.game_nights.kit import HOUR, Host
 from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room

@@ -11,7 +11,7 @@ import pytest
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import BEFORE
 from bot.store.database import Database
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Asked, Host
 from tests.tables.room import BEN, CY, Room
 from tests.ui.wall import Wall, text_of

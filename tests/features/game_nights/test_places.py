@@ -7,9 +7,9 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.ui.audience import KEPT
-from bot.ui.drawing import DrawingThread
-from bot.ui.kinds import Kind
+from bot.ui.gateway.audience import KEPT
+from bot.ui.gateway.kinds import Kind
+from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.desk import Desk, announced, press_of, words
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CHANNEL, CY, Room

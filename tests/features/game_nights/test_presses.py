@@ -11,9 +11,9 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
-from bot.ui.custom_id import LIMIT
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import Screen
+from bot.ui.input.custom_id import LIMIT
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Screen
 from tests.features.game_nights.desk import Desk, announced, labels, words
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.game_nights.service import FARTHEST
 from bot.tables.refusal import Refusal
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.desk import Desk, announced, buttons, english, labels, options, press_of, selects, words
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CY, START, STRANGER, Room

@@ -17,11 +17,11 @@ from bot.features.game_nights.worker import LATEST, LONGEST, PINGED, RETRY
 from bot.store.enums import Ending
 from bot.store.guilds import Chooser
 from bot.tables import hosting
-from bot.ui.answers import FAULTS
-from bot.ui.drawing import DrawingThread
-from bot.ui.kinds import Kind
-from bot.ui.made_once import ArchivedAfter
-from bot.ui.pauses import LONGEST as LONGEST_PAUSE
+from bot.ui.gateway.kinds import Kind
+from bot.ui.input.answers import FAULTS
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.made_once import ArchivedAfter
+from bot.ui.messages.pauses import LONGEST as LONGEST_PAUSE
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said, tables
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.game_nights.when import DAYS, Picked, TimeChoices
-from bot.ui.custom_id import LIMIT
-from bot.ui.screen import Screen
-from bot.ui.zones import zone_of
+from bot.ui.input.custom_id import LIMIT
+from bot.ui.input.zones import zone_of
+from bot.ui.screens.screen import Screen
 from tests.ui.wall import fits
 
 BERLIN = "Europe/Berlin"

@@ -8,7 +8,7 @@ from bot.features.game_nights.service import ASKED
 from bot.features.game_nights.worker import LOOK_EVERY
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
-from bot.ui.screen import Screen
+from bot.ui.screens.screen import Screen
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, tables
 from tests.features.game_nights.test_keeper import host as host

@@ -22,9 +22,9 @@ from bot.league import days
 from bot.store.rows import PersonRow
 from bot.tables.refusal import Refusal
 from bot.tables.standalone import standalone_context
-from bot.ui.custom_id import LIMIT
-from bot.ui.drawing import DrawingThread
-from bot.ui.screen import Button, Screen
+from bot.ui.input.custom_id import LIMIT
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.screen import Button, Screen
 from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA
 from tests.ui.custom_ids import parse_any

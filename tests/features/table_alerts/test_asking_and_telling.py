@@ -15,9 +15,9 @@ from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
 from bot.text import say
-from bot.ui.languages import english
-from bot.ui.mention_policy import MentionPolicy
-from bot.ui.screen import Row, Screen
+from bot.ui.input.languages import english
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.screens.screen import Row, Screen
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.message import texts
 from tests.ui.pressed import Pressed, refused

@@ -9,8 +9,8 @@ from bot.games.flip7.rules.state import Round, State
 from bot.render.picture import Person
 from bot.tables.table import Table
 from bot.text import count, listed, say
-from bot.ui.game_content import Highlight
-from bot.ui.names import bold_names
+from bot.ui.screens.game_content import Highlight
+from bot.ui.screens.names import bold_names
 
 NAMED = 2
 """Players who share something, and are still named."""

@@ -24,10 +24,10 @@ from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.coach_words import Unit
-from bot.ui.game_content import CareerWords, Highlight, Moment, PanelContent
-from bot.ui.game_screens import GameScreens
-from bot.ui.names import bold_names, seat_name
-from bot.ui.screen import Row
+from bot.ui.screens.game_content import CareerWords, Highlight, Moment, PanelContent
+from bot.ui.screens.game_screens import GameScreens
+from bot.ui.screens.names import bold_names, seat_name
+from bot.ui.screens.screen import Row
 
 
 class Flip7Screens(GameScreens):

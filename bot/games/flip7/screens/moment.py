@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.flip7.rules.state import Seat, State
 from bot.text import count, say, sentences_of
-from bot.ui.game_content import Moment
+from bot.ui.screens.game_content import Moment
 
 
 def best(states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:

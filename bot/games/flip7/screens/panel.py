@@ -17,10 +17,10 @@ from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
 from bot.tables.table import Table
 from bot.text import count, decimal, listed, percent, say, sentence, sentences_of
-from bot.ui.game_content import PanelContent
-from bot.ui.ids import Press
-from bot.ui.names import bold_name, bold_names, control_name
-from bot.ui.screen import BUTTONS, Button, Option, Row, Select, Style
+from bot.ui.input.ids import Press
+from bot.ui.screens.game_content import PanelContent
+from bot.ui.screens.names import bold_name, bold_names, control_name
+from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Select, Style
 
 STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
 

@@ -9,7 +9,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.screens.seat_panel import SeatPanel, line_name
 from bot.tables.table import Table
 from bot.text import count, listed, say
-from bot.ui.emojis import sign
+from bot.ui.media.emojis import sign
 
 
 def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:

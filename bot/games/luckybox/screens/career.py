@@ -8,7 +8,7 @@ from bot.games.luckybox.rules.state import ROUNDS
 from bot.league.careers import COUNT
 from bot.render.league import Bar, Chart, Fact
 from bot.text import decimal, say
-from bot.ui.game_content import CareerWords
+from bot.ui.screens.game_content import CareerWords
 
 BONUSES = ("number", "any", "star", "moon", "bolt")
 CHAIN = f"{COUNT}max_chain"

@@ -17,7 +17,7 @@ from bot.games.luckybox.screens.advice import brings, offers
 from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of
 from bot.tables.table import Table
 from bot.text import count, listed, say
-from bot.ui.emojis import sign
+from bot.ui.media.emojis import sign
 
 RARE = 1
 """A number with so few squares to cross off is rare."""

@@ -8,7 +8,7 @@ from bot.games.luckybox.rules.actions import Bonus, Cross, Decline, Pass, Square
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens.seat_panel import SeatPanel
 from bot.text import count, labelled, say, symbol, with_article
-from bot.ui.screen import OPTIONS, Button, Option, Row, Select, button_rows
+from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Select, button_rows
 
 FREE_BUTTONS = 10
 """Free crosses shown as buttons; more go into a select."""

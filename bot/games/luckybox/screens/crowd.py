@@ -10,7 +10,7 @@ from bot.games.luckybox.screens.panel import face_words
 from bot.games.luckybox.screens.seat_panel import SeatPanel
 from bot.tables.table import Table
 from bot.text import listed, say, symbol
-from bot.ui.screen import DESCRIPTION, OPTIONS, Option, shorten
+from bot.ui.screens.screen import DESCRIPTION, OPTIONS, Option, shorten
 
 
 def options(table: Table, decision: Decision[Action]) -> Sequence[Option]:

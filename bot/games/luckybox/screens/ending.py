@@ -10,9 +10,9 @@ from bot.games.luckybox.rules.state import State
 from bot.render.picture import Person
 from bot.tables.table import Table
 from bot.text import count, listed, say
-from bot.ui.emojis import sign
-from bot.ui.game_content import Highlight
-from bot.ui.names import bold_names
+from bot.ui.media.emojis import sign
+from bot.ui.screens.game_content import Highlight
+from bot.ui.screens.names import bold_names
 
 NAMED = 2
 """Players who share something, and are still named."""

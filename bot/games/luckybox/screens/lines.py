@@ -19,11 +19,11 @@ from bot.games.luckybox.screens.seat_panel import deck_of
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import count, say, symbol
-from bot.ui.emojis import NO_EMOJIS, beside, sign
-from bot.ui.game_content import CareerWords, Highlight, Moment, PanelContent
-from bot.ui.game_screens import GameScreens
-from bot.ui.names import bold_names, seat_name
-from bot.ui.screen import Option
+from bot.ui.media.emojis import NO_EMOJIS, beside, sign
+from bot.ui.screens.game_content import CareerWords, Highlight, Moment, PanelContent
+from bot.ui.screens.game_screens import GameScreens
+from bot.ui.screens.names import bold_names, seat_name
+from bot.ui.screens.screen import Option
 
 BOX, NOTHING = "📦", "➖"
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.games.luckybox.rules.state import State
 from bot.text import count, sentences_of
-from bot.ui.game_content import Moment
+from bot.ui.screens.game_content import Moment
 
 
 def best(states: Sequence[State], names: Sequence[str], of: int | None = None) -> Moment | None:

@@ -11,9 +11,9 @@ from bot.games.luckybox.screens.crosses import answer_rows
 from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of, line_name
 from bot.tables.table import Table
 from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
-from bot.ui.emojis import beside, sign
-from bot.ui.game_content import PanelContent
-from bot.ui.screen import Option, Select, button_rows
+from bot.ui.media.emojis import beside, sign
+from bot.ui.screens.game_content import PanelContent
+from bot.ui.screens.screen import Option, Select, button_rows
 
 
 def parts(table: Table, seat: int, focus: str = "") -> PanelContent:

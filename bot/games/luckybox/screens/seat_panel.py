@@ -15,8 +15,8 @@ from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import tag
 from bot.tables.table import Table
 from bot.text import say, symbol
-from bot.ui.ids import Press
-from bot.ui.screen import Button
+from bot.ui.input.ids import Press
+from bot.ui.screens.screen import Button
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
 from bot.tables.news import Logged
 from bot.text import count, find, list_of, listed, say
-from bot.ui.emojis import beside, sign
+from bot.ui.media.emojis import beside, sign
 
 OWN = frozenset(("crossed", "line", "completed", "star_unused", "lost", "declined", "passed", "undone"))
 """What a player does in a turn."""

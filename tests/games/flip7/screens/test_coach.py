@@ -15,7 +15,7 @@ from bot.games.catalogue import games as catalogue
 from bot.games.flip7.pictures.marks import ADVICE, Advice
 from bot.games.flip7.rules.actions import Give, Hit, Stay, Target
 from bot.tables.table import Table
-from bot.ui import games
+from bot.ui.screens import games
 from tests.ui.build import table_of
 
 

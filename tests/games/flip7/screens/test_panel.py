@@ -21,12 +21,12 @@ from bot.tables import lobby, playing
 from bot.tables.news import Logged
 from bot.tables.table import Table
 from bot.text import DEFAULT, catalogue
-from bot.ui import results, screens
-from bot.ui.drawing import DrawingThread
-from bot.ui.ids import parse
-from bot.ui.panel_buttons import table_rows
-from bot.ui.panel_state import frames
-from bot.ui.screen import Button, Row, Select, layout
+from bot.ui.input.ids import parse
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.panel_state import frames
+from bot.ui.screens import results, screens
+from bot.ui.screens.panel_buttons import table_rows
+from bot.ui.screens.screen import Button, Row, Select, layout
 from bot.ui.watched import Watched
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room

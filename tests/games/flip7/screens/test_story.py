@@ -17,8 +17,8 @@ from bot.store.enums import By
 from bot.store.rows import PanelRow
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
-from bot.ui import screens, story
-from bot.ui.drawing import DrawingThread
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import screens, story
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, play, table_of
 

@@ -11,8 +11,8 @@ from bot.engine.core import JsonValue
 from bot.engine.review import Verdict
 from bot.games.luckybox.rules.actions import Cross, Keep
 from bot.tables.table import Table
-from bot.ui import games
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.emojis import NO_EMOJIS
+from bot.ui.screens import games
 from tests.ui.build import in_turn, mine, options, table
 
 NOTHING: dict[str, JsonValue] = {

@@ -16,7 +16,7 @@ from bot.games.luckybox.screens.panel import chain_so_far
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import symbol
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.emojis import NO_EMOJIS
 from tests.ui.build import cards, game, in_turn, mine, play, well, with_seat
 from tests.ui.presses import Way, ways
 

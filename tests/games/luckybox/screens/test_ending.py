@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games.luckybox.screens import ending
 from bot.tables.table import Table
-from bot.ui.emojis import NO_EMOJIS
+from bot.ui.media.emojis import NO_EMOJIS
 from tests.ui.build import finished
 
 

@@ -15,7 +15,7 @@ from bot.games.luckybox.screens.panel import parts
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import use_locale
-from bot.ui.screen import Button, Select
+from bot.ui.screens.screen import Button, Select
 from tests.ui.build import Chooser, at_random, cards, game, in_turn, mine, options, play, table, well, with_seat
 from tests.ui.presses import buttons, ways
 

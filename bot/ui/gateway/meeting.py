@@ -1,0 +1,42 @@
+"""Whom the bot meets where. Whoever uses it in a server belongs there: that is how leaderboards know their people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import cast
+
+from bot.store.database import UNAVAILABLE
+from bot.store.members import MemberStore
+from bot.tables.clock import Clock
+from bot.ui.input.answers import Interaction
+from bot.ui.input.custom_id import kind_of
+from bot.ui.input.ids import DeletePress
+from bot.ui.input.languages import Languages
+from bot.ui.screens.names import nick_of
+
+OWN_DATA = "privacy", DeletePress.prefix
+"""Somebody looking after their own data is no reason to store more of it."""
+
+
+class Meeting:
+    """Notes it."""
+
+    def __init__(self, members: MemberStore, languages: Languages, clock: Clock) -> None:
+        self._members = members
+        self._languages = languages
+        self._clock = clock
+
+    async def meet(self, interaction: Interaction) -> None:
+        """Note who uses the bot, in which server, and in which language."""
+        data = cast("Mapping[str, object]", interaction.data or {})
+        if kind_of(str(data.get("name") or data.get("custom_id"))) in OWN_DATA:
+            return
+        # Whoever answers says that the database does not; for this the next press is as good.
+        with suppress(*UNAVAILABLE):
+            if interaction.guild_id is not None:
+                await self._members.met(
+                    interaction.guild_id, interaction.user.id, self._clock.now(), nick_of(interaction.user)
+                )
+        with suppress(*UNAVAILABLE):
+            await self._languages.met(interaction)

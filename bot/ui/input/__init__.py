@@ -1,0 +1,1 @@
+"""What people press and type, and how it is answered: the router, custom ids, limits, what commands are built with."""

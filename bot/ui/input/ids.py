@@ -1,0 +1,232 @@
+"""Custom ids: what a button knows. They come back from outside and prove nothing: the table decides who may do what.
+
+`custom_id.py` says what such an id is, and the router knows every kind there is;
+those of features with a room stand there:
+
+    t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
+    daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
+    remind1:<verb>                                      reminders of the daily
+    lead1:<game>:<measure>:<period>:<scope>:<page>      a leaderboard; "*" stands for what a select chooses
+    prof1:<game>                                        one's own profile
+    hist1:<page>, hist1:open                            one's own games
+    rules1:<game>:<page>                                a page of a game's rules, from 1
+    me1:<switch>                                        one's own switches
+    privacy1:delete                                     deleting one's data
+    learn1:<verb>:<game>                                lessons
+    play1:<game>, help1:more                            what the help offers (`ids_help.py`)
+    review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
+    set1:<server>:<verb>[:<argument>]                   a server's settings (`ids_settings.py`)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from bot.tables.refusal import Refusal
+from bot.ui.input.custom_id import OF_A_TABLE, CustomId
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+CHOSEN = "*"
+"""What a select chooses."""
+MINE = "me"
+"""The page with one's own row."""
+HERE, EVERYWHERE = "here", "all"
+TURNED = "p"
+"""In place of a scope: a page of the archive was turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press(CustomId):
+    """A press at a table. `seat` None: a button of the whole table."""
+
+    refused_as: ClassVar[str] = "old_button"
+    prefix: ClassVar[str] = "t1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        r"([0-9a-z]{1,12}):([0-9]{1,2}|-):([0-9a-z]{1,6}):([a-z]{1,12})(?::(.{1,60}))?", re.ASCII
+    )
+
+    table: int
+    verb: str
+    seat: int | None = None
+    serial: int = 0
+    argument: str = ""
+
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        parts = (base36(self.table), "-" if self.seat is None else str(self.seat), base36(self.serial), self.verb)
+        return (*parts, self.argument) if self.argument else parts
+
+    @classmethod
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        table, seat, serial, verb, argument = parts
+        return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument)
+
+
+@dataclass(frozen=True, slots=True)
+class DayPress(CustomId):
+    """A press about a day's deal. `number` is the day, or a page of the archive."""
+
+    prefix: ClassVar[str] = "daily1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([a-z]{0,4})(?::([0-9]{1,7})(?::(.{0,20}))?)?)?", re.ASCII
+    )
+
+    verb: str
+    game: str
+    number: int
+    scope: str = ""
+    page: int = 1
+    mark: str = ""
+    """Keeps the ids of a message apart, and says nothing."""
+
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`: the first page is not said where nothing stands behind it."""
+        page = self.page if self.page != 1 or self.mark else ""
+        last = [str(part) for part in (self.scope, page, self.mark)]
+        while last and not last[-1]:
+            last.pop()
+        return (self.verb, self.game, str(self.number), *last)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPress(CustomId):
+    """A page of a leaderboard. Game, measure or period may be `CHOSEN`; a page of None is the one with one's own row.
+
+    A period is a kind, of which the present one is meant, or the key of one (`league.periods`).
+    """
+
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "lead1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)(:finished)?",
+        re.ASCII,
+    )
+
+    game: str
+    measure: str
+    period: str
+    here: bool
+    page: int | None
+    finished: bool = False
+    """How many of their games people finish is shown, too."""
+
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        page = MINE if self.page is None else str(self.page)
+        parts = (self.game, self.measure, self.period, HERE if self.here else EVERYWHERE, page)
+        return (*parts, "finished") if self.finished else parts
+
+    @classmethod
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        game, measure, period, scope, page, finished = parts
+        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished))
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilePress(CustomId):
+    """Back to one's own profile of a game."""
+
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "prof1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32})", re.ASCII)
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPress(CustomId):
+    """A page of one's own games; None: the select that opens one of them."""
+
+    refused_as: ClassVar[str] = "bad_league"
+    prefix: ClassVar[str] = "hist1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}|open)", re.ASCII)
+    OPEN: ClassVar[str] = "open"
+
+    page: int | None = None
+
+    def parts(self) -> Iterable[str]:
+        """See `CustomId`."""
+        return (self.OPEN if self.page is None else str(self.page),)
+
+    @classmethod
+    def of_parts(cls, *parts: str) -> Self:
+        """See `CustomId`."""
+        (page,) = parts
+        return cls(None if page == cls.OPEN else int(page))
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPress(CustomId):
+    """A page of a game's rules, from 1."""
+
+    prefix: ClassVar[str] = "rules1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z0-9_]{1,32}):([0-9]{1,2})", re.ASCII)
+
+    game: str
+    page: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPress(CustomId):
+    """One of one's own switches."""
+
+    prefix: ClassVar[str] = "me1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z_]{1,32})", re.ASCII)
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPress(CustomId):
+    """Reminders of the daily: switch them off, choose their hour, or be reminded from tomorrow on."""
+
+    prefix: ClassVar[str] = "remind1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(off|hour|tomorrow)", re.ASCII)
+    OFF: ClassVar[str] = "off"
+    HOUR: ClassVar[str] = "hour"
+    TOMORROW: ClassVar[str] = "tomorrow"
+
+    verb: str = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePress(CustomId):
+    """Have one's data deleted."""
+
+    prefix: ClassVar[str] = "privacy1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
+
+    verb: str = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class LearnPress(CustomId):
+    """Begin a lesson in a game, or go on from one: alone, or at the table of this channel."""
+
+    prefix: ClassVar[str] = "learn1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(begin|solo|join):([a-z0-9_]{1,32})", re.ASCII)
+
+    verb: str
+    game: str
+
+
+def base36(number: int) -> str:
+    """Return a number ≥ 0 in base 36."""
+    text = ""
+    while number >= 36:
+        number, digit = divmod(number, 36)
+        text = DIGITS[digit] + text
+    return DIGITS[number] + text
+
+
+def parse(custom_id: str) -> Press:
+    """Return the press of a table's id; raise `Refusal` for any other."""
+    prefix, colon, rest = custom_id.partition(":")
+    if prefix != Press.prefix or not colon:
+        raise Refusal("old_button" if OF_A_TABLE.match(custom_id) else "bad_button")
+    return Press.of(rest)

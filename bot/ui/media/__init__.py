@@ -1,0 +1,1 @@
+"""Pictures on their way to Discord: drawn off the event loop, kept, replayed."""

@@ -1,0 +1,183 @@
+"""Finished games once more: an animation for whoever asks, the same round by round, the best moment, or all as text.
+
+An animation takes far longer than a board, so it is made in a thread of its own. Whoever asks for the same game
+meanwhile gets the same one, and the last few are kept: after a game several people press Replay within a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeAlias
+
+import discord
+
+from bot.render.picture import Person, Picture
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.text import current_catalogue, say
+from bot.ui.input.answering import answer
+from bot.ui.input.answers import Interaction, acknowledge, private, ready
+from bot.ui.media import replay_pages
+from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replay_pages import BEST, WHOLE
+from bot.ui.screens import screens
+from bot.ui.screens.screen import Screen
+
+log = logging.getLogger(__name__)
+KEPT = 16 * 1024 * 1024
+"""Bytes of animations held in memory."""
+COUNTED = 1000
+"""Games of which it is remembered how many pages they have."""
+Key: TypeAlias = tuple[int, str, str, tuple[Person, ...]]
+"""A table, what is shown of it, the language, and who is named on it: a name may be deleted after the game."""
+
+
+def require_replay(table: Table) -> None:
+    """Refuse where there is nothing to show yet, or at all."""
+    if not table.replayable:
+        raise Refusal("nothing_played" if not table.status.is_open else "not_over")
+
+
+class Replays:
+    """Makes replays, keeps the last few, and answers the button and the steps."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self.thread = DrawingThread("replays")
+        self._room = kept
+        self._making: dict[Key, asyncio.Task[Picture | None]] = {}
+        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._pages: OrderedDict[int, int] = OrderedDict()
+
+    async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool = False) -> None:
+        """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all.
+
+        `calm`: round by round, without an animation.
+        """
+        require_replay(table)
+        if not await acknowledge(interaction, privately=True):
+            return
+        screen = await self._whole(interaction, table, text_mode=text_mode, calm=calm)
+        if screen.picture is not None:
+            if await self._show(interaction, screen):
+                return
+            screen = await self._told(table, failed=True)
+        await private(interaction, ready(screen), "replay")
+
+    @staticmethod
+    async def _show(interaction: Interaction, screen: Screen) -> bool:
+        """Return whether the answer with the picture got through: a proxy may find it too large, a connection break."""
+        try:
+            return await private(interaction, ready(screen), "replay") is not None
+        except discord.HTTPException as error:
+            log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
+            return False
+
+    async def step(
+        self, interaction: Interaction, table: Table, argument: str, *, text_mode: bool, calm: bool = False
+    ) -> None:
+        """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
+        require_replay(table)
+        page = replay_pages.page_of(argument)
+
+        async def making() -> Screen:
+            if page == 0:
+                return await self._whole(interaction, table, text_mode=text_mode, calm=calm)
+            return await self.page(table, page, text_mode=text_mode, calm=calm)
+
+        try:
+            await answer(interaction, making, name="replay")
+        except discord.HTTPException as error:
+            if page:
+                raise
+            log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
+            await answer(interaction, lambda: self._told(table, failed=True), name="replay")
+
+    async def _whole(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool) -> Screen:
+        """Return the first page: the animation, where it is wanted and not too heavy for this answer."""
+        if (calm or table.header.calm) and not text_mode and await self._count(table):
+            return await self.page(table, 1, text_mode=False, calm=True)
+        picture = None if text_mode else await self.picture(table)
+        if picture is None or len(picture.png) > interaction.filesize_limit:
+            return await self._told(table, failed=not text_mode)
+        return Screen((_title(table),), replay_pages.rows(table, 0, await self._count(table)), picture)
+
+    async def _told(self, table: Table, *, failed: bool) -> Screen:
+        plain = await self.thread.run(replay_pages.tell, table, screens.people(table))
+        footer = say("replay.text_failed") if failed else None
+        return Screen(
+            (_title(table),), replay_pages.rows(table, 0, await self._count(table)), plain=plain, footer=footer
+        )
+
+    async def page(self, table: Table, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
+        """Return a page after the first: a round as it ended, or the result."""
+        pages = await self._count(table)
+        if page > pages:
+            raise Refusal("bad_button")
+        who = screens.people(table)
+        picture = None if text_mode else await self.thread.draw(replay_pages.still, table, who, page)
+        plain = await self.thread.run(replay_pages.tell_page, table, who, page) if picture is None else None
+        first = int((calm or table.header.calm) and not text_mode)
+        return Screen((_title(table),), replay_pages.rows(table, page, pages, first), picture, plain)
+
+    async def _count(self, table: Table) -> int:
+        """Return how many pages there are after the first."""
+        if table.id not in self._pages:
+            self._pages[table.id] = await self.thread.run(replay_pages.pages, table)
+            if len(self._pages) > COUNTED:
+                self._pages.popitem(last=False)
+        return self._pages[table.id]
+
+    async def picture(self, table: Table) -> Picture | None:
+        """Return the game as an animation; None if it could not be made."""
+        return await self._made(table, WHOLE, replay_pages.draw)
+
+    async def best(self, table: Table) -> tuple[str, Picture | None, str] | None:
+        """Return the best moment of a game: in words, as an animation if it could be made, and as text.
+
+        None where nothing in it was worth that.
+        """
+        told = await self.thread.run(replay_pages.tell_best, table, screens.people(table))
+        return None if told is None else (told[0], await self._made(table, BEST, replay_pages.draw_best), told[1])
+
+    async def told(self, table: Table) -> str:
+        """Return the game as text."""
+        return await self.thread.run(replay_pages.tell, table, screens.people(table))
+
+    async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
+        who = tuple(screens.people(table))
+        key = table.id, what, current_catalogue().language, who
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        making = self._making.get(key)
+        if making is None:
+            making = self._making[key] = asyncio.create_task(self._make(key, table, draw))
+        # One of those who wait may go away; the others still want it.
+        return await asyncio.shield(making)
+
+    async def _make(self, key: Key, table: Table, draw: Callable[..., Picture]) -> Picture | None:
+        try:
+            picture = await self.thread.draw(draw, table, key[3])
+            if picture is not None:
+                self._keep(key, picture)
+            return picture
+        finally:
+            del self._making[key]
+
+    def _keep(self, key: Key, picture: Picture) -> None:
+        for other in [held for held in self._kept if held[:3] == key[:3]]:
+            del self._kept[other]
+        self._kept[key] = picture
+        while sum(len(held.png) for held in self._kept.values()) > self._room:
+            self._kept.popitem(last=False)
+
+    def close(self) -> None:
+        """Let the thread go."""
+        self.thread.close()
+
+
+def _title(table: Table) -> str:
+    return say("replay.title", game=screens.title(table))

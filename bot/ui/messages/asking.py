@@ -1,0 +1,84 @@
+"""Mentioning those who are asked whether they play at a table, once, where its card did not do so as it was posted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+
+import discord
+
+from bot.store.database import NO_ANSWER
+from bot.tables import consent
+from bot.tables.table import Table
+from bot.text import say, use_locale
+from bot.ui.input.answers import FAULTS
+from bot.ui.messages.error_codes import is_worth_another_try
+from bot.ui.messages.guests import Quiet
+from bot.ui.messages.links import message_url
+from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.notices import PATIENCE, Notices
+from bot.ui.screens import lobby_words
+from bot.ui.screens.screen import Button, Row, Screen
+
+log = logging.getLogger(__name__)
+TRIES = (0.0, 5.0, 20.0, 60.0)
+"""Seconds before each try."""
+
+
+class Asking:
+    """Does it."""
+
+    def __init__(self, notices: Notices, mention_policy: MentionPolicy) -> None:
+        self.notices, self.mention_policy = notices, mention_policy
+        self._asking: set[int] = set()
+        """Tables at which it is being done."""
+
+    async def ask(self, table: Table) -> None:
+        """Mention whoever is to be mentioned there, if this process is the one to post a table's messages."""
+        if table.id in self._asking:
+            return
+        self._asking.add(table.id)
+        try:
+            while users := consent.untold(table):
+                if not await self._mention(table, users):
+                    # Their question marks say the same; the next press at the table has it tried again.
+                    return
+        except NO_ANSWER as error:
+            log.warning("table %s: those who are asked are not mentioned yet: %r", table.id, error)
+        finally:
+            self._asking.discard(table.id)
+
+    async def _mention(self, table: Table, users: tuple[int, ...]) -> bool:
+        """Mention these people, but for those who want no mentions; return whether that is done."""
+        nonce = f"ask-{table.id}-{zlib.crc32(repr((users, consent.form(table, table.header))).encode())}"
+        for pause in TRIES:
+            await self.notices.clock.sleep_until(self.notices.clock.now() + pause)
+            if not (self.notices.ours(table) and set(users) <= set(consent.untold(table))):
+                return bool(consent.untold(table)) and self.notices.ours(table)
+            wanting = await self.mention_policy.may_be_mentioned(table.header.guild_id, users)
+            try:
+                if wanting:
+                    async with asyncio.timeout(PATIENCE):
+                        await self.notices.post(table, await self._screen(table, wanting), "asked", nonce, wanting)
+            except Quiet:
+                return False
+            except discord.HTTPException as error:
+                log.warning("table %s: who is asked cannot be mentioned: %s %s", table.id, error.status, error.code)
+                if not is_worth_another_try(error):
+                    return False
+            except FAULTS as error:
+                log.warning("table %s: who is asked is not mentioned yet: %r", table.id, error)
+            else:
+                await consent.told(table, users)
+                return True
+        return False
+
+    async def _screen(self, table: Table, users: tuple[int, ...]) -> Screen:
+        header = table.header
+        with use_locale(await self.notices.language(header)):
+            rows: tuple[Row, ...] = ()
+            if header.message_id is not None:
+                url = message_url(header.guild_id, header.channel_id, header.message_id)
+                rows = ((Button(say("help.go", game=say(f"game.{header.game}")), url=url),),)
+            return Screen((lobby_words.mentioning(users), say("lobby.asked")), rows, mentions=users)

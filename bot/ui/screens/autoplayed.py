@@ -1,0 +1,36 @@
+"""Telling people what the clock and the autopilot played for them, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.engine.core import SomeAction, SomeState
+from bot.tables.attendance import times_stood_in
+from bot.tables.news import Frame
+from bot.tables.table import Table
+from bot.text import count, say, sentences_of
+from bot.ui.screens import games
+
+
+def did(table: Table, seat: int, state: SomeState, answers: Sequence[SomeAction]) -> str:
+    """Return what was answered for a seat that was asked in this state."""
+    return games.of(table).did(table.at(Frame(state)), seat, answers)
+
+
+def told(table: Table, seat: int, since: int) -> str:
+    """Return what was played for a seat from this entry on; empty where nothing was.
+
+    The last few times are told in words, those before them counted.
+    """
+    times = sum(entry.number >= since for entry in times_stood_in(table.entries, seat))
+    last = table.autoplayed.since(seat, since)
+    sentences = []
+    for by, autoplayed in groupby(last, key=lambda turn: turn.by):
+        sentences.append(say(f"panel.stood_in.{by}"))
+        for turn in autoplayed:
+            answers = [table.rules.parse_action(entry.action)[1] for entry in turn.entries]
+            sentences.append(did(table, seat, turn.state, answers))
+    if times > len(last):
+        sentences.append(count("panel.stood_in.before", times - len(last)))
+    return sentences_of(sentences)

@@ -1,0 +1,100 @@
+"""What a table promises of its deal and what it tells at the end, in words (docs/fair.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.chosen import plain
+from bot.engine.fair import Word
+from bot.render.picture import ALT_LIMIT, Picture
+from bot.tables.fairness import SHOWN, commitment_of, proof_of, words_of
+from bot.tables.refusal import Refusal
+from bot.tables.table import Table
+from bot.text import say
+from bot.ui.input.ids import Press
+from bot.ui.screens.screen import Button, Screen, shorten
+
+WORDS = 30
+"""Words that the small print of a lobby names at most, those of people who have left among them: the last ones."""
+
+
+def fair_button(table: Table, verb: str) -> Button:
+    """Return a button about a table's deal."""
+    return Button(say(f"button.{verb}"), Press(table.id, verb).custom_id)
+
+
+def small_print(table: Table) -> str:
+    """Return the line of a lobby about its deals: eight digits and the words in them; empty where none is promised."""
+    promised = commitment_of(table.header)
+    if promised is None:
+        return ""
+    return say("fair.lobby", mark=promised[:SHOWN], words=_listed(words_of(table.header)[-WORDS:]))
+
+
+def with_mark(table: Table, picture: Picture) -> Picture:
+    """Return a table's picture with the eight digits of its fingerprint at the end of its description."""
+    promised = commitment_of(table.header)
+    if promised is None:
+        return picture
+    mark = " " + say("fair.alt", mark=promised[:SHOWN])
+    return replace(picture, alt=shorten(picture.alt, ALT_LIMIT - len(mark)) + mark)
+
+
+def lobby_buttons(table: Table, *, sits: bool) -> tuple[Button, ...]:
+    """Return the buttons of a lobby about its deals."""
+    if table.header.secret is None:
+        return ()
+    return (fair_button(table, "fair"), *((fair_button(table, "word"),) if sits else ()))
+
+
+def word_of(table: Table, user_id: int) -> str:
+    """Return somebody's word; empty for who has none."""
+    seat, words = table.seat_of(user_id), table.header.words or []
+    return words[seat.joined - 1] if seat is not None and seat.joined and seat.joined <= len(words) else ""
+
+
+def status_line(table: Table) -> str:
+    """Return the line of a table's status about its deal."""
+    promised = commitment_of(table.header)
+    return "" if promised is None else say("fair.status", commitment=promised)
+
+
+def promise(table: Table) -> Screen:
+    """Return what a table has promised, whole; once it is over, what it tells."""
+    promised = commitment_of(table.header)
+    if promised is None:
+        raise Refusal("not_fair")
+    if not table.status.is_open:
+        return verified(table)
+    return Screen((say("fair.promise", commitment=promised, words=_listed(words_of(table.header))),))
+
+
+def verify_button(table: Table) -> tuple[Button, ...]:
+    """Return the button that shows what was promised and what was told; none where there is nothing to show."""
+    return () if proof_of(table.header, table.game) is None else (fair_button(table, "verify"),)
+
+
+def verified(table: Table) -> Screen:
+    """Return what was promised, what was told, and that the one fits the other."""
+    if table.status.is_open:
+        raise Refusal("not_over")
+    proof = proof_of(table.header, table.game)
+    if proof is None:
+        raise Refusal("not_fair")
+    facts = say(
+        "fair.facts",
+        commitment=proof.commitment,
+        secret=proof.secret,
+        words=_listed(proof.words),
+        table=proof.table,
+    )
+    begun = table.header.started_at is not None
+    outcome = say("fair.fits", seed=proof.deal) if begun else say("fair.fits_lobby")
+    record = Button(say("button.record"), Press(table.id, "record").custom_id)
+    return Screen((outcome, facts), ((record,),), footer=say("fair.check"))
+
+
+def _listed(words: Sequence[Word]) -> str:
+    told = [say("fair.word", number=one.number, word=plain(one.word)) for one in words]
+    return " · ".join(told) or say("fair.no_words")

@@ -1,0 +1,28 @@
+"""The game of a table as the screens need it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from bot.games.plugin import Plugin
+from bot.tables.game import PlayedGame
+from bot.tables.table import Table
+from bot.ui.screens.game_screens import GameScreens
+
+
+def plugin_of(table: Table) -> Plugin:
+    """Return everything the table's game brings."""
+    assert isinstance(table.game, Plugin)
+    return table.game
+
+
+def of(table: Table) -> GameScreens:
+    """Return the screens of the table's game."""
+    return plugin_of(table).screens
+
+
+def plugins(games: Mapping[str, PlayedGame]) -> Mapping[str, Plugin]:
+    """Return the games of the tables as the plugins they are."""
+    assert all(isinstance(game, Plugin) for game in games.values())
+    return cast("Mapping[str, Plugin]", games)

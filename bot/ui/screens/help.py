@@ -1,0 +1,97 @@
+"""The help: the tables one may go on at, the games, and the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.plugin import Plugin
+from bot.render.picture import Picture
+from bot.store.enums import Status, TableKind
+from bot.tables.modes import mode_of
+from bot.tables.table import Table
+from bot.text import listed, say
+from bot.ui.input.ids import LearnPress, Press, RulesPress
+from bot.ui.messages.links import message_url
+from bot.ui.screens import games as games_of
+from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.entrance import entrance_row
+from bot.ui.screens.screen import Button, Screen, button_rows
+
+MOST_TABLES = 5
+"""Tables that are named: a line and at most two buttons each."""
+
+
+def help_screen(
+    games: Iterable[Plugin],
+    today: int,
+    tables: Sequence[Table] = (),
+    *,
+    user_id: int = 0,
+    channel_id: int | None = None,
+    cover: Picture | None = None,
+) -> Screen:
+    """Return how one begins: three lines, the first game's cover, and its ways in; first the tables one may go on at.
+
+    `tables` are the channel's and those the person sits at.
+    """
+    named, played = tables[:MOST_TABLES], [*games]
+    told = "\n".join(_table_words(table, user_id, channel_id) for table in named)
+    names = listed([f"**{game.screens.words_of.title}**" for game in played])
+    rows = button_rows([button for table in named for button in _table_buttons(table, user_id)])
+    texts = tuple(filter(None, (told, say("help.begin", games=names))))
+    return Screen(texts, (*rows, entrance_row(played[0], today)), cover)
+
+
+def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
+    """Return all that there is: the games, what features add, and the commands."""
+    played = [*games]
+    about = "\n".join(map(_game_words, played))
+    rules = [
+        Button(say("help.rules", game=game.screens.words_of.title), RulesPress(game.key).custom_id) for game in played
+    ]
+    learning = [
+        Button(say("help.learn", game=game.screens.words_of.title), LearnPress("begin", game.key).custom_id, "success")
+        for game in played
+        if game.lesson is not None
+    ]
+    return Screen(
+        (say("help.games", games=about), say("help.text")),
+        (*button_rows(learning), *button_rows(additions.buttons(Spot(Place.HELP))), *button_rows(rules)),
+    )
+
+
+def _game_words(game: Plugin) -> str:
+    """Say what a game is, in a line."""
+    words, rules = game.screens.words_of, game.rules
+    players = say("help.players", least=rules.min_seats, most=rules.max_seats)
+    return say("help.game", game=words.title, players=players, about=words.about)
+
+
+def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
+    """Say where a table is, and what it is at."""
+    game, header = games_of.of(table).words_of.title, table.header
+    stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
+    if header.kind == TableKind.LESSON:
+        return say("help.lesson", game=game)
+    if header.kind == TableKind.WHAT_IF:
+        return say("help.whatif", game=game)
+    if header.alone:
+        mode, alone = mode_of(header), "help.daily" if header.kind is TableKind.DAY else "help.solo"
+        return say(alone if mode is None else mode.help_key, game=game, stands=stands)
+    seated = table.seat_of(user_id) is not None
+    if header.channel_id == channel_id:
+        return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)
+    return say("help.seated_there", game=game, stands=stands, channel=f"<#{header.channel_id}>")
+
+
+def _table_buttons(table: Table, user_id: int) -> list[Button]:
+    """Return the button to one's board, and the one to the table's message."""
+    header, game = table.header, games_of.of(table).words_of.title
+    buttons = []
+    seated, begun = table.seat_of(user_id) is not None, header.alone or table.status == Status.RUNNING
+    if seated and begun:
+        buttons.append(Button(say("help.board", game=game), Press(table.id, "board").custom_id, "primary"))
+    if not header.alone and header.message_id is not None:
+        url = message_url(header.guild_id, header.channel_id, header.message_id)
+        buttons.append(Button(say("help.go", game=game), url=url))
+    return buttons

@@ -1,0 +1,61 @@
+"""Behind More on a lobby's card, privately: what few need, and what anybody may check of the deals before Start."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.store.enums import Status
+from bot.tables.attendance import CROWD
+from bot.tables.crowd import why_not
+from bot.tables.table import Table
+from bot.text import find, refusal, say
+from bot.ui.input.ids import Press
+from bot.ui.learn_button import learn_button
+from bot.ui.screens.fair_deals import lobby_buttons, small_print
+from bot.ui.screens.names import called, strength
+from bot.ui.screens.panel_buttons import table_button
+from bot.ui.screens.remarks import has_learnt
+from bot.ui.screens.screen import Option, Row, Screen, Select, button_rows
+
+
+def more(table: Table, user_id: int, closed: Screen, heard: Collection[str] = ()) -> Screen:
+    """Return what somebody may look at and do in a lobby beside the card's own buttons; `closed`: when it is none.
+
+    `heard`: the remarks that they have had, among them that they have been through the lesson.
+    """
+    if table.status != Status.LOBBY:
+        return closed
+    sits, hosts = table.seat_of(user_id) is not None, table.header.host_id == user_id
+    looks = [table_button(table, "rules"), *lobby_buttons(table, sits=sits)]
+    if table.game.lesson is not None and not has_learnt(table.header.game, heard):
+        looks.append(learn_button(table.header.game))
+    rows: list[Row] = [*button_rows(looks)]
+    if sits and len(table.seats) < table.header.max_seats:
+        rows.append(_characters(table))
+    own = [table_button(table, "noai")] if hosts and any(seat.ai for seat in table.seats) else []
+    own += [table_button(table, "leave")] if sits else []
+    own += [table_button(table, "cancel", "danger")] if hosts else []
+    rows += button_rows(own)
+    title = say("lobby.more", game=say(f"game.{table.header.game}"))
+    return Screen(tuple(filter(None, (title, small_print(table)))), tuple(rows))
+
+
+def _crowd_words(table: Table) -> str:
+    """Return how the Crowd plays, or why it cannot be asked to this table; a select shows no markup."""
+    code = why_not(table)
+    return say("crowd.how") if code is None else refusal(code, {}).replace("**", "")
+
+
+def _characters(table: Table) -> Select:
+    """Return who may be asked to the table, the weakest first."""
+    options = [
+        Option(
+            say("character.label", name=called(character), strength=strength(character)),
+            character,
+            find(f"how.{character}"),
+            emoji=character,
+        )
+        for character in table.players.characters
+    ]
+    options.append(Option(say("crowd.label"), CROWD, _crowd_words(table)))
+    return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), tuple(options))

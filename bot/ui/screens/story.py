@@ -1,0 +1,117 @@
+"""What happened at a table, told of people: on the table message and its picture, on panels, in the news.
+
+Nothing that only one seat may see is told, and on the way (`Table.at`) nothing that a later frame reveals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from bot.render.picture import seat_mark
+from bot.tables.news import Logged
+from bot.tables.table import Table
+from bot.text import say, sentence, sentences_of
+from bot.ui.screens import games
+from bot.ui.screens.names import bold_names
+from bot.ui.screens.screen import shorten
+
+LINES = 3
+"""Sentences, or lines of the news, that people read at most."""
+LENGTH = 1100
+"""Characters of a line of the news."""
+
+
+def lately(table: Table, headline: str = "") -> str:
+    """Return what happened last, for the table message, without what its headline says; empty for nothing."""
+    told = games.of(table).told(table, _public(table, games.of(table).latest(table)), bold_names(table))
+    lines = [line for line in told if line not in headline]
+    return "\n".join(say("story.line", what=line) for line in lines[-LINES:])
+
+
+def said(table: Table) -> str:
+    """Return what the host says of it in the picture, names as marks."""
+    names = [seat_mark(seat.seat) for seat in table.seats]
+    return sentences_of(map(sentence, games.of(table).said(table, names)))
+
+
+def since(table: Table, seat: int) -> str:
+    """Return what happened since this player was shown the table, but for their own doing."""
+    seen = table.seen_by(table.seats[seat].user_id or 0)
+    if seen is None:
+        return ""
+    places = [place for place in _fresh(table, seen) if not _did(table, table.log[place], seat)]
+    worth = games.of(table).worth(table, places) if places else ()
+    told = games.of(table).told(table, worth, bold_names(table)) if worth else ()
+    return " · ".join(told[-LINES:])
+
+
+def _fresh(table: Table, seen: int) -> list[int]:
+    return _public(table, (place for place, logged in enumerate(table.log) if logged.entry >= seen))
+
+
+def _public(table: Table, places: Iterable[int]) -> list[int]:
+    """Return those of the places whose events everybody may see."""
+    return [place for place in places if table.log[place].event.audience is None]
+
+
+def _did(table: Table, logged: Logged, seat: int) -> bool:
+    """Return whether a player did this, and so knows it; what was played for them a panel tells by itself."""
+    if not 0 <= logged.entry < len(table.entries):
+        return False
+    return table.entries[logged.entry].action.get("seat") == seat
+
+
+def news(table: Table, seen: int | None, until: int | None = None) -> str:
+    """Return what happened, at most three lines; what came since `seen` entries first said so.
+
+    A line is what happened from one move of the table to the next, or in a turn of somebody's.
+    `until`: so many events have been shown.
+    """
+    stretches = list(_stretches(table, seen, len(table.log) if until is None else until))
+    lines = [(first, line) for first, places in stretches if (line := _line(table, places))][-LINES:]
+    if not lines:
+        return say("news.nothing")
+    told: list[str] = []
+    for number, (first, line) in enumerate(lines):
+        fresh = seen is not None and first >= seen
+        if fresh and (number == 0 or lines[number - 1][0] < (seen or 0)):
+            told.append(say("news.new"))
+        told.append(say("story.line", what=line))
+    return "\n".join(told)
+
+
+def happened(table: Table, since: int) -> str:
+    """Return what the events from one on were, in a line: to whom nothing of it is shown step by step."""
+    return _line(table, range(since, len(table.log)))
+
+
+def _stretches(table: Table, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
+    """Yield the stretches of the log that make a line each, with the entry that each begins with."""
+    log = table.log[:until]
+    cuts = [place for place, (one, other) in enumerate(pairwise(log), 1) if _cut(table, one.entry, other.entry, seen)]
+    for first, after in pairwise([0, *cuts, len(log)]):
+        if first < after:
+            yield log[first].entry, range(first, after)
+
+
+def _cut(table: Table, before: int, after: int, seen: int | None) -> bool:
+    """Return whether a new line begins between two events of these entries."""
+    if before == after:
+        return False
+    if seen is not None and before < seen <= after:
+        return True
+    acted = table.entries[after].action
+    if acted["do"] == "advance" or not games.of(table).one_line_a_seat(table):
+        return bool(acted["do"] == "advance")
+    return before >= 0 and acted.get("seat") != table.entries[before].action.get("seat")
+
+
+def _line(table: Table, places: Sequence[int]) -> str:
+    """Return what happened in a stretch; where it is too much, the end of it."""
+    unsaid = games.of(table).unsaid
+    telling = [place for place in _public(table, places) if table.log[place].event.kind not in unsaid]
+    told = games.of(table).told(table, telling, bold_names(table))
+    while len(told) > 1 and len(" · ".join(told)) > LENGTH:
+        del told[0]
+    return shorten(" · ".join(told), LENGTH)
