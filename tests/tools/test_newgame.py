@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from bot.tools import newgame
+from tests.copies import ROOT, copied, run
 
-ROOT = Path(__file__).resolve().parents[2]
-COPIED = ("bot", "sandbox", "tests", "bench", "gallery", "data", "assets", "pyproject.toml", "CONTRIBUTING.md", "docs")
 KEY, TITLE = "farkle", "Farkle for All"
 OTHER, OTHER_TITLE = "harbour", "Three Rows"
 BOTH = (KEY, OTHER)
@@ -27,12 +23,7 @@ BOTH = (KEY, OTHER)
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with two new games in it."""
-    copy = tmp_path_factory.mktemp("project")
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "golden", "gallery"))
-        else:
-            shutil.copy(ROOT / name, copy / name)
+    copy = copied(tmp_path_factory.mktemp("project"))
     for arguments in ((KEY, "--title", TITLE), (OTHER, "--title", OTHER_TITLE, "--at-once")):
         done = run(copy, "-m", "bot", "newgame", *arguments)
         assert done.returncode == 0, done.stderr
@@ -40,14 +31,6 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     written = run(copy, *told.removeprefix("python ").partition(" writes ")[0].split())
     assert written.returncode == 0, written.stderr
     return copy
-
-
-def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in a tree."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=tree, env=environment, capture_output=True, text=True, check=False
-    )
 
 
 def test_each_adds_one_line_to_what_was_there(tree: Path) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.duels.custom_ids import DuelPress
-from bot.features.game_nights.custom_ids import GameNightPress
-from bot.features.puzzles.custom_ids import PuzzlePress
-from bot.features.table_alerts.custom_ids import TableAlertPress
+from bot.store.rooms import modules
 from bot.ui.ids_review import ReviewPress
 from bot.ui.ids_settings import SettingsPress
 from bot.ui.input import ids
@@ -23,14 +20,16 @@ KINDS: tuple[type[CustomId], ...] = (
     ids.ReminderPress,
     ids.DeletePress,
     ids.LearnPress,
-    DuelPress,
-    GameNightPress,
     HelpPress,
     PlayPress,
-    PuzzlePress,
     ReviewPress,
     SettingsPress,
-    TableAlertPress,
+    *(
+        kind
+        for room in modules("custom_ids")
+        for kind in vars(room).values()
+        if isinstance(kind, type) and issubclass(kind, CustomId) and kind.__module__ == room.__name__
+    ),
 )
 KNOWN = CustomIds(KINDS)
 
