@@ -26,6 +26,7 @@ from bench.copied import copy
 from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
+from bot.features.luck.store import LuckStore
 from bot.league import days, periods
 from bot.league.badges import SHARED
 from bot.league.luck import SeatAccount
@@ -36,7 +37,6 @@ from bot.league.values import GameKind, Result
 from bot.store.connect import open_database
 from bot.store.enums import Status
 from bot.store.leaderboards import LeaderboardStore
-from bot.store.lucks import LuckStore
 from bot.store.notes import NoteStore
 from bot.store.pages import Page, Reader
 from bot.store.profiles import ProfileStore

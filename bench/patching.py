@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from PIL import Image
 
-DRAWING = re.compile(r"bot\.render(\.|$)|bot\.games\.\w+\.pictures(\.|$)")
+DRAWING = re.compile(r"bot\.render(\.|$)|bot\.games\.\w+\.pictures(\.|$)|bot\.features\.\w+\.picture$")
 """The modules that draw, by name."""
 
 

@@ -277,7 +277,8 @@ def _with_database(run: Callable[[Settings], int]) -> int:
 
 def _stats(parsed: argparse.Namespace) -> int:
     from bot.backups import before_an_update
-    from bot.games.catalogue import badges, games
+    from bot.features.luck.rebuild import again
+    from bot.games.catalogue import account_of, badges, games
     from bot.tools import migrating, stats
 
     def run(settings: Settings) -> int:
@@ -285,8 +286,8 @@ def _stats(parsed: argparse.Namespace) -> int:
             set_up_logging(settings.log_level, settings.log_format)
             before_an_update(settings, time.time())
             return migrating.run(settings, badges(), sys.stdout)
-        luck = [key for key, game in games().items() if game.load_luck is not None] if parsed.luck else None
-        return stats.run(settings, badges(), sys.stdout, luck)
+        valued = [key for key, game in games().items() if game.load_luck is not None]
+        return stats.run(settings, badges(), sys.stdout, again(valued, account_of) if parsed.luck else None)
 
     return _with_database(run)
 

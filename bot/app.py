@@ -252,7 +252,6 @@ class TableBot(commands.AutoShardedBot):
         self.drawing.close()
         self.replays.close()
         await self.kernel.daily.close()
-        await self.kernel.luck.close()
         await self.ai_worker.close()
         await self.database.close()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import discord
 from discord.http import Route
@@ -24,7 +24,6 @@ from bot.store.database import Database
 from bot.store.guilds import GuildStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.lost import LostStore
-from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.parts import Part
@@ -40,7 +39,6 @@ from bot.tables.daily import Daily
 from bot.tables.following import Followers
 from bot.tables.log import TableLog
 from bot.tables.lost import Lost
-from bot.tables.luck import LuckService
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.reviews import Reviews
@@ -71,7 +69,6 @@ from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.router import Handler, PressHandler, Router
 from bot.ui.input.vote_presses import VotePresses
 from bot.ui.learning import Learning
-from bot.ui.luck_presses import LuckPresses
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import OurEmojis
 from bot.ui.media.replays import Replays
@@ -84,10 +81,11 @@ from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Discord
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.screens.games import plugins
 from bot.ui.server_rules import ServerRules
 from bot.ui.summaries import Summaries
 
+K = TypeVar("K")
+V = TypeVar("V")
 PACE = 0.05
 """Seconds between two tables that are shown again after an outage: presses come first."""
 
@@ -145,7 +143,7 @@ def compose(
     kernel = _kernel(base, guilds, tables, client, layout, daily_secret)
     every = tuple(make(kernel) for make in features())
     kernel.features.hand_over(every)
-    followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.luck, kernel.features))
+    followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.features))
     modules = tuple(made(kernel) for made in command_modules() if made.feature not in kernel.features.off)
     router = Router(
         tables,
@@ -170,7 +168,6 @@ def compose(
             Timekeeper(tables),
             cleaner,
             _announcer(client, kernel),
-            kernel.luck,
             whereabouts,
             *kernel.features.workers(),
             *_backups(base, clock),
@@ -228,7 +225,6 @@ def _kernel(
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
     cards = ThreadCards(display.messages, notes, audiences, threads, added.table_set_up)
-    luck = _luck(base, tables)
     kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
@@ -254,7 +250,6 @@ def _kernel(
         onlookers=onlookers,
         predictions=predictions,
         reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
-        luck=luck,
     )
 
 
@@ -269,11 +264,17 @@ def command_modules() -> Iterator[type[CommandModule]]:
 
 def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[CustomId], PressHandler]:
     """Return who handles which kind of press."""
-    found: dict[type[CustomId], PressHandler] = {ReviewPress: kernel.reviews.pressed}
-    for more in (kernel.features.handlers(), *(module.handlers() for module in modules)):
-        if twice := found.keys() & more.keys():
+    reviews: dict[type[CustomId], PressHandler] = {ReviewPress: kernel.reviews.pressed}
+    return _joined(reviews, kernel.features.handlers(), *(module.handlers() for module in modules))
+
+
+def _joined(*parts: Mapping[K, V]) -> dict[K, V]:
+    """Return what all of these handle; raise `ValueError` where two handle the same."""
+    found: dict[K, V] = {}
+    for part in parts:
+        if twice := found.keys() & part.keys():
             raise ValueError(f"two handle the presses of {twice}")
-        found |= more
+        found |= part
     return found
 
 
@@ -318,28 +319,22 @@ def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
     return () if folder is None else (Backups(place_of(base.settings), folder, base.settings.backups_kept, clock),)
 
 
-def _luck(base: Foundation, tables: Tables) -> LuckService:
-    """Return who works luck out, of the games that offer values."""
-    valued = [key for key, game in plugins(tables.games).items() if game.load_luck is not None]
-    return LuckService(LuckStore(base.database), base.ai_worker, tables.clock, valued)
-
-
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
     """Return who handles which press at a table."""
     own_board, cards, onlookers = kernel.own_board, kernel.cards, kernel.onlookers
     shown = own_board.display.messages
-    return {
-        **LuckPresses(kernel.luck, kernel.people, base.drawing).handlers(),
-        **LobbyPresses(shown).handlers(),
-        **PlayPresses(own_board).handlers(),
-        **LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
-        **AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
-        **cards.handlers(),
-        **SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
-        **Learning(own_board).handlers(),
-        **OptionPresses().handlers(),
-        **EndPresses().handlers(),
-        **VotePresses(shown).handlers(),
-        **WhatIfPresses(own_board, base.replays).handlers(),
-        **kernel.predictions.handlers(),
-    }
+    return _joined(
+        LobbyPresses(shown).handlers(),
+        PlayPresses(own_board).handlers(),
+        LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
+        AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
+        cards.handlers(),
+        SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
+        Learning(own_board).handlers(),
+        OptionPresses().handlers(),
+        EndPresses().handlers(),
+        VotePresses(shown).handlers(),
+        WhatIfPresses(own_board, base.replays).handlers(),
+        kernel.predictions.handlers(),
+        kernel.features.verbs(),
+    )

@@ -26,7 +26,6 @@ from bot.store.statements import Query
 from bot.store.writing import Writing
 from bot.tables.clock import Clock
 from bot.tables.daily import Daily
-from bot.tables.luck import LuckService
 from bot.tables.news import TableChanged
 from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
@@ -39,7 +38,7 @@ from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
 from bot.ui.input.own_board import OwnBoard
-from bot.ui.input.router import PressHandler
+from bot.ui.input.router import Handler, PressHandler
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
@@ -86,6 +85,10 @@ class Feature:
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """Return who handles presses of its custom ids."""
+        return {}
+
+    def verbs(self) -> Mapping[str, Handler]:
+        """Return who handles which presses at a table: the verbs of `Press`, of which each has one handler."""
         return {}
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
@@ -176,6 +179,14 @@ class Features(Follower):
             for kind, handler in feature.handlers().items()
         }
 
+    def verbs(self) -> dict[str, Handler]:
+        """Return who handles the features' presses at a table: of one that is off, somebody who says so."""
+        return {
+            verb: handler if feature.key not in self.off else _say_that_it_is_off
+            for feature in self
+            for verb, handler in feature.verbs().items()
+        }
+
     def find(self, kind: type[F]) -> F:
         """Return the feature of a class, for its commands."""
         return next(feature for feature in self if isinstance(feature, kind))
@@ -256,7 +267,7 @@ class Features(Follower):
             await feature.stop()
 
 
-async def _say_that_it_is_off(_: Interaction, __: object) -> None:
+async def _say_that_it_is_off(_: Interaction, *__: object) -> None:
     raise Refusal("feature_off")
 
 
@@ -290,7 +301,6 @@ class Kernel:
     onlookers: Onlookers
     predictions: Predictions
     reviews: ReviewPresses
-    luck: LuckService
 
     @property
     def clock(self) -> Clock:

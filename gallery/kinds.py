@@ -8,10 +8,11 @@ from functools import cache, partial
 
 from bot.features.duels.picture import draw_cup
 from bot.features.game_nights.picture import draw_game_night
+from bot.features.luck.picture import draw_luck
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
-from bot.render.league import draw_day, draw_luck, draw_profile, draw_ranking
+from bot.render.league import draw_day, draw_profile, draw_ranking
 from bot.render.picture import Picture, Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows

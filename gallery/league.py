@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
+from bot.features.luck.summary import LuckOf
 from bot.games.catalogue import games
-from bot.render.league import Bar, Chart, Day, Fact, LuckOf, Profile, Ranking, RankingLine
+from bot.render.league import Bar, Chart, Day, Fact, Profile, Ranking, RankingLine
 from gallery import flip7, positions
 from gallery.positions import NAMES, SCRIPTS
 

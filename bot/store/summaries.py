@@ -40,7 +40,7 @@ DELETED = _sql["deleted"]
 ATTEMPTS = _sql["attempts"]
 
 NO_ACCOUNT: Columns = dict.fromkeys(("luck_version", "expected", "luck", "play", "corrected"))
-"""A game has just ended: its luck is worked out a moment later (`store/lucks.py`)."""
+"""A game has just ended: its luck is worked out a moment later, and kept in these columns."""
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1).where(is_number(RESULTS.c.number))
 # As the index has its condition: otherwise it would not be used.
 _LAST_RATED = Prepared(

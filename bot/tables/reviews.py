@@ -12,7 +12,7 @@ from bot.engine.review import Judgement, Review, Verdict
 from bot.store.enums import By, Status, TableKind
 from bot.store.reviews import ReviewStore
 from bot.tables.clock import Clock
-from bot.tables.luck import finished
+from bot.tables.finished import finished
 from bot.tables.refusal import Refusal
 from bot.tables.single_attempt import still_secret
 from bot.tables.table import Table

@@ -1,7 +1,7 @@
 """`python -m bot stats rebuild`: every summary recalculated from the results of all games, beside a running bot.
 
-The same is done at a start of the bot whose way of working them out is newer. With `--luck` luck and play of all games
-are worked out again before it, from what was played.
+The same is done at a start of the bot whose way of working them out is newer. What summaries are made of besides the
+results may be worked out again before it, from what was played.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Collection
-from typing import TextIO
+from collections.abc import Awaitable, Callable
+from typing import TextIO, TypeAlias
 
 from bot.config import Settings
 from bot.database_setup import in_use, open_beside
@@ -20,10 +20,11 @@ from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
 from bot.store.notes import NoteStore
 from bot.store.rebuild import Rebuilt, any_results, rebuild
-from bot.tools.rebuild_luck import Reworked, rebuild_luck
 
 log = logging.getLogger(__name__)
 
+Before: TypeAlias = Callable[[Database, Callable[[str], None]], Awaitable[str]]
+"""Works something out again that the summaries are made of, telling how far it is; returns what it did, in a line."""
 LEAGUE_NOTE = "league_version"
 """The note that says which way of working out the summaries in the database come from."""
 
@@ -60,38 +61,28 @@ def told(rebuilt: Rebuilt) -> str:
     )
 
 
-async def _rebuild(
-    settings: Settings, badges: GameBadges, games: Collection[str] | None, out: TextIO
-) -> tuple[Rebuilt, Reworked | None]:
+async def _rebuild(settings: Settings, badges: GameBadges, before: Before | None, out: TextIO) -> tuple[Rebuilt, str]:
     database, beside = await open_beside(settings)
     try:
         if beside and await NoteStore(database).get(LEAGUE_NOTE) != LEAGUE_VERSION:
             # It would go on in its own way with what is made here.
             raise in_use("of another version")
-        reworked = None
-        if games is not None:
-            reworked = await rebuild_luck(database, games, lambda line: print(line, file=out, flush=True))
-        return await rebuild_stats(database, badges), reworked
+        done = "" if before is None else await before(database, lambda line: print(line, file=out, flush=True))
+        return await rebuild_stats(database, badges), done
     finally:
         await database.close()
 
 
-def told_of_luck(reworked: Reworked) -> str:
-    """Return what was worked out again, in a line."""
-    without = f"; of {reworked.without} it cannot be" if reworked.without else ""
-    return f"luck and play worked out again: {reworked.games} games{without}"
-
-
-def run(settings: Settings, badges: GameBadges, out: TextIO, luck: Collection[str] | None = None) -> int:
-    """Run `stats rebuild`; return the exit status. `luck`: the games whose luck and play is worked out again."""
+def run(settings: Settings, badges: GameBadges, out: TextIO, before: Before | None = None) -> int:
+    """Run `stats rebuild`; return the exit status. `before`: what is to be worked out again first."""
     started = time.monotonic()
     # Millions of values, none of which is part of a circle: looking for those takes longer than the work itself.
     gc.disable()
     try:
-        rebuilt, reworked = asyncio.run(_rebuild(settings, badges, luck, out))
+        rebuilt, done = asyncio.run(_rebuild(settings, badges, before, out))
     finally:
         gc.enable()
-    if reworked is not None:
-        print(told_of_luck(reworked), file=out)
+    if done:
+        print(done, file=out)
     print(f"{told(rebuilt)} ({time.monotonic() - started:.1f} s)", file=out)
     return 0

@@ -19,7 +19,6 @@ from bot.tables.daily import Daily, DayStanding
 from bot.tables.table import Table
 from bot.text import count, listed, parts_of, percent, say
 from bot.ui.day_buttons import card_button, day_button, par_words, title
-from bot.ui.lucks import luck_button
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.reminders import tomorrow_button
 from bot.ui.review_button import review_button
@@ -175,7 +174,6 @@ class DayScreens:
         ]
         if not table.secret:
             row += [screens.table_button(table, "record"), day_button("others", game, day)]
-        row += luck_button(table)
         row += self.additions.buttons(Spot(Place.DAY_LOOKS, table, viewer))
         if (await self.daily.tables.people.person(viewer)).remind_hours is None:
             row.append(tomorrow_button())

@@ -1,4 +1,4 @@
-"""What a game says of its luck in its own way (`ui/lucks.py`); all of it has defaults."""
+"""What a game says of its luck in its own way; all of it has defaults."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import inspect
 
 from bot.engine.core import DayScore
+from bot.features.luck.store import LuckStore
 from bot.games.catalogue import badges
 from bot.league import days, periods
 from bot.league.badges import badges_of
@@ -20,7 +21,6 @@ from bot.league.values import GameKind, Result
 from bot.store.daily import attempt_begun
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
-from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
 from bot.store.stored import Change, TableWrite

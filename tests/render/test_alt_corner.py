@@ -12,13 +12,14 @@ from PIL import Image
 
 from bot.features.duels.picture import draw_cup
 from bot.features.game_nights.picture import draw_game_night
+from bot.features.luck.picture import draw_luck
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import stage
 from bot.render.alt_corner import corner_height, corner_width, with_corner
 from bot.render.brush import Brush
 from bot.render.drawer import BaseDrawer
-from bot.render.league import draw_day, draw_luck, draw_profile, draw_ranking
+from bot.render.league import draw_day, draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
 from bot.render.png import Sheet

@@ -16,6 +16,7 @@ from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow
 from bot.features.duels.store import DuelStore, StoredDuel, deal_begun
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow
 from bot.features.game_nights.store import GameNightStore
+from bot.features.luck.store import LuckStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
@@ -27,7 +28,6 @@ from bot.store.daily import attempt_begun
 from bot.store.database import Database
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow

@@ -14,6 +14,7 @@ from sqlmodel import SQLModel
 
 from bot.features.duels.store import DuelStore
 from bot.features.game_nights.store import GameNightStore
+from bot.features.luck.store import LuckStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
@@ -28,7 +29,6 @@ from bot.store.door import MENDED, Unreadable
 from bot.store.enums import Status
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.leaderboards import LeaderboardStore
-from bot.store.lucks import LuckStore
 from bot.store.members import MemberStore
 from bot.store.moving import first_difference, move
 from bot.store.pages import Reader

@@ -19,14 +19,15 @@ from bot.config import Settings
 from bot.engine.luck import Account
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
+from bot.features.luck import rebuild
+from bot.features.luck.service import LuckService
+from bot.features.luck.store import LuckStore
 from bot.games.catalogue import account_of, badges, games
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.database import Database
 from bot.store.enums import Status
-from bot.store.lucks import LuckStore
 from bot.store.notes import NoteStore
-from bot.tables.luck import LuckService
-from bot.tools import rebuild_luck, stats
+from bot.tools import stats
 from tests.league.season import KEPT, Season, Seat, dump
 from tests.store.files import opened, url
 from tests.tables.room import ADA, BEN, BREATH, CY, a_room, finish_turn
@@ -102,7 +103,7 @@ class Here:
     """Works accounts out in place."""
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.luck.Accountant`."""
+        """See `bot.features.luck.service.Accountant`."""
         return run_to_completion(account_of(finished))
 
 
@@ -143,14 +144,14 @@ async def test_working_out_again_says_how_far_it_is_and_holds_some_games_at_a_ti
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _really_played(tmp_path)
-    monkeypatch.setattr(rebuild_luck, "AT_ONCE", 1)
-    monkeypatch.setattr(rebuild_luck, "TOLD_EVERY", 0.0)
+    monkeypatch.setattr(rebuild, "AT_ONCE", 1)
+    monkeypatch.setattr(rebuild, "TOLD_EVERY", 0.0)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     said: list[str] = []
     async with opened(tmp_path / "room.db") as database:
-        found = await rebuild_luck.rebuild_luck(database, tuple(games()), said.append)
+        found = await rebuild.rebuild_luck(database, tuple(games()), account_of, said.append)
         assert (found.games, found.without) == (2, 1)
-        assert await rebuild_luck.rebuild_luck(database, (), said.append) == rebuild_luck.Reworked()
+        assert await rebuild.rebuild_luck(database, (), account_of, said.append) == rebuild.Reworked()
     assert [line.partition(" games")[0] for line in said] == [f"luck and play: {number} of 3" for number in (1, 2, 3)]
     assert all(re.search(r"about \d+ minutes left$", line) for line in said)
 

@@ -32,6 +32,10 @@ KINDS: tuple[type[CustomId], ...] = (
     ),
 )
 KNOWN = CustomIds(KINDS)
+VERBS: dict[str, tuple[str, ...]] = {
+    room.__name__.split(".")[2]: room.VERBS for room in modules("custom_ids") if hasattr(room, "VERBS")
+}
+"""The presses at a table that are of features, by their rooms: verbs of `Press`."""
 
 
 def parse_any(custom_id: str) -> CustomId:

@@ -177,7 +177,6 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
         "Ranking",
         "Practice",
         "Replay",
-        "Luck",
         "Look",
         "Remind me tomorrow",
         "What a feature adds",

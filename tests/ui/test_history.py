@@ -22,14 +22,15 @@ from bot.ui.input.ids import HistoryPress
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import results as results_of
 from bot.ui.screens import screens
+from bot.ui.screens.additions import Place
 from bot.ui.screens.badges import badge_lines
 from bot.ui.screens.profile import Profiles, Stores
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Button, Screen
 from tests.store.rows import write
 from tests.store.test_profiles import results, seats
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.tables.test_whole_games import play_on
-from tests.ui.additions import NOTHING, no_lines
+from tests.ui.additions import NOTHING, Added, no_lines
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
@@ -43,7 +44,7 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         text_mode = (await room.people.person(user_id)).text_mode
         return await screens.panel(table, seat, drawing, text_mode=text_mode, additions=NOTHING)
 
-    panels: Any = SimpleNamespace(screen=panel, additions=NOTHING)
+    panels: Any = SimpleNamespace(screen=panel, additions=Added({Place.HISTORY: [Button("Look", "added1:look")]}))
     stores = Stores(
         ProfileStore(room.database),
         room.people,
@@ -144,7 +145,7 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
         screen = await profiles.opened(user, [str(table.id)])
         assert "Super Mega Lucky Box: " in words(screen)
         assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
-        assert labels(screen) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
+        assert labels(screen) == ["Replay", "Game file", "Look", "Review", "◀ History"]
         assert screen.picture is not None
         assert_fits(screen)
     await room.switch(ADA, text_mode=True)
@@ -171,16 +172,16 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
     screen = await profiles.opened(ADA, [str(table.id)])
     total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
     assert f"### {total} points: " in words(screen)
-    assert labels(screen) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
+    assert labels(screen) == ["Replay", "Game file", "Look", "Review", "◀ History"]
     assert_fits(screen)
 
 
 async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profiles: Profiles, room: Room) -> None:
     day = days.day_of(room.clock.now())
     table = await alone(room, day=day, counted=True)
-    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Luck", "◀ History"]
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Look", "◀ History"]
     room.clock.advance(2 * days.DAY)
-    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Luck", "Review", "◀ History"]
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Look", "Review", "◀ History"]
 
 
 async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:

@@ -281,7 +281,7 @@ async def test_the_end_says_who_won_and_what_decided(drawing: DrawingThread) -> 
     assert [int(line.partition(".")[0].removeprefix("**")) for line in lines] == sorted(one.rank for one in standings)
     for standing in standings:
         assert any(made.seats[standing.seat].name in line and f"**{standing.total}**" in line for line in lines)
-    assert verbs(screen.rows) == ["replay", "look", "rules", "record", "luck"]
+    assert verbs(screen.rows) == ["replay", "look", "rules", "record"]
     assert "rated game" in (screen.footer or "")
 
 
@@ -300,4 +300,4 @@ async def test_a_panel_after_the_end_says_how_it_went(drawing: DrawingThread) ->
     alone = finished(1)
     screen = await screens.panel(alone, 0, drawing, additions=NOTHING)
     assert f"### {mine(alone).total} points" in all_words(screen)
-    assert verbs(screen.rows) == ["rematch", "replay", "share", "record", "luck"]
+    assert verbs(screen.rows) == ["rematch", "replay", "share", "record"]

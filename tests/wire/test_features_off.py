@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,12 @@ import pytest_asyncio
 from bot.features.catalogue import ROOMS
 from bot.games.catalogue import games
 from bot.text import say
+from bot.ui.input.ids import Press
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.test_frozen import CUSTOM_IDS
-from tests.ui.custom_ids import KINDS
+from tests.ui.custom_ids import KINDS, VERBS, parse_any
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
 from tests.wire.seen import told
@@ -57,26 +59,34 @@ def tables(database: Path) -> set[tuple[str, str]]:
         return set(connection.execute("SELECT name, sql FROM sqlite_master"))
 
 
-def posted(off: str) -> list[str]:
-    """A custom id of each form that these features have ever posted."""
-    prefixes = {kind.prefix for kind in KINDS if kind.__module__.split(".")[2] in off.split(",")}
-    return [custom_id for custom_id in CUSTOM_IDS if custom_id.partition(":")[0] in prefixes]
+def posted(off: str, table: int) -> list[str]:
+    """A custom id of each form that these features have ever posted, those about a table of this one."""
+    rooms = off.split(",")
+    prefixes = {kind.prefix for kind in KINDS if kind.__module__.split(".")[2] in rooms}
+    verbs = {verb for room in rooms for verb in VERBS.get(room, ())}
+    found = [custom_id for custom_id in CUSTOM_IDS if custom_id.partition(":")[0] in prefixes]
+    presses = [press for press in map(parse_any, CUSTOM_IDS) if isinstance(press, Press) and press.verb in verbs]
+    return [*found, *(replace(press, table=table).custom_id for press in presses)]
 
 
-async def test_every_game_comes_to_the_podium(evening: Evening, tmp_path: Path) -> None:
+async def test_every_game_comes_to_the_podium(evening: Evening, tmp_path: Path, off: str) -> None:
     for key in games():
         result = await to_the_podium(evening, key)
         assert all(name in told(result) for name in ("Ada", "Bo"))
+        behind_more = await evening.press(evening.person("Ada"), result, "More")
+        offered = [button.label for button in behind_more.buttons]
+        assert ("Luck" in offered) is ("luck" not in off.split(",")), offered
     async with opened(tmp_path / "everything.db"):
         pass
     assert tables(evening.bot.database) == tables(tmp_path / "everything.db"), "the same tables are made"
 
 
 async def test_a_press_on_what_it_had_posted_is_told_that_it_is_off(evening: Evening, off: str) -> None:
-    ada, room = evening.person("Ada"), evening.room()
-    shown = await evening.slash(ada, room, "help")
-    assert posted(off)
-    for custom_id in posted(off):
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada)
+    shown = evening.sandbox.message(table.card)
+    assert posted(off, table.id)
+    for custom_id in posted(off, table.id):
         answer = await evening.forge(ada, shown, custom_id)
         assert evening.sandbox.message(answer.original_id or 0).text == say("refusal.feature_off"), custom_id
 

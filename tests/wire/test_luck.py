@@ -6,7 +6,7 @@ import contextlib
 import re
 import sqlite3
 
-from bot.tables.luck import AT_LEISURE, FRESH
+from bot.features.luck.service import AT_LEISURE, FRESH
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.rig import Evening

@@ -10,7 +10,6 @@ from bot.render.league.values import (
     Chart,
     Day,
     Fact,
-    LuckOf,
     Profile,
     Ranking,
     RankingLine,
@@ -22,16 +21,13 @@ __all__ = [
     "Chart",
     "Day",
     "Fact",
-    "LuckOf",
     "Profile",
     "Ranking",
     "RankingLine",
     "draw_day",
-    "draw_luck",
     "draw_profile",
     "draw_ranking",
     "plain_day",
-    "plain_luck",
     "plain_profile",
     "plain_ranking",
 ]
@@ -77,17 +73,3 @@ def plain_ranking(ranking: Ranking) -> str:
     from bot.render.league.ranking import plain_ranking as plain
 
     return plain(ranking)
-
-
-def draw_luck(luck: LuckOf) -> Picture:
-    """Draw how much of a score was luck."""
-    from bot.render.league.luck import draw_luck as draw
-
-    return draw(luck)
-
-
-def plain_luck(luck: LuckOf) -> str:
-    """Write how much of a score was luck as text."""
-    from bot.render.league.luck import plain_luck as plain
-
-    return plain(luck)

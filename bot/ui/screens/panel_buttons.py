@@ -12,7 +12,6 @@ from bot.text import say
 from bot.ui import day_buttons
 from bot.ui.input.ids import Press
 from bot.ui.learn_button import learn_button
-from bot.ui.lucks import luck_button
 from bot.ui.review_button import review_button
 from bot.ui.screens import games
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -121,4 +120,4 @@ def _solo_over(table: Table, additions: Additions, viewer: int | None) -> list[B
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))
     looks = additions.buttons(Spot(Place.LOOKS, table, viewer))
-    return [*row, *luck_button(table), *looks, *verify_button(table)]
+    return [*row, *looks, *verify_button(table)]

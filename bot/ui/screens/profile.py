@@ -30,7 +30,6 @@ from bot.tables.table import Table
 from bot.text import count, decimal, ordinal, percent, say
 from bot.ui.input.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
-from bot.ui.lucks import luck_button
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.panels import Panels
 from bot.ui.review_button import open_button
@@ -202,7 +201,7 @@ def _buttons(table: Table, additions: Additions, viewer: int) -> tuple[Button, .
     found = (screens.table_button(table, "replay"),) if table.replayable else ()
     review = (open_button(table.id),) if is_reviewable(table) else ()
     record = () if table.secret else (screens.table_button(table, "record"),)
-    return (*found, *record, *luck_button(table), *review, *additions.buttons(Spot(Place.HISTORY, table, viewer)))
+    return (*found, *record, *additions.buttons(Spot(Place.HISTORY, table, viewer)), *review)
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

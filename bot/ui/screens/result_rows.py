@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.input.ids import Press
-from bot.ui.lucks import luck_button
 from bot.ui.review_button import review_button
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.fair_deals import verify_button
@@ -32,4 +31,4 @@ def detail_rows(table: Table, additions: Additions, viewer: int) -> tuple[Row, .
     """Return what few look at."""
     added = additions.buttons(Spot(Place.RESULT_LOOKS, table, viewer))
     looks = [table_button(table, verb) for verb in ("replay", "look", "rules", "record")]
-    return tuple(button_rows([*looks, *luck_button(table), *added, *verify_button(table)]))
+    return tuple(button_rows([*looks, *added, *verify_button(table)]))

@@ -11,10 +11,10 @@ from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
+from bot.features.luck.service import AT_LEISURE, FRESH, LuckService
+from bot.features.luck.store import LuckStore
 from bot.games.catalogue import account_of, games
 from bot.store.enums import Status, TableKind
-from bot.store.lucks import LuckStore
-from bot.tables.luck import AT_LEISURE, FRESH, LuckService
 from bot.tables.table import Table
 from tests.patience import PATIENCE
 from tests.tables.days import Days
@@ -33,7 +33,7 @@ class Accountant:
         self.fault: Exception | None = None
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.luck.Accountant`."""
+        """See `bot.features.luck.service.Accountant`."""
         self.asked.append(finished)
         await self.may.wait()
         if self.fault is not None:
@@ -108,6 +108,13 @@ async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) ->
     office.accountant.may.set()
     await office.luck.settled()
     assert None not in await office.kept()
+
+
+async def test_nothing_is_begun_once_the_bot_ends(room: Room, office: Office) -> None:
+    await office.luck.close()
+    await play_out(room, await room.game(BEN))
+    await office.luck.settled()
+    assert (office.accountant.asked, await office.kept()) == ([], [None, None])
 
 
 async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: Room, office: Office) -> None:

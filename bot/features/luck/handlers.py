@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
+from bot.features.luck.custom_ids import LUCK, LUCK_AT
+from bot.features.luck.screens import luck_screen
+from bot.features.luck.service import LuckService
 from bot.store.people import PeopleStore
-from bot.tables.luck import LuckService
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.gateway.can_view import require_can_view
@@ -13,12 +15,11 @@ from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.input.ids import Press
 from bot.ui.input.router import Handler
-from bot.ui.lucks import luck_screen
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 
 
-class LuckPresses:
+class LuckHandlers:
     """Handles them."""
 
     def __init__(self, luck: LuckService, people: PeopleStore, drawing: DrawingThread) -> None:
@@ -26,9 +27,9 @@ class LuckPresses:
         self.people = people
         self.drawing = drawing
 
-    def handlers(self) -> dict[str, Handler]:
+    def verbs(self) -> dict[str, Handler]:
         """Return who handles which verb."""
-        return {"luck": self._luck, "luckat": self._luck_at}
+        return {LUCK: self._luck, LUCK_AT: self._luck_at}
 
     async def _luck(self, interaction: Interaction, table: Table, _: Press) -> None:
         mine = table.seat_of(interaction.user.id)

@@ -45,7 +45,7 @@ _PUT_TALLY = Prepared(put(LUCK_TALLIES))
 
 
 class LuckStore:
-    """LuckService of luck and play."""
+    """Accounts of luck and play."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

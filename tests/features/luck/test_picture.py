@@ -7,8 +7,9 @@ from functools import partial
 
 import pytest
 
-from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
-from bot.render.league.luck import luck_sheet
+from bot.features.luck.picture import draw_luck, luck_sheet, plain_luck
+from bot.features.luck.summary import LuckOf
+from bot.render.league import Fact
 from bot.render.palette import INDEX
 from bot.render.picture import ALT_LIMIT
 from gallery import league as shown

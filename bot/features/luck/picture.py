@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.features.luck.summary import LuckOf
 from bot.render.alt_corner import corner_width, with_corner
 from bot.render.bubble import wrapped
 from bot.render.league import people, words
-from bot.render.league.values import Fact, LuckOf
+from bot.render.league.values import Fact
 from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet

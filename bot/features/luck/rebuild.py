@@ -8,25 +8,26 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bot.engine.luck import NoAccount
+from bot.engine.luck import Making, NoAccount
 from bot.engine.record import Finished, RecordError
 from bot.engine.run_to_completion import run_to_completion
-from bot.games.catalogue import account_of
+from bot.features.luck.store import FIRST, LuckStore
 from bot.league.luck import SeatAccount, seat_accounts
 from bot.store.batches import batches
 from bot.store.database import Database
-from bot.store.lucks import FIRST, LuckStore
 
 AT_ONCE, TOGETHER = 200, 10
 """Games that are read together, and of these those that a process is given together."""
 TOLD_EVERY = 10.0
 """Seconds between two lines about how far it is."""
 Progress = Callable[[str], None]
+Accounting = Callable[[Finished], Making]
+"""Begins the account of a finished game, of any game; a function of a module, as other processes have to find it."""
 
 
 @dataclass(slots=True)
@@ -37,8 +38,22 @@ class Reworked:
     without: int = 0
     """Games of which it could not be: their edition is gone, or they cannot be played again."""
 
+    def told(self) -> str:
+        """Return what was done, in a line."""
+        without = f"; of {self.without} it cannot be" if self.without else ""
+        return f"luck and play worked out again: {self.games} games{without}"
 
-async def rebuild_luck(database: Database, games: Collection[str], tell: Progress) -> Reworked:
+
+def again(games: Collection[str], account_of: Accounting) -> Callable[[Database, Progress], Awaitable[str]]:
+    """Return what works out luck and play of all finished games of these kinds, and says in a line what it did."""
+
+    async def work(database: Database, tell: Progress) -> str:
+        return (await rebuild_luck(database, games, account_of, tell)).told()
+
+    return work
+
+
+async def rebuild_luck(database: Database, games: Collection[str], account_of: Accounting, tell: Progress) -> Reworked:
     """Work out luck and play of all finished games of these kinds, and keep it with their results."""
     store, found, last = LuckStore(database), Reworked(), FIRST
     count = await store.count(games)
@@ -50,21 +65,26 @@ async def rebuild_luck(database: Database, games: Collection[str], tell: Progres
             if not places:
                 return found
             last, tables = places[-1], [table for _, table in places]
-            accounts = await _worked_out(pool, await store.finished(tables))
+            accounts = await _worked_out(pool, account_of, await store.finished(tables))
             await store.replace(accounts)
             found.games += len(accounts)
             found.without += len(tables) - len(accounts)
             told.after(found.games + found.without)
 
 
-async def _worked_out(pool: ProcessPoolExecutor, games: dict[int, Finished]) -> dict[int, tuple[SeatAccount, ...]]:
+async def _worked_out(
+    pool: ProcessPoolExecutor, account_of: Accounting, games: dict[int, Finished]
+) -> dict[int, tuple[SeatAccount, ...]]:
     """Return the accounts of these games, of those that have one."""
     loop = asyncio.get_running_loop()
-    waiting = [loop.run_in_executor(pool, worked_out, some) for some in batches(list(games.items()), TOGETHER)]
-    return {table: seats for some in await asyncio.gather(*waiting) for table, seats in some}
+    some = batches(list(games.items()), TOGETHER)
+    waiting = [loop.run_in_executor(pool, worked_out, account_of, one) for one in some]
+    return {table: seats for done in await asyncio.gather(*waiting) for table, seats in done}
 
 
-def worked_out(games: Sequence[tuple[int, Finished]]) -> list[tuple[int, tuple[SeatAccount, ...]]]:
+def worked_out(
+    account_of: Accounting, games: Sequence[tuple[int, Finished]]
+) -> list[tuple[int, tuple[SeatAccount, ...]]]:
     """Return the accounts of these games, of those that have one."""
     found = []
     for table, finished in games:

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from bot.engine.luck import Account, Chanced, SeatLuck, Shown, shown
 from bot.engine.luck import whole as in_whole
-from bot.render.league import Fact, LuckOf, draw_luck, plain_luck
+from bot.features.luck.custom_ids import LUCK, LUCK_AT
+from bot.features.luck.summary import LuckOf
+from bot.render.league import Fact
+from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
 from bot.text import count, decimal, find, say, whole
@@ -26,7 +29,7 @@ def luck_button(table: Table) -> tuple[Button, ...]:
     taught = table.header.kind == TableKind.LESSON
     if plugin.load_luck is None or table.status != Status.OVER or taught:
         return ()
-    return (Button(say("button.luck"), Press(table.id, "luck").custom_id),)
+    return (Button(say("button.luck"), Press(table.id, LUCK).custom_id),)
 
 
 async def luck_screen(
@@ -34,8 +37,8 @@ async def luck_screen(
 ) -> Screen:
     """Return everybody's sum, and of one seat when its luck came, with a select for the others."""
     told = luck_of(table, account, seat)
-    picture = None if text_mode else await drawing.draw(draw_luck, told)
-    words = plain_luck(told) if picture is None else None
+    picture = None if text_mode else await drawing.draw(_drawn, told)
+    words = _plain(told) if picture is None else None
     who = bold_name(table, seat)
     texts = [
         say("luck.head", game=say(f"game.{table.header.game}")),
@@ -59,7 +62,7 @@ def _lines(table: Table, account: Account) -> list[str]:
 def _rows(table: Table, seat: int) -> tuple[Row, ...]:
     if len(table.seats) < 2:
         return ()
-    return (Select(Press(table.id, "luckat").custom_id, say("luck.pick"), seat_options(table, seat)),)
+    return (Select(Press(table.id, LUCK_AT).custom_id, say("luck.pick"), seat_options(table, seat)),)
 
 
 def sum_words(parts: Shown) -> str:
@@ -127,3 +130,17 @@ def _moment(table: Table, which: str, chance: Chanced) -> str:
         count=whole_part,
     )
     return own or count(f"luck.{which}", whole_part, round=chance.round, points=points)
+
+
+def _drawn(luck: LuckOf) -> Picture:
+    """Draw it: what that takes is imported when the first one is wanted."""
+    from bot.features.luck.picture import draw_luck
+
+    return draw_luck(luck)
+
+
+def _plain(luck: LuckOf) -> str:
+    """Write it as text."""
+    from bot.features.luck.picture import plain_luck
+
+    return plain_luck(luck)

@@ -12,12 +12,12 @@ from sqlalchemy import select
 from sqlmodel import SQLModel
 
 from bot.engine.core import Edition
+from bot.features.luck.store import FIRST, LuckStore
 from bot.league.luck import PARTS, SeatAccount
 from bot.league.values import GameKind
 from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.enums import By, Status
-from bot.store.lucks import FIRST, LuckStore
 from bot.store.people import PeopleStore
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -143,7 +143,7 @@ async def test_only_the_last_games_are_looked_through(
     season: Season, lucks: LuckStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await played(season) for _ in range(4)]
-    monkeypatch.setattr("bot.store.lucks.LATELY", 2)
+    monkeypatch.setattr("bot.features.luck.store.LATELY", 2)
     assert await lucks.missing(LUCKYBOX, NOON + 1) == [tables[3], tables[2]]
 
 

@@ -1,7 +1,7 @@
 """Luck and play of finished games: worked out in the thinking process once a game is over, and kept with its result.
 
 A game ends without waiting for it. What is lost on the way, when the bot ends in between, is caught up with at the next
-start, or worked out when somebody asks to see it: whoever comes second changes nothing (`store/lucks.py`).
+start, or worked out when somebody asks to see it: whoever comes second changes nothing (`store.py`).
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from typing import Protocol
 from bot.engine.luck import Account, NoAccount
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
+from bot.features.luck.store import LuckStore
 from bot.league.luck import seat_accounts
 from bot.store.database import UNAVAILABLE, in_short
 from bot.store.enums import Status, TableKind
-from bot.store.lucks import LuckStore
 from bot.tables.clock import Clock
 from bot.tables.faults import Faults
+from bot.tables.finished import finished
 from bot.tables.news import TableChanged
 from bot.tables.table import Follower, Table
 from bot.tables.worker import Worker
@@ -31,7 +32,7 @@ AT_LEISURE, AGAIN = 60.0, 3600.0
 FRESH = 30.0
 """Seconds after its end in which a game is left to the process that it ended in."""
 HELD = 20
-"""LuckService held in memory: after a game everybody at the table may want to see theirs."""
+"""Accounts held in memory: after a game everybody at the table may want to see theirs."""
 
 
 class Accountant(Protocol):
@@ -43,19 +44,6 @@ class Accountant(Protocol):
         Raises `NoAccount` where that cannot be said, `NobodyThinks` where nobody is there to say it.
         """
         ...
-
-
-def finished(table: Table) -> Finished:
-    """Return a game that is over as it has to be known to be played again."""
-    header = table.header
-    return Finished(
-        header.game,
-        table.game.edition,
-        len(table.seats),
-        header.options,
-        header.seed,
-        tuple(entry.action for entry in table.entries),
-    )
 
 
 class LuckService(Worker, Follower):
@@ -76,12 +64,14 @@ class LuckService(Worker, Follower):
         self._held: OrderedDict[int, Account] = OrderedDict()
         self._making: dict[int, asyncio.Task[Account]] = {}
         self._keeping: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+        """The bot is ending: what still comes to its end is worked out after the next start."""
         self._turn = asyncio.Lock()
         """One after the other: AI seats at other tables are thinking meanwhile."""
 
     def table_changed(self, table: Table, news: TableChanged) -> None:
         """Begin to work out a game that has just ended, if its result is kept."""
-        if news.ended and self.offers(table) and _counts(table):
+        if news.ended and self.offers(table) and _counts(table) and not self._is_closed:
             task = asyncio.create_task(self._keep(table))
             self._keeping.add(task)
             task.add_done_callback(self._keeping.discard)
@@ -179,7 +169,8 @@ class LuckService(Worker, Follower):
         await asyncio.gather(*self._keeping, return_exceptions=True)
 
     async def close(self) -> None:
-        """Leave what is being worked out: the next start catches up with it."""
+        """Leave what is being worked out, and begin no more: the next start catches up with it."""
+        self._is_closed = True
         for task in (*self._keeping, *self._making.values()):
             task.cancel()
         await asyncio.gather(*self._keeping, *self._making.values(), return_exceptions=True)

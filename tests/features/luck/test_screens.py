@@ -11,22 +11,24 @@ from bot.engine.luck import Account, NoAccount, SeatLuck, shown
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
+from bot.features.luck import screens as lucks
+from bot.features.luck.feature import LuckFeature
+from bot.features.luck.handlers import LuckHandlers
+from bot.features.luck.service import LuckService
+from bot.features.luck.store import LuckStore
 from bot.games.catalogue import account_of, games
 from bot.store.database import Database
 from bot.store.enums import Status, TableKind
-from bot.store.lucks import LuckStore
 from bot.store.people import PeopleStore
-from bot.tables.luck import LuckService, finished
+from bot.tables.finished import finished
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui import lucks
 from bot.ui.input.ids import Press
-from bot.ui.luck_presses import LuckPresses
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import results, screens
+from bot.ui.screens.additions import Spot
 from bot.ui.screens.profile import _buttons
 from bot.ui.screens.screen import Button, Screen, Select
-from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
 from tests.ui.build import finished as finished_game
 from tests.ui.message import assert_fits, texts
@@ -167,12 +169,29 @@ def verbs(screen: Screen) -> list[str]:
     return [Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")]
 
 
+class Luck:
+    """A kernel with this feature alone."""
+
+    def __init__(self) -> None:
+        self.feature = LuckFeature.__new__(LuckFeature)
+
+    def buttons(self, spot: Spot) -> list[Button]:
+        """See `Additions`."""
+        return [*self.feature.buttons(spot)]
+
+    def lines(self, spot: Spot) -> list[str]:
+        """See `Additions`."""
+        return [*self.feature.lines(spot)]
+
+
 async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
-    podium = finished_game(3)
-    assert "luck" in verbs(results.details(podium, NOTHING, ADA, ()))
-    alone = finished_game(1)
-    assert "luck" in verbs(await screens.panel(alone, 0, drawing, additions=NOTHING))
-    assert verbs(Screen((), (_buttons(podium, NOTHING, ADA),))) == ["replay", "record", "luck"]
+    podium, added = finished_game(3), Luck()
+    assert verbs(results.details(podium, added, ADA, ())) == ["replay", "look", "rules", "record", "luck"]
+    assert "luck" not in verbs(await results.result(podium, drawing, added))
+    alone = await screens.panel(finished_game(1), 0, drawing, additions=added)
+    assert verbs(alone) == ["rematch", "replay", "share", "record", "luck"]
+    assert "luck" not in verbs(await screens.panel(podium, 0, drawing, additions=added))
+    assert verbs(Screen((), (_buttons(podium, added, ADA),))) == ["replay", "record", "luck"]
 
 
 def test_nothing_is_offered_where_nothing_can_be_said() -> None:
@@ -192,25 +211,25 @@ class Accountant:
         self.fault = fault
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.luck.Accountant`."""
+        """See `bot.features.luck.service.Accountant`."""
         if self.fault is not None:
             raise self.fault
         return run_to_completion(account_of(finished))
 
 
-def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckPresses:
+def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckHandlers:
     """Who handles the presses."""
     accounts = LuckService(LuckStore(database), Accountant(fault), StillClock(), tuple(games()))
-    return LuckPresses(accounts, PeopleStore(database), drawing)
+    return LuckHandlers(accounts, PeopleStore(database), drawing)
 
 
-async def pressed(handler: LuckPresses, table: Table, user: int, *values: str, guild: int | None = 70) -> Pressed:
+async def pressed(handler: LuckHandlers, table: Table, user: int, *values: str, guild: int | None = 70) -> Pressed:
     """Somebody presses Luck, or chooses whose they want to see."""
     asked: Any = Pressed(panel=bool(values))
     asked.user.id, asked.guild_id = user, guild
     asked.data = {"values": list(values)} if values else {}
     verb = "luckat" if values else "luck"
-    await handler.handlers()[verb](given(asked), table, Press(table.id, verb))
+    await handler.verbs()[verb](given(asked), table, Press(table.id, verb))
     found: Pressed = asked
     return found
 

@@ -1,0 +1,1 @@
+"""Luck and play: how much of a finished game's scores was luck, for whoever asks (docs/luck.md)."""
