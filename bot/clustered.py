@@ -53,7 +53,6 @@ TRY_AGAIN = 1.0
 class ClusteredBot(TableBot):
     """The bot as one of several processes."""
 
-    member: Member
     believed_for, met_for = 2.0, 300.0
     """See `TableBot`: other processes change it, too."""
 
@@ -69,6 +68,8 @@ class ClusteredBot(TableBot):
         trace.on_request_start.append(self._require_life)
         super().__init__(settings, database, clock, daily_secret, trace)
         self.slots = SlotStore(database.engine.url)
+        self._joined: Member | None = None
+        """The process as one of them; None: it has not joined them yet."""
         self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
         self._served: frozenset[int] = frozenset()
         """The shards whose tables have been taken up."""
@@ -79,6 +80,12 @@ class ClusteredBot(TableBot):
         self.add_listener(self._shard_connected, "on_shard_connect")
 
     # Joining
+
+    @property
+    def member(self) -> Member:
+        """Return the process as one of them, for what is done only once it has joined (`take_up`)."""
+        assert self._joined is not None, "it has not joined the others yet"
+        return self._joined
 
     async def take_up(self) -> None:
         """See `TableBot`: which shards there are is asked for; what comes with them is taken up with each.
@@ -93,7 +100,7 @@ class ClusteredBot(TableBot):
         self._gateway = yarl.URL(url)
         name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
         shards, former = await settled(self.slots, name, self.settings.shards, recommended, version(), off)
-        self.member = Member(
+        self._joined = Member(
             self.slots,
             self,
             self,
@@ -102,10 +109,9 @@ class ClusteredBot(TableBot):
             shards=shards,
             version=version(),
             features_off=off,
+            former=former,
             buckets=limits["max_concurrency"],
         )
-        if former is not None:
-            self.member.build_beside(former)
         self.shard_count = shards
         self._connection.shard_count = shards
         log.info("process %s: one of those that share %d shards", name, shards)
@@ -183,7 +189,8 @@ class ClusteredBot(TableBot):
             or path.endswith("@original")
             or (request.method == "POST" and "/webhooks/" in path)
         )
-        if request.method not in ("GET", "HEAD") and not answers and hasattr(self, "member") and not self.member.alive:
+        lapsed = self._joined is not None and not self._joined.alive
+        if request.method not in ("GET", "HEAD") and not answers and lapsed:
             raise ConnectionError("the lease has ended: others may look after this by now")
         if request.method == "PATCH" and not WANTED.get()():
             # It has waited for one of Discord's limits, and would put something old over what is newer.
@@ -312,18 +319,19 @@ class ClusteredBot(TableBot):
     @property
     def shards(self) -> dict[int, discord.ShardInfo]:
         """Return the connections of this process's shards."""
-        ours = self.member.slots if hasattr(self, "member") else ()
+        ours = () if self._joined is None else self._joined.slots
         return {slot: shard for slot, shard in super().shards.items() if slot in ours}
 
     def is_ready(self) -> bool:
         """Return whether this process does its part: it may have no shard, and waits for one then."""
-        return hasattr(self, "member") and self.member.alive and self.member.slots <= self.shards.keys()
+        joined = self._joined
+        return joined is not None and joined.alive and joined.slots <= self.shards.keys()
 
     def gauges(self) -> Mapping[str, tuple[str, Callable[[], float | None]]]:
         """See `TableBot`. They may be asked for before it has joined the others."""
 
         def of(read: Callable[[Member], float]) -> Callable[[], float | None]:
-            return lambda: read(self.member) if hasattr(self, "member") else None
+            return lambda: None if self._joined is None else read(self._joined)
 
         return {
             "slots_held": ("Shards that this process has", of(lambda member: len(member.slots))),

@@ -115,7 +115,7 @@ async def test_with_a_port_everything_is_looked_at_while_the_bot_runs(tmp_path: 
 
 
 def test_of_a_process_that_has_not_joined_the_others_yet_there_is_nothing_to_tell() -> None:
-    joining: Any = SimpleNamespace()
+    joining: Any = SimpleNamespace(_joined=None)
     assert {read() for _, read in ClusteredBot.gauges(joining).values()} == {None}
     assert not ClusteredBot.is_ready(joining)
 

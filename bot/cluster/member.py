@@ -82,11 +82,15 @@ class Member:
         shards: int,
         version: str,
         features_off: frozenset[str],
+        former: int | None = None,
         buckets: int = 1,
         lease: float = LEASE,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`shards`: of how many it takes some; `buckets`: how many sessions Discord lets begin at once."""
+        """`shards`: of how many it takes some; `buckets`: how many sessions Discord lets begin at once.
+
+        `former`: by how many the bot is connected until all of this process's are; None: by those.
+        """
         self.process = process
         self.shards = shards
         self.outdated = asyncio.Event()
@@ -105,8 +109,8 @@ class Member:
         """Its slots, and their epochs."""
         self._kept: dict[int, float] = {}
         """Slots of others for which it is still connected, and until when at most."""
-        self._seen = Seen(shards, {})
-        self._former: int | None = None
+        self._seen = Seen(former or shards, {})
+        self._former = former
         """The number in use while those of this process are built up beside it."""
         self._buckets = buckets
         self._connecting = Connecting(connections, buckets)
@@ -356,10 +360,6 @@ class Member:
             if found is None or (found.owner != self.process and found.connected) or now >= until:
                 del self._kept[slot]
                 await self._connecting.end(slot)
-
-    def build_beside(self, former: int) -> None:
-        """Note that the bot is connected by another number of shards until all those of this process are there."""
-        self._former, self._seen = former, Seen(former, {})
 
     # Ending
 

@@ -69,12 +69,12 @@ async def wanted(transaction: Transaction, seat: int) -> SomeAction | None:
     if decision is None:
         return None
     wishes = await table.context.wishes(table.id, seat, decision.serial)
-    table.foretold.voters = frozenset(user for user, _ in wishes)
+    table.foretold.take_wishes(user for user, _ in wishes)
     options = {rules.action_text(option): option for option in decision.options}
     answers = [answer for _, answer in wishes]
     most = most_wanted(answers, tuple(options))
     if most is None:
         transaction.timer(TimerKey(TimerKind.THINK, seat), transaction.now)
         return None
-    table.foretold.played_for = (len(table.entries), answers.count(most), len(answers))
+    table.foretold.play_for(len(table.entries), answers.count(most), len(answers))
     return options[most]

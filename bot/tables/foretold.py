@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.engine.core import Event, SomeState
 from bot.engine.predictions import Solved, SomeOracle
@@ -40,6 +40,23 @@ class Foretold:
         if self.seen or self.seen_in is None:
             self.seen, self.seen_in = False, round_number
         return round_number - self.seen_in < UNSEEN
+
+    def look(self, *, playing: bool) -> None:
+        """Note that somebody looks at the table, or guesses: `playing`, if they sit here themselves."""
+        self.seen |= not playing
+
+    def take_wishes(self, voters: Iterable[int]) -> None:
+        """Note who has pressed at a question of the Crowd."""
+        self.voters = frozenset(voters)
+
+    def play_for(self, entry: int, wanting: int, voters: int) -> None:
+        """Note that the Crowd makes this entry, which so many of its voters wanted."""
+        self.played_for = entry, wanting, voters
+
+    def take_said(self, names: Mapping[str, bool], *, closed: bool) -> None:
+        """Note to which riddles somebody has said something, and whether that is to settle; `closed`: after the end."""
+        self.is_closed = closed
+        self.said = {**(self.said or {}), **names}
 
     def note(self, number: int, before: SomeState, after: SomeState, events: Sequence[Event]) -> None:
         """Take an entry into account, with the states around it; all of a table's come, in their order."""

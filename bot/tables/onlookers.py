@@ -169,9 +169,9 @@ class Onlookers:
         """
         foretold = table.foretold
         if foretold.said is None or (table.status == Status.OVER and not foretold.is_closed):
-            foretold.is_closed = table.status == Status.OVER
-            said = await self.store.riddles(table.id)
-            foretold.said = {**(foretold.said or {}), **said}
+            closed = table.status == Status.OVER
+            foretold.take_said(await self.store.riddles(table.id), closed=closed)
+        assert foretold.said is not None
         for name in [name for name, waits in foretold.said.items() if waits and name in foretold.solved]:
             await self.store.settle(table.id, name, _worth(table, foretold.solved[name]))
             foretold.said[name] = False

@@ -109,7 +109,7 @@ class Predictions:
         """Ask somebody, alone."""
         require_can_view(interaction, table)
         require_onlooker(table, interaction.user.id)
-        table.foretold.seen = True
+        table.foretold.look(playing=False)
         riddle = await defer_if_slow(interaction, self.onlookers.asks(table), thinking=True)
         if riddle is None:
             raise Refusal("too_late_to_say")
@@ -124,7 +124,7 @@ class Predictions:
         async def predict() -> None:
             riddles.append(await self.onlookers.predict(table, interaction.user.id, name, chosen))
 
-        table.foretold.seen |= table.seat_of(interaction.user.id) is None
+        table.foretold.look(playing=table.seat_of(interaction.user.id) is not None)
         sent = await answer(interaction, lambda: ready(_asked(table, riddles[0], chosen)), change=predict, name="guess")
         self._hold(self._guesses, interaction, table, sent.message_id, name, chosen)
 
@@ -149,7 +149,7 @@ class Predictions:
         options = {option.value: option.label for option in _offered(table, seat)}
         told, to = self._wishes.get((table.id, interaction.user.id)), f"{seat}.{press.serial}"
         words = Screen((say("crowd.said", what=f"**{plain(options.get(chosen, chosen))}**"),))
-        table.foretold.seen |= table.seat_of(interaction.user.id) is None
+        table.foretold.look(playing=table.seat_of(interaction.user.id) is not None)
         wishing = self.onlookers.wish(table, interaction.user.id, seat, press.serial, chosen)
         if told is None or told.to != to:
             await commit_then(interaction, wishing, thinking=True)

@@ -38,10 +38,17 @@ class Process:
         self.handed_over = asyncio.Event()
         self.unsettled: frozenset[int] = frozenset()
         self.member = Member(
-            store, self, self, self, process=name, shards=shards, version="1", features_off=off, now=lambda: self.time
+            store,
+            self,
+            self,
+            self,
+            process=name,
+            shards=shards,
+            version="1",
+            features_off=off,
+            former=former,
+            now=lambda: self.time,
         )
-        if former is not None:
-            self.member.build_beside(former)
 
     async def beats(self, times: int = 1) -> None:
         """Beat, and let what follows come to rest."""

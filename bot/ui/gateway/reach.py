@@ -227,7 +227,7 @@ class Reach:
                 self._cut(slot, line, max(line.proof, self._now - passed - TICK))
             line.silent += 0.0 if line.probed is None else min(passed, TICK)
             self._look_at(slot, line)
-        self._lines.ticked = now
+        self._lines.has_looked(now)
         if self.time.is_settled():
             self._go_on()
 
@@ -247,7 +247,7 @@ class Reach:
         socket = self._socket(slot)
         heard = 0.0 if socket is None else heard_on(socket)
         if socket is not None and socket.open:
-            self._lines.acknowledges = self._lines.acknowledges or socket.latency != float("inf")
+            self._lines.learn_from(socket)
             self._listen(slot, line, socket, heard, perf)
         line.seen = perf, now
 

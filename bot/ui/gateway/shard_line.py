@@ -74,6 +74,14 @@ class Lines:
         """Return by how many shards the bot is connected."""
         return self._shards() or 1
 
+    def has_looked(self, now: float) -> None:
+        """Note the end of a look at them, on `steady`."""
+        self.ticked = now
+
+    def learn_from(self, socket: DiscordWebSocket) -> None:
+        """Note that heartbeats are acknowledged here, if one was over this connection."""
+        self.acknowledges = self.acknowledges or socket.latency != float("inf")
+
     def reached(self, part: Part | None) -> Part | None:
         """Return those of these shards on which a press could arrive."""
         if self.judged.is_unsure():

@@ -74,7 +74,7 @@ class LookPresses:
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
-        table.foretold.seen |= mine is None
+        table.foretold.look(playing=mine is not None)
         first = next((seat.seat for seat in table.seats if seat is not mine), 0)
         await self._show(interaction, table, first, How.PRIVATE)
 

@@ -34,13 +34,12 @@ def brings(panel: SeatPanel, answers: Sequence[Action]) -> str:
     for answer in answers:
         if isinstance(answer, Cross | Bonus):
             told.append(f"**{panel.price(answer)}**")
-        step = panel.table.rules.apply(panel.state, panel.seat, answer)
-        for event in step.events:
+        points = BOX_POINTS[panel.state.round - 1]
+        for event in panel.play(answer):
             if event.kind == "line":
                 told.append(f"{line_name(event.data['line'])} → {sign(event.data['bonus'])}")
             elif event.kind == "completed":
-                told.append(say("choice.complete", points=BOX_POINTS[panel.state.round - 1]))
-        panel.state = step.state
+                told.append(say("choice.complete", points=points))
     return " → ".join(told)
 
 

@@ -69,6 +69,12 @@ class SeatPanel:
                 return ()
         return self.table.rules.apply(self.state, self.seat, action).events
 
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Let the panel be of the state after an answer, and return what happens."""
+        step = self.table.rules.apply(self.state, self.seat, action)
+        self.state = step.state
+        return step.events
+
     def press(self, verb: str, argument: str = "") -> str:
         """Return the custom id of a press on this question."""
         return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
