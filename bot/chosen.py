@@ -176,8 +176,8 @@ def closed(text: str) -> str:
 ELSEWHERE: ContextVar[Mapping[int, str] | None] = ContextVar("elsewhere", default=None)
 """What people's accounts are called, where a table is told of outside its server; None: where it is at home.
 
-It is set for the rest of a task (`ui.names.look`). Whoever speaks to somebody else meanwhile (`text.use_locale`) does
-so at home.
+It is set for the rest of a task (`ui.screens.names.look`). Whoever speaks to somebody else meanwhile
+(`text.use_locale`) does so at home.
 """
 
 

@@ -100,7 +100,7 @@ class TableRow(Row, table=True):
     freed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Others may have a table in its channel: its one person has pressed nothing for a while."""
     guest: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
-    """The bot is no member of the place: it speaks there through the tokens of presses alone (`ui.guests`)."""
+    """The bot is no member of the place: it speaks there through the tokens of presses alone (`ui.messages.guests`)."""
     token: str | None = None
     """Of a guest: the token through which the table message may be changed, until `token_until`."""
     token_until: float | None = None

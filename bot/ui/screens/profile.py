@@ -168,7 +168,7 @@ class Profiles:
     async def opened(
         self, user_id: int, values: list[str], look: Callable[[Table], Awaitable[None]] | None = None
     ) -> Screen:
-        """Return a game of one's own once more, as it ended; `look` settles how those at it are named (`ui.names`).
+        """Return a game of one's own once more, as it ended; `look` settles how those at it are named (`names.py`).
 
         What was chosen comes from outside: the game has to be one's own.
         """
