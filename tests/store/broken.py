@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from typing import NamedTuple
 
 from sqlalchemy import JSON, Boolean, Column, Float, Integer, LargeBinary, Table, text
@@ -150,3 +150,8 @@ async def put_down(database: Database) -> list[Row]:
         again = "PRAGMA foreign_keys=ON" if sqlite else "SET session_replication_role = origin"
         await connection.exec_driver_sql(again)
     return taken
+
+
+async def sound(ids: Awaitable[list[int]]) -> list[int]:
+    """Those of ids that are not broken."""
+    return [number for number in await ids if number < FIRST]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
@@ -12,16 +16,8 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.engine.review import Review
-from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow
-from bot.features.duels.store import DuelStore, StoredDuel, deal_begun
-from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow
-from bot.features.game_nights.store import GameNightStore
-from bot.features.luck.store import LuckStore
-from bot.features.puzzles.store import PuzzleStore
-from bot.features.table_alerts.store import TableAlertStore
 from bot.league import periods
 from bot.league.badges import SHARED
-from bot.league.luck import SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind
 from bot.store.daily import attempt_begun
@@ -40,8 +36,9 @@ from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import board_begun
 from tests.store.files import put_unreferenced
-from tests.store.rows import CHANNEL, GUILD, entry, header, outcome, panel, result, seat, version, write
+from tests.store.rows import GUILD, entry, header, outcome, panel, result, seat, version, write
 
+FEATURES = Path(__file__).resolve().parents[1] / "features"
 ZOE, ZOES_NAME = 612_345_678_901_234_567, "Zenobia"
 """Whose data it is about: an id and a name that nothing else in a database looks like."""
 BEN, BENS_NAME, CY = 723_456_789_012_345_678, "Benedikt", 834_567_890_123_456_789
@@ -75,6 +72,32 @@ def _as_text(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
+@dataclass(frozen=True, slots=True)
+class RoomsShare:
+    """What a feature's room keeps of people: `kept.py` of its tests has it as `KEPT`, and is found by its place."""
+
+    live: Callable[[Life], Awaitable[None]]
+    """Leaves a trace in every column of its tables that can hold a person."""
+    read: Callable[[Database], Awaitable[object]]
+    """Returns what its store reads of that."""
+    of_people: Mapping[str, tuple[str, ...]]
+    """Table → the columns in which somebody's id or name can stand."""
+    exported: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Table → the names that an export has its rows under, where they are not its own."""
+    of_the_game: Mapping[str, str] = field(default_factory=dict)
+    """Column that could hold anything → what it holds."""
+    of_nobody: Mapping[str, str] = field(default_factory=dict)
+    """Column that looks like somebody's id → what it holds."""
+
+
+@cache
+def rooms() -> tuple[RoomsShare, ...]:
+    """What each room keeps of people, in the order of their names."""
+    return tuple(
+        import_module(f"tests.features.{path.parent.name}.kept").KEPT for path in sorted(FEATURES.glob("*/kept.py"))
+    )
+
+
 class Life:
     """What somebody has done with the bot, as the stores write it down: everything that leaves a trace."""
 
@@ -82,7 +105,8 @@ class Life:
         self.database = database
         self.store = TableStore(database)
         self.people = PeopleStore(database)
-        self.duels = DuelStore(database)
+        self.games: list[int] = []
+        """The tables of the rated games."""
 
     async def lived(self) -> None:
         """Do all of it."""
@@ -93,11 +117,10 @@ class Life:
         await self.day()
         await self.votes()
         await self.looked_back(first)
-        await self.dueled()
         await self.watched()
-        await self.puzzled()
-        await self.met()
         await self.chose()
+        for room in rooms():
+            await room.live(self)
 
     async def table(self, *people: tuple[int, str], **values: Any) -> int:
         """A table of these people, the first its host; nobody else has it in their channel."""
@@ -109,13 +132,13 @@ class Life:
         return row.id
 
     async def rated(self, *people: tuple[int, str]) -> int:
-        """A rated game, played to its end, with its luck worked out."""
+        """A rated game, played to its end."""
         table_id = await self.table(*people)
         results = [result(table_id, number, user, NOW) for number, (user, _) in enumerate(people)]
         came_to = Outcome(tuple(results), SHARED)
         done = Change(at=NOW, header={"status": Status.OVER}, entries=[entry(table_id, 0)], outcome=came_to)
         await write(self.store, table_id, done)
-        await LuckStore(self.database).keep(table_id, [SeatAccount(1, 50_000, 0, 0, 50_000)] * len(people))
+        self.games.append(table_id)
         return table_id
 
     async def day(self) -> None:
@@ -155,36 +178,6 @@ class Life:
             row = header(kind=TableKind.WHAT_IF, host_id=user, status=Status.RUNNING)
             await self.store.create(row, seats, Change(at=NOW, writes=[board_begun(board)]))
 
-    async def duel(self, host: int, friend: int) -> StoredDuel:
-        """A duel of these two."""
-        fresh = DuelRow(
-            game=GAME,
-            rules_version=1,
-            deck="own-2",
-            secret="5e" * 32,
-            channel_id=5,
-            host_id=host,
-            friend_id=friend,
-            created_at=NOW,
-            ends_at=NOW + 86_400,
-        )
-        names = {ZOE: ZOES_NAME, BEN: BENS_NAME}
-        joining = [
-            DuelPlayerRow(duel_id=0, number=1, user_id=user, name=names[user], word="otter", joined_at=NOW)
-            for user in (host, friend)
-        ]
-        opened = await self.duels.open(fresh, joining[0], 9, 0.0, 99)
-        return await self.duels.join(opened.id, joining[1], None, 12)
-
-    async def dueled(self) -> None:
-        """Duels that somebody has opened, and to which they were asked; a deal of one is begun."""
-        duel, _ = await self.duel(ZOE, BEN), await self.duel(BEN, ZOE)
-        row = header(
-            kind=TableKind.DUEL, host_id=ZOE, duel=duel.id, deal=1, closes_at=NOW + 86_400, status=Status.RUNNING
-        )
-        board = DuelBoardRow(duel_id=duel.id, number=1, deal=1, table_id=0)
-        await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[deal_begun(board)]))
-
     async def watched(self) -> None:
         """What an onlooker says: a prediction of which something came, one that waits, a wish for the Crowd."""
         said, table_id = PredictionStore(self.database), await self.table((BEN, BENS_NAME), channel_id=702)
@@ -194,43 +187,14 @@ class Life:
         await said.settle(table_id, "r1", {"0": ForesightRow(user_id=0, game=GAME, said=1, right=1)})
         await said.wish(WishRow(table_id=table_id, seat=0, serial=1, user_id=ZOE, answer="h", at=NOW), 0)
 
-    async def puzzled(self) -> None:
-        """An answer to the day's puzzle; and their games may become some."""
-        puzzles = PuzzleStore(self.database)
-        assert await puzzles.claim(GAME, DAY, NOW, 60.0)
-        await puzzles.put(GAME, DAY, {"game": GAME, "best": 1})
-        assert await puzzles.answer(GAME, DAY, ZOE, 1, found=True, at=NOW, mark=MARK)
-        await puzzles.give(ZOE, NOW, gives=True)
-
-    async def met(self) -> None:
-        """Evenings: one that somebody plans, to which another comes, and one of the other's, to which they come."""
-        evenings, names = GameNightStore(self.database), {ZOE: ZOES_NAME, BEN: BENS_NAME}
-        for host, friend in ((ZOE, BEN), (BEN, ZOE)):
-            fresh = GameNightRow(
-                guild_id=GUILD,
-                channel_id=CHANNEL,
-                host_id=host,
-                host_name=names[host],
-                title="Friday",
-                games=[GAME],
-                tables=1,
-                starts_at=NOW + 3600,
-                zone="Europe/Berlin",
-                created_at=NOW,
-            )
-            evening = await evenings.announce((await evenings.draft(fresh)).id, NOW, 9, with_event=False)
-            guest = GameNightGuestRow(evening_id=evening.id, user_id=friend, name=names[friend], at=NOW)
-            await evenings.come(guest, 9)
-
     async def chose(self) -> None:
-        """Switches, remarks they have seen, a server they are in, what they chose for it, and a table they wait for."""
+        """Switches, remarks they have seen, a server they are in, and what they chose for it."""
         await self.people.choose(ZOE, text_mode=True, language="de")
         await self.people.remarked(ZOE, ["pig.banked"])
         await MemberStore(self.database).met(GUILD, ZOE, NOW, ZOES_NAME)
         await self.people.met(ZOE, "de", ZOES_NAME)
         # As versions before this one left it.
         await put_unreferenced(self.database, [PlayerRow(user_id=ZOE, name=ZOES_NAME)])
-        await TableAlertStore(self.database).wait(CHANNEL, ZOE, NOW, NOW + 60)
         await GuildStore(self.database).choose(GUILD, Chooser(ZOE, NOW), language="de")
 
     async def forget(self) -> None:

@@ -12,11 +12,6 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
-from bot.features.duels.store import DuelStore
-from bot.features.game_nights.store import GameNightStore
-from bot.features.luck.store import LuckStore
-from bot.features.puzzles.store import PuzzleStore
-from bot.features.table_alerts.store import TableAlertStore
 from bot.league.badges import SHARED
 from bot.league.measures import Measure
 from bot.league.outcome import Outcome
@@ -38,8 +33,8 @@ from bot.store.profiles import ProfileStore
 from bot.store.rebuild import rebuild
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from tests.store.broken import FIRST, Row, put_down
-from tests.store.everything import BEN, CY, DAY, GAME, NOW, ZOE, Life
+from tests.store.broken import FIRST, Row, put_down, sound
+from tests.store.everything import BEN, CY, DAY, GAME, NOW, ZOE, Life, rooms
 from tests.store.files import url
 from tests.store.rows import CHANNEL, GUILD, result, write
 
@@ -51,11 +46,6 @@ EVERYBODY = (ZOE, BEN, CY)
 def untold() -> None:
     """Nothing has been told yet."""
     door._told.clear()
-
-
-async def sound(ids: Awaitable[list[int]]) -> list[int]:
-    """Those of ids that are not broken."""
-    return [number for number in await ids if number < FIRST]
 
 
 async def tables(database: Database) -> object:
@@ -71,28 +61,6 @@ async def tables(database: Database) -> object:
         [await store.hosted(user) for user in EVERYBODY],
         await store.open_solo(ZOE),
         await store.last_in_channel(CHANNEL),
-    )
-
-
-async def evenings(database: Database) -> object:
-    """Evenings."""
-    store = GameNightStore(database)
-    return (
-        [await store.load(number) for number in range(1, 4)],
-        await sound(store.due(NOW + 3600, 900.0, 60.0)),
-        await sound(store.not_shown(0.0)),
-        await store.under_way_in(GUILD),
-    )
-
-
-async def duels(database: Database) -> object:
-    """Duels."""
-    store = DuelStore(database)
-    return (
-        [await store.load(number) for number in range(1, 4)],
-        await sound(store.due(NOW + 90_000)),
-        await sound(store.not_shown(0.0)),
-        await store.opened_by(ZOE),
     )
 
 
@@ -126,22 +94,16 @@ async def boards(database: Database) -> object:
     )
 
 
-async def puzzles(database: Database) -> object:
-    """Puzzles, days, and what onlookers say."""
-    store, said = PuzzleStore(database), PredictionStore(database)
+async def said(database: Database) -> object:
+    """Days, and what onlookers say."""
+    predictions = PredictionStore(database)
     return (
-        await store.puzzle(GAME, DAY),
-        await store.answer_of(GAME, DAY, ZOE),
-        await store.rating(GAME, ZOE),
-        await store.last_answers(GAME, ZOE, 5),
-        [await said.foresight(user, GAME) for user in EVERYBODY],
+        [await predictions.foresight(user, GAME) for user in EVERYBODY],
         await DailyStore(database).attempts_of(ZOE, GAME),
-        await TableAlertStore(database).until(CHANNEL, ZOE, NOW),
-        await LuckStore(database).missing([GAME], NOW - 1_000_000),
     )
 
 
-LOOKS: tuple[Look, ...] = (tables, evenings, duels, people, boards, puzzles)
+LOOKS: tuple[Look, ...] = (tables, people, boards, said, *(room.read for room in rooms()))
 
 
 async def broken(database: Database) -> list[Row]:
@@ -189,13 +151,9 @@ async def test_each_comes_through_the_door_alone_or_not_at_all(
 
 async def test_who_asks_for_one_itself_is_told_that_it_cannot_be_read(database: Database) -> None:
     rows = await broken(database)
-    evenings, duels, store = GameNightStore(database), DuelStore(database), TableStore(database)
+    store = TableStore(database)
     for row in rows:
         number = row.values.get("id")
-        if row.broken.table.name == "evenings" and isinstance(number, int):
-            assert await evenings.load(number) is None
-        if row.broken.table.name == "duels" and isinstance(number, int):
-            assert await duels.load(number) is None
         if row.broken.table.name == "tables" and isinstance(number, int):
             with pytest.raises(Unreadable):
                 await store.load(number)

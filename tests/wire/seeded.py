@@ -28,9 +28,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
-from bot.features.duels import service as duels
 from bot.render import text as render
 from bot.render.fonts import Face
+from bot.store import rooms
 from bot.store.database import Database
 from bot.store.rows import TableRow
 from bot.tables import clock, fairness, registry
@@ -129,7 +129,9 @@ if __name__ == "__main__":
         stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
         stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
         first = SimpleNamespace(token_hex=seeds.token_hex, choice=itemgetter(0))  # the word of whoever joins a duel
-        stack.enter_context(patch.object(duels, "secrets", first))
+        for service in rooms.modules("service"):
+            if "secrets" in vars(service):
+                stack.enter_context(patch.object(service, "secrets", first))
         if "--slow" not in sys.argv[1:]:
             cold(stack)
         if "--slow" in sys.argv[1:]:
