@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -88,6 +88,10 @@ class RoomsShare:
     """Column that could hold anything → what it holds."""
     of_nobody: Mapping[str, str] = field(default_factory=dict)
     """Column that looks like somebody's id → what it holds."""
+    marked: Collection[Place] = ()
+    """Where a mark that does not lead back is left of whoever had their data deleted."""
+    renamed: Collection[Place] = ()
+    """Where it says then that somebody was there."""
 
 
 @cache

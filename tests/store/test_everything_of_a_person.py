@@ -149,13 +149,11 @@ async def test_what_is_left_of_them_are_marks_that_do_not_lead_back_and_what_oth
     assert await places(database, MARK) == {
         ("deleted", "mark"),
         ("spent", "mark"),
-        ("puzzle_marks", "mark"),
-        ("duel_players", "mark"),
+        *(place for room in rooms() for place in room.marked),
     }
     assert await places(database, FORGOTTEN) == {
         ("seats", "name"),
-        ("duel_players", "name"),
-        ("evenings", "host_name"),
+        *(place for room in rooms() for place in room.renamed),
     }
     assert await places(database, BEN, BENS_NAME) >= {("seats", "name"), ("results", "user_id")}
 

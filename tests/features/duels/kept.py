@@ -59,5 +59,7 @@ KEPT = RoomsShare(
     read,
     of_people={"duel_players": ("user_id", "name"), "duels": ("host_id", "friend_id")},
     exported={"duels": ("duels_opened", "duels_asked")},
+    marked={("duel_players", "mark")},
+    renamed={("duel_players", "name")},
     of_the_game={"duels.words": "part of the deal, without whose they are (docs/fair.md)"},
 )

@@ -47,6 +47,7 @@ KEPT = RoomsShare(
     read,
     of_people={"evening_guests": ("user_id", "name"), "evenings": ("host_id", "host_name")},
     exported={"evenings": ("evenings_hosted",)},
+    renamed={("evenings", "host_name")},
     of_the_game={"evenings.games": "games"},
     of_nobody={"event_id": "an event of Discord's"},
 )

@@ -31,5 +31,6 @@ KEPT = RoomsShare(
     live,
     read,
     of_people={"puzzle_answers": ("user_id",), "puzzle_givers": ("user_id",), "puzzle_ratings": ("user_id",)},
+    marked={("puzzle_marks", "mark")},
     of_the_game={"puzzles.puzzle": "a position, with seats"},
 )

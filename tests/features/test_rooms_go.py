@@ -1,0 +1,46 @@
+"""A room is deleted with its folder, its command, its tests and its line: without all of them the rest is whole."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.features.catalogue import ROOMS
+from tests.copies import copied, run
+
+CATALOGUE = Path("bot/features/catalogue.py")
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project without any room."""
+    copy = copied(tmp_path_factory.mktemp("project"))
+    for room in ROOMS:
+        shutil.rmtree(copy / "bot/features" / room)
+        shutil.rmtree(copy / "tests/features" / room)
+    for command in (copy / "bot/cogs").glob("*.py"):
+        if re.search(r"^    feature = \w+\.key$", command.read_text(encoding="utf-8"), re.MULTILINE):
+            command.unlink()
+    catalogue = copy / CATALOGUE
+    words = catalogue.read_text(encoding="utf-8")
+    catalogue.write_text(
+        re.sub(r"^ROOMS = .*?^\)", "ROOMS: tuple[str, ...] = ()", words, flags=re.MULTILINE | re.DOTALL), "utf-8"
+    )
+    return copy
+
+
+@pytest.mark.parametrize(
+    "tests",
+    [
+        ("tests/test_circles.py", "tests/features/test_catalogue.py", "tests/test_architecture.py"),
+        ("-k", "deleted or export", "tests/store/test_everything_of_a_person.py"),
+        ("tests/wire/test_any_game.py",),
+    ],
+    ids=lambda files: Path(files[-1]).stem,
+)
+def test_the_rest_passes_its_tests(tree: Path, tests: tuple[str, ...]) -> None:
+    done = run(tree, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
