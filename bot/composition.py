@@ -53,6 +53,7 @@ from bot.ui.gateway.audience import Audiences, DiscordAsks
 from bot.ui.gateway.meeting import Meeting
 from bot.ui.gateway.membership import Membership, asking
 from bot.ui.gateway.reach import Host, Reach
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.gateway.shard_line import Lines
 from bot.ui.gateway.whereabouts import Sightings, Whereabouts
 from bot.ui.ids_review import ReviewPress
@@ -81,7 +82,6 @@ from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Discord
 from bot.ui.prediction_presses import Predictions
 from bot.ui.review_presses import ReviewPresses
-from bot.ui.server_rules import ServerRules
 from bot.ui.summaries import Summaries
 
 K = TypeVar("K")

@@ -34,6 +34,7 @@ from bot.tables.table import Follower, Table
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
@@ -49,7 +50,6 @@ from bot.ui.review_presses import ReviewPresses
 from bot.ui.screens.additions import Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
-from bot.ui.server_rules import ServerRules
 
 F = TypeVar("F", bound="Feature")
 

@@ -15,6 +15,7 @@ ROOMS = (
     "game_nights",
     "luck",
     "puzzles",
+    "server_settings",
     "table_alerts",
 )
 """The rooms, by the features' keys."""

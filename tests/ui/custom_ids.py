@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.store.rooms import modules
 from bot.ui.ids_review import ReviewPress
-from bot.ui.ids_settings import SettingsPress
 from bot.ui.input import ids
 from bot.ui.input.custom_id import CustomId, CustomIds
 from bot.ui.input.ids_help import HelpPress, PlayPress
@@ -23,7 +22,6 @@ KINDS: tuple[type[CustomId], ...] = (
     HelpPress,
     PlayPress,
     ReviewPress,
-    SettingsPress,
     *(
         kind
         for room in modules("custom_ids")

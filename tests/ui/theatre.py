@@ -26,6 +26,7 @@ from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
 from bot.tables.timekeeper import Timekeeper
 from bot.ui.gateway.audience import Audiences
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.after_presses import AfterPresses
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
@@ -46,7 +47,6 @@ from bot.ui.messages.transport import Transport
 from bot.ui.screens import games as screens_of
 from bot.ui.screens import remarks
 from bot.ui.screens.screen import Screen
-from bot.ui.server_rules import ServerRules
 from bot.ui.watched import nobody_watches
 from tests.tables.room import Audience
 from tests.ui.additions import NOTHING

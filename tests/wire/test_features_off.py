@@ -15,7 +15,7 @@ from bot.features.catalogue import ROOMS
 from bot.games.catalogue import games
 from bot.text import say
 from bot.ui.input.ids import Press
-from sandbox.server import Sandbox
+from sandbox.server import RefusedError, Sandbox
 from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.test_frozen import CUSTOM_IDS
@@ -108,3 +108,19 @@ async def test_a_deal_stands_still_while_duels_are_switched_off_and_goes_on_when
         evening.bot.sets(FEATURES_OFF="")
         await evening.bot.start()
         assert (await evening.press(ann, board, board.buttons[0].label)).id == board.id
+
+
+async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:
+    async with started(tmp_path, "") as evening:
+        ada, office, table = evening.person("Ada"), evening.room(), evening.room("table")
+        panel = await evening.slash(ada, office, "settings")
+        [select] = [one for one in panel.selects if one.custom_id.endswith(":channels")]
+        await evening.did(evening.sandbox.choose(ada, panel, select.custom_id, [str(table.id)]))
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="server_settings")
+        await evening.bot.start()
+        with pytest.raises(RefusedError, match="not offered"):
+            await evening.sandbox.slash(ada, office, "settings")
+        assert (await evening.press(ada, panel, "Log")).text == say("refusal.feature_off")
+        assert f"Play in <#{table.id}>" in (await evening.slash(ada, office, "play")).text
+        assert "set up" in (await evening.slash(ada, table, "play")).text

@@ -20,6 +20,7 @@ from bot.tables.table import Delivery, Table
 from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.permissions import require_permissions
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import (
     DeliveryStatus,
@@ -37,7 +38,6 @@ from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.replies import send_json
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
-from bot.ui.server_rules import ServerRules
 
 
 class DuelHandlers:

@@ -24,6 +24,7 @@ from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audience, Audiences
 from bot.ui.gateway.kinds import THREAD_OF, kind_here
 from bot.ui.gateway.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
+from bot.ui.gateway.server_rules import ServerRules, require_here
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import (
     DeliveryStatus,
@@ -39,7 +40,6 @@ from bot.ui.input.answers import (
 from bot.ui.input.when import LONGEST
 from bot.ui.media.emojis import NO_EMOJIS
 from bot.ui.screens.screen import PLAIN_LIMIT, Screen
-from bot.ui.server_rules import ServerRules, require_here
 
 ZONE = 40
 """Characters of the name of a city."""

@@ -10,10 +10,10 @@ from bot.store.people import PeopleStore
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
+from bot.ui.gateway.server_rules import may_begin_in
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, defer_if_slow, ready
 from bot.ui.screens.screen import Button, Row, Screen
-from bot.ui.server_rules import may_begin_in
 
 
 class TableAlertHandlers:

@@ -6,13 +6,13 @@ from bot.tables import lobby, messages
 from bot.tables.refusal import SoloUnderWay
 from bot.tables.table import Delivery, Table
 from bot.ui.gateway.membership import asking, left
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.answers import Interaction, defer_if_slow, on_panel
 from bot.ui.input.ids import Press
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.replies import open_lobby
 from bot.ui.input.router import Handler
 from bot.ui.messages.thread_cards import ThreadCards
-from bot.ui.server_rules import ServerRules
 
 
 class AfterPresses:

@@ -15,7 +15,6 @@ those of features with a room stand there:
     learn1:<verb>:<game>                                lessons
     play1:<game>, help1:more                            what the help offers (`ids_help.py`)
     review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
-    set1:<server>:<verb>[:<argument>]                   a server's settings (`ids_settings.py`)
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind
+from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.server_rules import ServerRules
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.places import Places

@@ -13,7 +13,7 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.handlers import GameNightHandlers
 from bot.features.game_nights.store import StoredGameNight
 from bot.tables.refusal import Refusal
-from bot.ui.server_rules import ServerRules
+from bot.ui.gateway.server_rules import ServerRules
 from tests.features.game_nights.kit import Host
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES
 from tests.ui.custom_ids import parse_any

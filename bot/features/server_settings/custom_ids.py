@@ -15,7 +15,7 @@ from bot.ui.input.custom_id import CustomId
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPress(CustomId):
+class ServerSettingsPress(CustomId):
     """A press on the settings of a server."""
 
     prefix: ClassVar[str] = "set1"

@@ -9,20 +9,27 @@ from typing import Any
 import discord
 import pytest
 
-from bot.cogs.settings import PAGE_OF, SettingsCommands
+from bot.features.server_settings.changes import picked
+from bot.features.server_settings.custom_ids import ServerSettingsPress
+from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
+from bot.features.server_settings.screens import (
+    LINES,
+    PAGES,
+    SWITCHES,
+    TOLD,
+    ServerSettingsPage,
+    server_settings_screen,
+    value_words,
+)
+from bot.league import days
 from bot.store.enums import ClockKind
 from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import catalogue
-from bot.ui import settings_changes, settings_screens
-from bot.ui.ids_settings import SettingsPress
 from bot.ui.input.custom_id import LIMIT
-from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
-from bot.ui.server_rules import ServerRules
-from bot.ui.settings_screens import LINES, PAGES, SWITCHES, TOLD, SettingsPage, settings_screen
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
@@ -70,22 +77,15 @@ class Panel:
     def __init__(self, room: Room) -> None:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
+        self.today = days.day_of(room.tables.clock.now())
         showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
-        kernel: Any = SimpleNamespace(
-            languages=SimpleNamespace(guilds=self.guilds),
-            router=SimpleNamespace(on=lambda *_: None),
-            games=dict.fromkeys(GAMES),
-            tables=room.tables,
-            daily=SimpleNamespace(today=100),
-            display=SimpleNamespace(messages=showing),
-            cards=SimpleNamespace(mark_dirty=lambda _: None),
-        )
-        self.commands = SettingsCommands(kernel)
+        cards: Any = SimpleNamespace(mark_dirty=lambda _: None)
+        self.presses = ServerSettingsHandlers(self.guilds, room.tables, GAMES, showing, cards)
 
     async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
         """Press something; what the panel says then."""
         interaction = by or pressed_by(**data)
-        await self.commands.pressed(interaction, SettingsPress(GUILD, verb, argument))
+        await self.presses.pressed(interaction, ServerSettingsPress(GUILD, verb, argument))
         return words(interaction)
 
     async def refused(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
@@ -116,7 +116,7 @@ def words(interaction: Any) -> str:
 
 def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
     """A page of the settings."""
-    return settings_screen(SettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
+    return server_settings_screen(ServerSettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
 
 
 def controls(screen: Screen) -> list[Button | Select]:
@@ -139,7 +139,7 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
     assert fault(*layout(screen)) is None
     for control in controls(screen):
         press = parse_any(control.custom_id)
-        assert isinstance(press, SettingsPress)
+        assert isinstance(press, ServerSettingsPress)
         assert (press.custom_id, press.guild) == (control.custom_id, chosen.guild_id)
         assert press.verb in (*PAGE_OF, "page", "log")
         assert len(control.custom_id) <= LIMIT
@@ -150,7 +150,9 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
 def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
     told = [name for names in TOLD.values() for name in names]
     assert {*told, "guild_id", "summary_day"} == set(GuildRow.model_fields)
-    verbs = {SettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))}
+    verbs = {
+        ServerSettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))
+    }
     assert {*told, "game", "page"} - {"games_off"} == verbs
 
 
@@ -172,7 +174,7 @@ def test_the_selects_show_what_is_chosen() -> None:
 def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen() -> None:
     for name in ("where", "daily"):
         labels = [one.label for one in controls(page(name, locale="de")) if isinstance(one, Button)]
-        assert catalogue("de").say("settings.speak", language="Deutsch") in labels
+        assert catalogue("de").say("server_settings.speak", language="Deutsch") in labels
         for locale, language in (("en-GB", None), ("sv-SE", None), ("de", "en")):
             shown = page(name, GuildRow(guild_id=GUILD, language=language), locale)
             assert not [one for one in controls(shown) if ":speak:" in one.custom_id]
@@ -215,7 +217,7 @@ async def test_a_channel_of_the_summary_is_one_the_bot_may_post_in(panel: Panel)
         forum = chosen_there(ROOM, app_permissions=may, type=kind)
         assert await panel.refused("summary_channel", **forum) == "bad_button", "it holds no messages, whoever may post"
     assert f"**<#{ROOM}>**" in await panel.press("summary_channel", **chosen_there(ROOM, app_permissions=may))
-    assert (panel.chosen.summary_channel, panel.chosen.summary_day) == (ROOM, 99)
+    assert (panel.chosen.summary_channel, panel.chosen.summary_day) == (ROOM, panel.today - 1)
     assert "**nowhere**" in await panel.press("summary_channel", **chosen_there())
 
 
@@ -245,11 +247,10 @@ async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: P
         assert await panel.refused(verb, argument, by=pressed_by(BEN, manages=False)) == "manager_needed"
         for guild in (GUILD + 1, None):
             assert await panel.refused(verb, argument, by=pressed_by(guild=guild)) == "bad_button"
-    command: Any = SettingsCommands.settings
     with pytest.raises(Refusal, match="manager_needed"):
-        await command.callback(panel.commands, pressed_by(BEN, manages=False))
+        await panel.presses.show(pressed_by(BEN, manages=False))
     mine = pressed_by()
-    await command.callback(panel.commands, mine)
+    await panel.presses.show(mine)
     assert mine.log[-1][1]["ephemeral"] is True
     assert "**everywhere**" in words(mine)
 
@@ -317,82 +318,9 @@ def test_every_value_that_may_stand_in_the_log_has_words() -> None:
     for name, value in EVERYTHING.columns().items():
         if name in PAGE_OF:
             for said in (value, GuildRow(guild_id=GUILD).columns()[name]):
-                assert settings_screens.value_words(name, json.loads(json.dumps(said)), GAMES)
-
-
-# What it does elsewhere
-
-
-@pytest.fixture
-def rules(panel: Panel) -> ServerRules:
-    """What the server asks of those who begin a game."""
-    return ServerRules(panel.guilds, GAMES)
-
-
-def asking(*roles: int, manages: bool = False, channel: int = ROOM, parent: int | None = None) -> Any:
-    """Somebody who wants to begin a game in a channel, or a thread of one."""
-    made = pressed_by(manages=manages)
-    member = discord.Member.__new__(discord.Member)
-    member.guild = SimpleNamespace(id=GUILD)  # type: ignore[assignment]
-    member._roles = discord.utils.SnowflakeList(roles)
-    made.user, made.channel_id = member, channel
-    if parent is not None:
-        made.channel = discord.Thread.__new__(discord.Thread)
-        made.channel.parent_id = parent
-    return made
-
-
-async def refusal_of(rules: ServerRules, interaction: Any, game: str = "luckybox") -> Refusal | None:
-    """What beginning a game is refused with."""
-    try:
-        await rules.require_begin(interaction, game)
-    except Refusal as no:
-        return no
-    return None
-
-
-async def test_games_begin_where_they_may_and_in_the_threads_there(panel: Panel, rules: ServerRules) -> None:
-    assert await refusal_of(rules, asking(channel=OTHER)) is None
-    await panel.press("channels", **chosen_there(ROOM))
-    for interaction in (asking(), asking(channel=THREAD, parent=ROOM)):
-        assert await refusal_of(rules, interaction) is None
-    for interaction in (asking(channel=OTHER, manages=True), asking(channel=THREAD, parent=OTHER)):
-        no = await refusal_of(rules, interaction)
-        assert no is not None
-        assert (no.code, no.data) == ("not_here", {"channels": f"<#{ROOM}>"})
-
-
-async def test_who_has_a_role_may_host_and_who_manages_the_server(panel: Panel, rules: ServerRules) -> None:
-    await panel.press("roles", **chosen_there(ROLE, kind="roles"))
-    no = await refusal_of(rules, asking(ROLE + 1))
-    assert no is not None
-    assert (no.code, no.data) == ("role_needed", {"roles": f"<@&{ROLE}>"})
-    for interaction in (asking(ROLE, ROLE + 1), asking(manages=True)):
-        assert await refusal_of(rules, interaction) is None
-    await panel.press("roles", **chosen_there(GUILD, kind="roles"))
-    assert await refusal_of(rules, asking()) is None, "everybody has the role of everybody"
-
-
-async def test_a_game_that_is_off_is_refused_with_those_that_are_on(panel: Panel, rules: ServerRules) -> None:
-    await panel.press("game", "luckybox.off")
-    no = await refusal_of(rules, asking())
-    assert no is not None
-    assert (no.code, no.data["games"]) == ("game_off", "**Flip 7**")
-    assert rules.first_game(panel.chosen) == "flip7"
-    assert await refusal_of(rules, asking(), "flip7") is None
-    outside = pressed_by(guild=None)
-    assert (await rules.require_begin(outside, "luckybox")).games_off == []
-
-
-async def test_nobody_is_pinged_where_mentions_are_off(room: Room, panel: Panel) -> None:
-    mention_policy = MentionPolicy(room.people, panel.guilds)
-    await room.switch(BEN, mentions=False)
-    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == (ADA,)
-    await panel.press("mentions", "off")
-    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == ()
-    assert await mention_policy.may_be_mentioned(None, (ADA, BEN)) == (ADA,)
+                assert value_words(name, json.loads(json.dumps(said)), GAMES)
 
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:
     brought = pressed_by(**chosen_there(ROOM, OTHER, ROOM))
-    assert settings_changes.picked(brought, "channels") == [ROOM, OTHER]
+    assert picked(brought, "channels") == [ROOM, OTHER]

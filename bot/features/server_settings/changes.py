@@ -7,6 +7,8 @@ from typing import TypeAlias, cast
 
 import discord
 
+from bot.features.server_settings.custom_ids import ServerSettingsPress
+from bot.features.server_settings.screens import HOURS, OFF, ON, SWITCHES
 from bot.store.changes import GuildChange
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildRow
@@ -15,11 +17,9 @@ from bot.text import languages
 from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
 from bot.ui.gateway.permissions import manages
 from bot.ui.gateway.servers import app_permissions, resolved
-from bot.ui.ids_settings import SettingsPress
 from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.input.languages import AUTOMATIC
 from bot.ui.screens.screen import OPTIONS
-from bot.ui.settings_screens import HOURS, OFF, ON, SWITCHES
 
 Changing: TypeAlias = Callable[[GuildRow], GuildChange]
 
@@ -33,7 +33,7 @@ def require_manager(interaction: Interaction, guild_id: int | None) -> int:
     return interaction.guild_id
 
 
-def change_of(interaction: Interaction, press: SettingsPress, games: Collection[str]) -> Changing:
+def change_of(interaction: Interaction, press: ServerSettingsPress, games: Collection[str]) -> Changing:
     """Return what a press changes; refuse what is not offered."""
     values = chosen_values(interaction)
     value = values[0] if values else ""

@@ -1,0 +1,29 @@
+"""What server settings are made of, and where they show. What has been chosen holds without them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.feature import Feature, Kernel
+from bot.features.server_settings.custom_ids import ServerSettingsPress
+from bot.features.server_settings.handlers import ServerSettingsHandlers
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+
+
+class ServerSettingsFeature(Feature):
+    """Choosing what holds in a server, and reading who chose it."""
+
+    key = "server_settings"
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.presses = ServerSettingsHandlers(
+            kernel.languages.guilds, kernel.tables, kernel.games, kernel.display.messages, kernel.cards
+        )
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {ServerSettingsPress: self.presses.pressed}
+
+
+FEATURE = ServerSettingsFeature

@@ -1,0 +1,90 @@
+"""Showing the settings of a server, and changing them: each press is asked anew who may."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.features.server_settings.changes import change_of, picked, require_manager, require_posting
+from bot.features.server_settings.custom_ids import ServerSettingsPress
+from bot.features.server_settings.screens import LINES, PAGES, TOLD, ServerSettingsPage, server_settings_screen
+from bot.league import days
+from bot.store.guilds import Chooser, GuildStore
+from bot.tables.refusal import Refusal
+from bot.tables.registry import Tables
+from bot.ui.input.answering import answer
+from bot.ui.input.answers import Interaction, private
+from bot.ui.messages.table_message import TableMessages
+from bot.ui.messages.thread_cards import ThreadCards
+from bot.ui.screens.screen import Screen
+
+SEEN = ("language", "speak", "watched")
+"""What shows on the messages of tables."""
+PAGE_OF = {name: page for page, names in TOLD.items() for name in names} | {"game": "games", "speak": "daily"}
+"""Where a change is seen."""
+NAME = "settings"
+
+
+class ServerSettingsHandlers:
+    """Answers the command and the presses on its message."""
+
+    def __init__(
+        self, guilds: GuildStore, tables: Tables, games: Collection[str], messages: TableMessages, cards: ThreadCards
+    ) -> None:
+        self.guilds = guilds
+        self.tables = tables
+        self.games = list(games)
+        self.messages, self.cards = messages, cards
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show the first page."""
+        guild_id = require_manager(interaction, interaction.guild_id)
+        await private(interaction, self._page(interaction, guild_id, PAGES[0]), NAME)
+
+    async def pressed(self, interaction: Interaction, press: ServerSettingsPress) -> None:
+        """Turn a page, or change something."""
+        guild_id = require_manager(interaction, press.guild)
+        page, before = PAGE_OF.get(press.verb, press.argument), None
+        if press.verb == "log" and press.argument.isdecimal():
+            page, before = "log", int(press.argument)
+        elif press.verb == "page" and page in PAGES:
+            pass
+        else:
+            await answer(
+                interaction,
+                lambda: self._page(interaction, guild_id, page),
+                name=NAME,
+                change=lambda: self._change(interaction, guild_id, press),
+            )
+            return
+        await answer(interaction, lambda: self._page(interaction, guild_id, page, before), name=NAME)
+
+    async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
+        chosen = await self.guilds.guild(guild_id)
+        changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
+        return server_settings_screen(ServerSettingsPage(page, chosen, self.games, str(interaction.locale), changes))
+
+    async def _change(self, interaction: Interaction, guild_id: int, press: ServerSettingsPress) -> None:
+        """Change what is pressed, and show it where it shows."""
+        chooser = Chooser(interaction.user.id, self.tables.clock.now())
+        if press.verb == "summary_channel":
+            await self._choose_summary(interaction, guild_id, chooser)
+        elif press.verb in PAGE_OF:
+            await self.guilds.change(guild_id, chooser, change_of(interaction, press, self.games))
+        else:
+            raise Refusal("bad_button")
+        if press.verb in SEEN:
+            self._show_tables(guild_id)
+
+    async def _choose_summary(self, interaction: Interaction, guild_id: int, chooser: Chooser) -> None:
+        """Choose where summaries are posted, from the next change of day on."""
+        channel_id = next(iter(picked(interaction, "channels")), None)
+        if channel_id is not None:
+            await require_posting(interaction, channel_id)
+        await self.guilds.choose_summary(guild_id, channel_id, days.day_of(chooser.at) - 1, chooser)
+
+    def _show_tables(self, guild_id: int) -> None:
+        """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""
+        for table in self.tables.cache:
+            if table.header.guild_id == guild_id and table.status.is_open:
+                self.messages.mark_dirty(table)
+                self.cards.mark_dirty(table)

@@ -1,0 +1,99 @@
+"""What a server has chosen is asked of those who begin a game there, and of whoever would mention somebody."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.store.guilds import Chooser, GuildStore
+from bot.tables.refusal import Refusal
+from bot.ui.gateway.server_rules import ServerRules
+from bot.ui.messages.mention_policy import MentionPolicy
+from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.ui.pressed import Pressed
+
+GAMES = ("luckybox", "flip7")
+ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
+BY_ADA = Chooser(ADA, 50.0)
+
+
+@pytest.fixture
+def guilds(room: Room) -> GuildStore:
+    """What servers have chosen: nothing."""
+    return GuildStore(room.database)
+
+
+@pytest.fixture
+def rules(guilds: GuildStore) -> ServerRules:
+    """What the server asks of those who begin a game."""
+    return ServerRules(guilds, GAMES)
+
+
+def asking(*roles: int, manages: bool = False, channel: int = ROOM, parent: int | None = None) -> Any:
+    """Somebody who wants to begin a game in a channel, or a thread of one."""
+    made: Any = Pressed(panel=True)
+    made.guild_id, made.channel = GUILD, None
+    made.permissions = discord.Permissions(manage_guild=manages)
+    member = discord.Member.__new__(discord.Member)
+    member.guild = SimpleNamespace(id=GUILD)  # type: ignore[assignment]
+    member._roles = discord.utils.SnowflakeList(roles)
+    made.user, made.channel_id = member, channel
+    if parent is not None:
+        made.channel = discord.Thread.__new__(discord.Thread)
+        made.channel.parent_id = parent
+    return made
+
+
+async def refusal_of(rules: ServerRules, interaction: Any, game: str = "luckybox") -> Refusal | None:
+    """What beginning a game is refused with."""
+    try:
+        await rules.require_begin(interaction, game)
+    except Refusal as no:
+        return no
+    return None
+
+
+async def test_games_begin_where_they_may_and_in_the_threads_there(guilds: GuildStore, rules: ServerRules) -> None:
+    assert await refusal_of(rules, asking(channel=OTHER)) is None
+    await guilds.choose(GUILD, BY_ADA, channels=[ROOM])
+    for interaction in (asking(), asking(channel=THREAD, parent=ROOM)):
+        assert await refusal_of(rules, interaction) is None
+    for interaction in (asking(channel=OTHER, manages=True), asking(channel=THREAD, parent=OTHER)):
+        no = await refusal_of(rules, interaction)
+        assert no is not None
+        assert (no.code, no.data) == ("not_here", {"channels": f"<#{ROOM}>"})
+
+
+async def test_who_has_a_role_may_host_and_who_manages_the_server(guilds: GuildStore, rules: ServerRules) -> None:
+    await guilds.choose(GUILD, BY_ADA, roles=[ROLE])
+    no = await refusal_of(rules, asking(ROLE + 1))
+    assert no is not None
+    assert (no.code, no.data) == ("role_needed", {"roles": f"<@&{ROLE}>"})
+    for interaction in (asking(ROLE, ROLE + 1), asking(manages=True)):
+        assert await refusal_of(rules, interaction) is None
+    await guilds.choose(GUILD, BY_ADA, roles=[GUILD])
+    assert await refusal_of(rules, asking()) is None, "everybody has the role of everybody"
+
+
+async def test_a_game_that_is_off_is_refused_with_those_that_are_on(guilds: GuildStore, rules: ServerRules) -> None:
+    await guilds.choose(GUILD, BY_ADA, games_off=["luckybox"])
+    no = await refusal_of(rules, asking())
+    assert no is not None
+    assert (no.code, no.data["games"]) == ("game_off", "**Flip 7**")
+    assert rules.first_game(guilds.held(GUILD)) == "flip7"
+    assert await refusal_of(rules, asking(), "flip7") is None
+    outside = asking()
+    outside.guild_id = None
+    assert (await rules.require_begin(outside, "luckybox")).games_off == []
+
+
+async def test_nobody_is_pinged_where_mentions_are_off(room: Room, guilds: GuildStore) -> None:
+    mention_policy = MentionPolicy(room.people, guilds)
+    await room.switch(BEN, mentions=False)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == (ADA,)
+    await guilds.choose(GUILD, BY_ADA, mentions=False)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == ()
+    assert await mention_policy.may_be_mentioned(None, (ADA, BEN)) == (ADA,)
