@@ -245,7 +245,6 @@ class TableBot(commands.AutoShardedBot):
         await self.under_way.settle(LAST_ANSWERS)
         await self.kernel.display.stop()
         await self.kernel.cards.stop()
-        await self.kernel.reviews.stop()
         await self.kernel.features.stop()
         await self.kernel.predictions.stop()
         await super().close()

@@ -31,7 +31,6 @@ from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
 from bot.store.predictions import PredictionStore
 from bot.store.profiles import ProfileStore
-from bot.store.reviews import ReviewStore
 from bot.store.tables import TableStore
 from bot.tables.cleaner import Cleaner
 from bot.tables.clock import Clock
@@ -41,7 +40,6 @@ from bot.tables.log import TableLog
 from bot.tables.lost import Lost
 from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
-from bot.tables.reviews import Reviews
 from bot.tables.table import TableContext
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.worker import Runs
@@ -56,7 +54,6 @@ from bot.ui.gateway.reach import Host, Reach
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.gateway.shard_line import Lines
 from bot.ui.gateway.whereabouts import Sightings, Whereabouts
-from bot.ui.ids_review import ReviewPress
 from bot.ui.input.after_presses import AfterPresses
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.ending import EndPresses
@@ -81,7 +78,6 @@ from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Discord
 from bot.ui.prediction_presses import Predictions
-from bot.ui.review_presses import ReviewPresses
 from bot.ui.summaries import Summaries
 
 K = TypeVar("K")
@@ -189,7 +185,6 @@ def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Follo
         looks_after=base.looks_after,
         follower=followers,
         wishes=PredictionStore(base.database).wishes,
-        coached=lambda guild_id: guilds.held(guild_id).coach,
     )
     return Tables(context, people, games())
 
@@ -225,7 +220,6 @@ def _kernel(
     own_board, audiences = OwnBoard(tables, display), Audiences(DiscordAsks(client), tables.clock)
     threads = Threads(DiscordThreads(client), tables.store)
     cards = ThreadCards(display.messages, notes, audiences, threads, added.table_set_up)
-    kept = Reviews(ReviewStore(database), base.ai_worker, tables.clock)
     return Kernel(
         client=client,
         database=database,
@@ -249,7 +243,6 @@ def _kernel(
         daily=daily,
         onlookers=onlookers,
         predictions=predictions,
-        reviews=ReviewPresses(tables, people, kept, base.drawing, transport),
     )
 
 
@@ -264,8 +257,7 @@ def command_modules() -> Iterator[type[CommandModule]]:
 
 def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[CustomId], PressHandler]:
     """Return who handles which kind of press."""
-    reviews: dict[type[CustomId], PressHandler] = {ReviewPress: kernel.reviews.pressed}
-    return _joined(reviews, kernel.features.handlers(), *(module.handlers() for module in modules))
+    return _joined(kernel.features.handlers(), *(module.handlers() for module in modules))
 
 
 def _joined(*parts: Mapping[K, V]) -> dict[K, V]:

@@ -46,7 +46,6 @@ from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.prediction_presses import Predictions
-from bot.ui.review_presses import ReviewPresses
 from bot.ui.screens.additions import Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
@@ -300,7 +299,6 @@ class Kernel:
     daily: Daily
     onlookers: Onlookers
     predictions: Predictions
-    reviews: ReviewPresses
 
     @property
     def clock(self) -> Clock:

@@ -15,6 +15,7 @@ ROOMS = (
     "game_nights",
     "luck",
     "puzzles",
+    "reviews",
     "server_settings",
     "table_alerts",
 )

@@ -17,7 +17,6 @@ from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.reliable import reliability_of
-from bot.store.reviews import reviews_of
 from bot.store.row_cache import ALWAYS, RowCache
 from bot.store.rows import DeletedRow, PersonRow, SpentRow, TableRow
 from bot.store.statements import Columns, put_new, values
@@ -176,7 +175,6 @@ class PeopleStore:
                 "seats": [_own_word(dict(row)) for row in seats],
                 "hosted_tables": list(hosted),
                 "results": await self.results(user_id),
-                "reviews": await reviews_of(connection, user_id),
                 **besides,
                 **{
                     name: [

@@ -47,7 +47,6 @@ def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> 
         looks_after=lambda: None,
         follower=Follower(),
         wishes=_nobody_wishes,
-        coached=lambda _: True,
     )
 
 

@@ -110,8 +110,6 @@ class TableContext:
     """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
     follower: Follower
     wishes: Wishes
-    coached: Callable[[int | None], bool]
-    """Whether a server (None: none) wants reviews to be offered after its games."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

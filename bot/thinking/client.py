@@ -174,11 +174,14 @@ class AIWorkerClient:
                 raise NoAccount(str(error)) from error
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `bot.tables.reviews.Coach`: a few seconds of the process, while nothing else is asked."""
+        """Return what is said of how a seat played: a few seconds of the process, while nothing else is asked.
+
+        Raises `NobodyThinks` where it cannot be made now.
+        """
         return cast("Review", await self._at_leisure(Reviewing(finished, seat)))
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `bot.tables.reviews.Coach`."""
+        """Return what another play of a turn would have been worth; raises `NobodyThinks` where nobody can say now."""
         return cast("Judgement", await self._at_leisure(Trying(finished, verdict, tuple(play))))
 
     async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:

@@ -17,8 +17,7 @@ from bot.ui.day_proof import verify_day_button
 from bot.ui.gateway.membership import Membership
 from bot.ui.input.ids import EVERYWHERE, HERE, TURNED, DayPress
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.review_button import open_button
-from bot.ui.screens.games import plugins
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select
 
 ARCHIVE_PAGE = 20
@@ -28,11 +27,19 @@ ARCHIVE_PAGE = 20
 class DayPages:
     """Rankings and the archive."""
 
-    def __init__(self, daily: Daily, boards: LeaderboardStore, membership: Membership, drawing: DrawingThread) -> None:
+    def __init__(
+        self,
+        daily: Daily,
+        boards: LeaderboardStore,
+        membership: Membership,
+        drawing: DrawingThread,
+        additions: Additions,
+    ) -> None:
         self.daily = daily
         self.boards = boards
         self.membership = membership
         self.drawing = drawing
+        self.additions = additions
 
     async def newest_seen(self, game: str, user_id: int) -> int:
         """Return the newest day whose scores a person may see."""
@@ -111,9 +118,9 @@ class DayPages:
         attempt = await self.daily.store.attempt(game, day, user_id)
         if attempt is None or attempt.finished_at is None:
             return proof
-        reviewed = plugins(self.daily.tables.games)[game].reviewer is not None
-        review = (open_button(attempt.table_id),) if reviewed else ()
-        return (day_button("others", game, day, style="primary"), *review, *proof)
+        table = await self.daily.tables.get(attempt.table_id)
+        added = () if table is None else self.additions.buttons(Spot(Place.DAY_DEAL, table, user_id))
+        return (day_button("others", game, day, style="primary"), *added, *proof)
 
     async def archive(self, game: str, user_id: int, page: int) -> Screen:
         """Return a page of the days that are over, the newest first."""

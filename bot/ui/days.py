@@ -21,7 +21,6 @@ from bot.text import count, listed, parts_of, percent, say
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.reminders import tomorrow_button
-from bot.ui.review_button import review_button
 from bot.ui.screens import games, screens
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.badges import badge_lines
@@ -178,7 +177,7 @@ class DayScreens:
         if (await self.daily.tables.people.person(viewer)).remind_hours is None:
             row.append(tomorrow_button())
         row += self.additions.buttons(Spot(Place.DAY, table, viewer))
-        return tuple(button_rows([*row, *review_button(table)]))
+        return tuple(button_rows(row))
 
     async def share(self, table: Table, name: str) -> Screen:
         """Return what the channel is shown of an attempt: how it went, and nothing of the deal.

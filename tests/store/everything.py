@@ -15,7 +15,6 @@ from sqlalchemy import select
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
-from bot.engine.review import Review
 from bot.league import periods
 from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
@@ -28,7 +27,6 @@ from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
-from bot.store.reviews import ReviewStore
 from bot.store.rows import AttemptRow, PlayerRow, SeatRow
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -173,8 +171,7 @@ class Life:
         await self.store.put_panel(panel(table_id, ZOE, 10), await version(self.store, table_id))
 
     async def looked_back(self, table_id: int) -> None:
-        """A review of a game, and boards of what if: somebody's own, and another's that shows who sat there."""
-        await ReviewStore(self.database).keep(table_id, 0, ZOE, 1, Review(GAME, 1, 0, (), 7).content, NOW)
+        """Boards of what if: somebody's own, and another's that shows who sat there."""
         for user, own, other in ((ZOE, ZOES_NAME, BENS_NAME), (BEN, BENS_NAME, ZOES_NAME)):
             mine = int(user == BEN)
             seats: list[SeatRow] = [seat(mine, user, own), seat(1 - mine, None, other)]

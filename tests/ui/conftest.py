@@ -14,12 +14,10 @@ with warnings.catch_warnings():
     import discord  # noqa: F401
 
 from bot.store.database import Database
-from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from tests.store.files import opened
 from tests.tables.room import Room, a_room
-from tests.ui.coached import Kept, Looking, Looks
 
 
 @pytest.fixture
@@ -50,17 +48,3 @@ def replays() -> Iterator[Replays]:
     made = Replays()
     yield made
     made.close()
-
-
-@pytest.fixture
-async def looks() -> AsyncIterator[Looks]:
-    """Makes people who look back at a game, let go at the end."""
-    made: list[Looking] = []
-
-    def look(table: Table, *, text_mode: bool = False, larger: bool = False, store: Kept | None = None) -> Looking:
-        made.append(Looking(table, text_mode=text_mode, larger=larger, store=store))
-        return made[-1]
-
-    yield look
-    for one in made:
-        await one.close()

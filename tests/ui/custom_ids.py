@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.store.rooms import modules
-from bot.ui.ids_review import ReviewPress
 from bot.ui.input import ids
 from bot.ui.input.custom_id import CustomId, CustomIds
 from bot.ui.input.ids_help import HelpPress, PlayPress
@@ -21,7 +20,6 @@ KINDS: tuple[type[CustomId], ...] = (
     ids.LearnPress,
     HelpPress,
     PlayPress,
-    ReviewPress,
     *(
         kind
         for room in modules("custom_ids")

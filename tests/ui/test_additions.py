@@ -115,7 +115,7 @@ def test_behind_more_it_stands_after_the_looks(added: Everywhere) -> None:
 
 
 def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None:
-    assert said([profile._buttons(finished(2), added, ADA)]) == ["Replay", "Game file", "<HISTORY>", "Review"]
+    assert said([profile._buttons(finished(2), added, ADA)]) == ["Replay", "Game file", "<HISTORY>"]
     assert "<HELP>" in said(helping.more_help((), added).rows)
 
 

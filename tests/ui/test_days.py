@@ -22,7 +22,6 @@ from bot.tables.table import Table
 from bot.ui.day_pages import DayPages
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines
 from bot.ui.gateway.membership import Membership
-from bot.ui.ids_review import ReviewPress
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.screen import Button, Screen, layout
@@ -37,6 +36,7 @@ ADDED = Added(
     {
         Place.DAY_LOOKS: [Button("Look", "added1:look")],
         Place.DAY: [Button("What a feature adds", "added1:x")],
+        Place.DAY_DEAL: [Button("Look back", "added1:back")],
     }
 )
 
@@ -184,7 +184,7 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
     offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]
-    assert {"Game file", "Review"} <= {*offered}
+    assert {"Game file", "What a feature adds"} <= {*offered}
 
 
 async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily, screens: DayScreens) -> None:
@@ -292,26 +292,28 @@ async def test_the_ranking_says_what_decides_where_scores_do_not(
         LeaderboardStore(room.database),
         Membership(MemberStore(room.database), room.clock, nobody),
         screens.drawing,
+        ADDED,
     )
     shown = await pages.results(game, day, Reader(ADA), 1, text_mode=True)
     assert ("Fewer rounds are better" in (shown.footer or "")) is told
 
 
-async def test_the_ranking_of_a_published_day_offers_their_review_to_those_who_finished_it(
+async def test_the_ranking_of_a_published_day_has_what_features_add_for_those_who_finished_it(
     room: Room, daily: Daily, screens: DayScreens
 ) -> None:
     async def nobody(_: int, __: int) -> bool:
         return True
 
-    table, day = await finished(room, daily), daily.today
+    await finished(room, daily)
+    day = daily.today
     membership = Membership(MemberStore(room.database), room.clock, nobody)
-    pages = DayPages(daily, LeaderboardStore(room.database), membership, screens.drawing)
+    pages = DayPages(daily, LeaderboardStore(room.database), membership, screens.drawing, ADDED)
 
-    async def offered(user: int) -> list[str]:
+    async def added(user: int) -> list[str]:
         shown = await pages.results("luckybox", day, Reader(user), 1, text_mode=True)
-        return [custom_id for label, custom_id in buttons(shown) if label == "Review"]
+        return [custom_id for label, custom_id in buttons(shown) if label == "Look back"]
 
-    assert await offered(ADA) == []
+    assert await added(ADA) == []
     room.clock.advance(3 * 86_400)
-    assert await offered(ADA) == [ReviewPress("open", table.id).custom_id]
-    assert await offered(BEN) == []
+    assert await added(ADA) == ["added1:back"]
+    assert await added(BEN) == []

@@ -35,6 +35,8 @@ from tests.ui.custom_ids import parse_any
 from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
 
+ADDED = Added({Place.HISTORY: [Button("Look", "added1:look")]})
+
 
 @pytest.fixture
 def profiles(room: Room, drawing: DrawingThread) -> Profiles:
@@ -42,9 +44,9 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
 
     async def panel(table: Table, seat: int, user_id: int) -> Screen:
         text_mode = (await room.people.person(user_id)).text_mode
-        return await screens.panel(table, seat, drawing, text_mode=text_mode, additions=NOTHING)
+        return await screens.panel(table, seat, drawing, text_mode=text_mode, additions=ADDED)
 
-    panels: Any = SimpleNamespace(screen=panel, additions=Added({Place.HISTORY: [Button("Look", "added1:look")]}))
+    panels: Any = SimpleNamespace(screen=panel, additions=ADDED)
     stores = Stores(
         ProfileStore(room.database),
         room.people,
@@ -145,7 +147,7 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
         screen = await profiles.opened(user, [str(table.id)])
         assert "Super Mega Lucky Box: " in words(screen)
         assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
-        assert labels(screen) == ["Replay", "Game file", "Look", "Review", "◀ History"]
+        assert labels(screen) == ["Replay", "Game file", "Look", "◀ History"]
         assert screen.picture is not None
         assert_fits(screen)
     await room.switch(ADA, text_mode=True)
@@ -172,7 +174,7 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
     screen = await profiles.opened(ADA, [str(table.id)])
     total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
     assert f"### {total} points: " in words(screen)
-    assert labels(screen) == ["Replay", "Game file", "Look", "Review", "◀ History"]
+    assert labels(screen) == ["Replay", "Game file", "Look", "◀ History"]
     assert_fits(screen)
 
 
@@ -181,7 +183,7 @@ async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profil
     table = await alone(room, day=day, counted=True)
     assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Look", "◀ History"]
     room.clock.advance(2 * days.DAY)
-    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Look", "Review", "◀ History"]
+    assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Look", "◀ History"]
 
 
 async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Profiles, room: Room) -> None:
@@ -214,7 +216,7 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     assert "first_game" in table.badges[ADA]
-    told = {seat: words(await screens.panel(table, seat, drawing, additions=NOTHING)) for seat in (0, 1)}
+    told = {seat: words(await screens.panel(table, seat, drawing, additions=ADDED)) for seat in (0, 1)}
     for seat, user in ((0, ADA), (1, BEN)):
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
@@ -225,7 +227,7 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
     assert "🏅" in words(await results_of.result(table, drawing, NOTHING, gaining=(ADA, BEN), whole=True))
     assert "🏅" not in words(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
-    assert "🏅" not in words(await screens.panel(table, 0, drawing, additions=NOTHING))
+    assert "🏅" not in words(await screens.panel(table, 0, drawing, additions=ADDED))
 
 
 def test_badges_are_told_in_one_order_each_with_what_it_was_for() -> None:

@@ -188,7 +188,8 @@ async def ranking(daily: Days, drawing: DrawingThread, day: int, user: int) -> S
     async def there(*_: object) -> bool:
         return True
 
-    pages = DayPages(daily, LeaderboardStore(database), Membership(MemberStore(database), clock, there), drawing)
+    membership = Membership(MemberStore(database), clock, there)
+    pages = DayPages(daily, LeaderboardStore(database), membership, drawing, NOTHING)
     return await pages.results(GAME, day, Reader(user), 1)
 
 

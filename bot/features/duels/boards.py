@@ -24,8 +24,8 @@ from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui.from_here_buttons import from_here_button
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.review_button import review_button
 from bot.ui.screens import games, screens
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.names import bold_names
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Style, shorten
 
@@ -61,6 +61,7 @@ async def boards(
     duel: StoredDuel,
     place: DuelBoardPlace,
     drawing: DrawingThread,
+    additions: Additions,
     *,
     text_mode: bool = False,
     user_id: int | None = None,
@@ -88,7 +89,7 @@ async def boards(
             picture, text = await _drawn(side.table, names[side.player.number], board, drawing, text_mode=text_mode)
             pictures += [picture] if picture is not None else []
             plains.append(text)
-    rows = (*_rows(duel, place, turn, len(pairs), differ), *_own(sides, now, user_id))
+    rows = (*_rows(duel, place, turn, len(pairs), differ), *_own(sides, now, user_id, additions))
     if len(pictures) < len(plains):
         return Screen(tuple(texts), rows, plain="\n\n".join(plains))
     return Screen(tuple(texts), rows, pictures[0] if pictures else None, more=tuple(pictures[1:]))
@@ -188,13 +189,18 @@ def _rows(duel: StoredDuel, place: DuelBoardPlace, turn: int, turns_: int, diffe
     return tuple(rows)
 
 
-def _own(sides: Sequence[_Side], now: Sequence[LineTurn[SomeView] | None], user_id: int | None) -> tuple[Row, ...]:
-    """Return what somebody can do with their own board of the two: look back at the game, play on from the turn."""
+def _own(
+    sides: Sequence[_Side],
+    now: Sequence[LineTurn[SomeView] | None],
+    user_id: int | None,
+    additions: Additions,
+) -> tuple[Row, ...]:
+    """Return what somebody can do with their own board of the two: what features add, and playing on from the turn."""
     row: list[Button] = []
     for side, turn in zip(sides, now, strict=True):
         if user_id is None or side.table is None or side.player.user_id != user_id:
             continue
-        row += review_button(side.table)
+        row += additions.buttons(Spot(Place.COMPARED, side.table, user_id))
         if turn is not None and turn.first in side.asked and may_be_played_on(side.table):
             row.append(from_here_button(side.table, 0, turn.first))
     return (tuple(row),) if row else ()

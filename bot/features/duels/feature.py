@@ -32,7 +32,9 @@ class DuelsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.service = duels = Duels(kernel.tables, kernel.database, kernel.daily_secret)
         own_board, drawing = kernel.own_board, kernel.drawing
-        self.presses = DuelHandlers(duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences)
+        self.presses = DuelHandlers(
+            duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences, kernel.features
+        )
         self._worker = DuelWorker(duels, kernel.transport, drawing, kernel.languages.place)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

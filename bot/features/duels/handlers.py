@@ -37,6 +37,7 @@ from bot.ui.input.answers import (
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.replies import send_json
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Screen
 
 
@@ -51,6 +52,7 @@ class DuelHandlers:
         people: PeopleStore,
         rules: ServerRules,
         audiences: Audiences,
+        additions: Additions,
     ) -> None:
         self.duels = duels
         self.own_board = own_board
@@ -58,6 +60,7 @@ class DuelHandlers:
         self.people = people
         self.rules = rules
         self.audiences = audiences
+        self.additions = additions
 
     async def open(self, interaction: Interaction, game: str, friend: discord.User | discord.Member | None) -> None:
         """Open a duel in this channel, with a card that everybody sees; without a `game` of the one played first."""
@@ -216,7 +219,13 @@ class DuelHandlers:
         async def screen() -> Screen:
             text_mode = (await self.people.person(interaction.user.id)).text_mode
             return await boards.boards(
-                self.duels, duel, place, self.drawing, text_mode=text_mode, user_id=interaction.user.id
+                self.duels,
+                duel,
+                place,
+                self.drawing,
+                self.additions,
+                text_mode=text_mode,
+                user_id=interaction.user.id,
             )
 
         await answer(interaction, screen, how=how, name="boards")

@@ -14,7 +14,6 @@ those of features with a room stand there:
     privacy1:delete                                     deleting one's data
     learn1:<verb>:<game>                                lessons
     play1:<game>, help1:more                            what the help offers (`ids_help.py`)
-    review1:<verb>:<table>[:<position>[:…]]             reviews (`ids_review.py`)
 """
 
 from __future__ import annotations

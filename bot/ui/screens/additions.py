@@ -38,8 +38,12 @@ class Place(Enum):
     """The end of a day's attempt: after its replay, its record and what others played."""
     DAY = "day"
     """The same: after what else there is to do."""
+    DAY_DEAL = "day_deal"
+    """The ranking of a published day, for somebody who has played its deal: after what others played."""
     HISTORY = "history"
     """A finished game in one's own history: after its replay and its record."""
+    COMPARED = "compared"
+    """One's own finished game beside another's of the same deal: the first of the buttons below them."""
 
 
 LOOKS = frozenset({Place.LOOKS, Place.RESULT_LOOKS, Place.DAY_LOOKS, Place.HISTORY})

@@ -12,7 +12,6 @@ from bot.text import say
 from bot.ui import day_buttons
 from bot.ui.input.ids import Press
 from bot.ui.learn_button import learn_button
-from bot.ui.review_button import review_button
 from bot.ui.screens import games
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.fair_deals import verify_button
@@ -68,7 +67,7 @@ def panel_rows(
         return button_rows([*row, *additions.buttons(Spot(Place.PANEL, table, viewer))])
     alone = _solo_over(table, additions, viewer) if table.header.alone else ()
     added = additions.buttons(Spot(Place.PANEL_OVER, table, viewer))
-    return button_rows([*alone, *review_button(table), *added])
+    return button_rows([*alone, *added])
 
 
 def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Button]:

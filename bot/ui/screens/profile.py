@@ -25,14 +25,12 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.reviews import is_reviewable
 from bot.tables.table import Table
 from bot.text import count, decimal, ordinal, percent, say
 from bot.ui.input.ids import HistoryPress, ProfilePress
 from bot.ui.leaderboard import rating_words
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.panels import Panels
-from bot.ui.review_button import open_button
 from bot.ui.screens import games, results, screens
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.badges import badge_names, next_badge
@@ -199,9 +197,8 @@ def _buttons(table: Table, additions: Additions, viewer: int) -> tuple[Button, .
     The record of a deal that others still play is not given out.
     """
     found = (screens.table_button(table, "replay"),) if table.replayable else ()
-    review = (open_button(table.id),) if is_reviewable(table) else ()
     record = () if table.secret else (screens.table_button(table, "record"),)
-    return (*found, *record, *additions.buttons(Spot(Place.HISTORY, table, viewer)), *review)
+    return (*found, *record, *additions.buttons(Spot(Place.HISTORY, table, viewer)))
 
 
 def _numbered(history: History) -> list[tuple[int, Result]]:

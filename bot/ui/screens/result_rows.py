@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.input.ids import Press
-from bot.ui.review_button import review_button
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.fair_deals import verify_button
 from bot.ui.screens.panel_buttons import table_button
@@ -19,7 +18,6 @@ def result_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
     """Return what there is to do after a game."""
     row = [
         table_button(table, "rematch", "primary"),
-        *review_button(table),
         *additions.buttons(Spot(Place.RESULT, table)),
         table_button(table, "share"),
         Button(say("button.more"), Press(table.id, DETAILS).custom_id),

@@ -16,19 +16,24 @@ from bot.tables.refusal import Refusal
 from bot.ui.from_here_buttons import START
 from bot.ui.input.ids import parse
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Place
 from bot.ui.screens.screen import Button, Screen, Select
 from tests.features.duels.duelling import HERE, Duelling, played_out
 from tests.tables.room import ADA, BEN, CY, Room, press
+from tests.ui.additions import NOTHING, Added
 from tests.ui.custom_ids import parse_any
 from tests.ui.presses import buttons
 from tests.ui.wall import fits, text_of
+
+LOOK_BACK = Button("Look back", "added1:back")
+ADDED = Added({Place.COMPARED: [LOOK_BACK]})
 
 
 async def boards(
     duels: Duels, duel: StoredDuel, place: DuelBoardPlace, drawing: DrawingThread, *, text: bool = False
 ) -> Screen:
     """Two boards, which Discord takes."""
-    shown = await side_by_side.boards(duels, duel, place, drawing, text_mode=text)
+    shown = await side_by_side.boards(duels, duel, place, drawing, NOTHING, text_mode=text)
     fits(shown)
     return shown
 
@@ -62,7 +67,7 @@ def _pressed(shown: Sequence[Button], label: str) -> DuelBoardPlace:
 
 
 @pytest.mark.parametrize("game", ["flip7", "luckybox"])
-async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
+async def test_who_played_has_what_features_add_to_their_own_game_and_plays_it_on(
     room: Room, duels: Duelling, drawing: DrawingThread, game: str
 ) -> None:
     duel = await played_out(duels, ADA, BEN, game=game)
@@ -71,11 +76,11 @@ async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
         (BEN, DuelBoardPlace(2, 1, 2)),
         (ADA, DuelBoardPlace(2, 1, 2, 0)),
     ):
-        shown = await side_by_side.boards(duels, duel, place, drawing, text_mode=True, user_id=user)
+        shown = await side_by_side.boards(duels, duel, place, drawing, ADDED, text_mode=True, user_id=user)
         fits(shown)
-        review, here = shown.rows[-1]  # type: ignore[misc]
+        added, here = shown.rows[-1]  # type: ignore[misc]
         mine = next(board for board in duel.boards_of(duel.player(user)) if board.deal == 2)  # type: ignore[arg-type]
-        assert review.custom_id == f"review1:open:{mine.table_id}"
+        assert added == LOOK_BACK
         origin = await room.tables.get(mine.table_id)
         assert origin is not None
         press = parse(here.custom_id)
@@ -83,7 +88,9 @@ async def test_who_played_looks_back_at_their_own_game_and_plays_it_on(
         table = await whatif.begin(room.tables, origin, press.serial, whatif.seat_to_play(origin, user, 0), HERE)
         assert [entry.action for entry in table.entries] == [entry.action for entry in origin.entries[: press.serial]]
     for other in (CY, None):
-        shown = await side_by_side.boards(duels, duel, DuelBoardPlace(2, 1, 2), drawing, text_mode=True, user_id=other)
+        shown = await side_by_side.boards(
+            duels, duel, DuelBoardPlace(2, 1, 2), drawing, ADDED, text_mode=True, user_id=other
+        )
         assert {DuelPress.of(button.custom_id.partition(":")[2]).verb for button in buttons(shown.rows)} == {"turn"}
 
 
@@ -129,14 +136,14 @@ async def test_nobody_sees_a_board_before_the_end(duels: Duelling, drawing: Draw
     with pytest.raises(Refusal, match="duel_secret"):
         side_by_side.first_place(duels, now, ADA)
     with pytest.raises(Refusal, match="duel_secret"):
-        await side_by_side.boards(duels, now, DuelBoardPlace(1, 1, 2), drawing)
+        await side_by_side.boards(duels, now, DuelBoardPlace(1, 1, 2), drawing, NOTHING)
 
 
 @pytest.mark.parametrize("argument", ["", "1.1.2", "9.1.2.0.", "1.1.1.0.", "1.1.7.0.", "x.1.2.0.", "1.1.2.99999."])
 async def test_a_forged_place_is_refused(duels: Duelling, drawing: DrawingThread, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
     with pytest.raises(Refusal, match="bad_button"):
-        await side_by_side.boards(duels, duel, DuelBoardPlace.of(argument), drawing)
+        await side_by_side.boards(duels, duel, DuelBoardPlace.of(argument), drawing, NOTHING)
 
 
 def test_ids_are_what_they_were_made_from() -> None:

@@ -23,6 +23,7 @@ from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.media.drawing import DrawingThread
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
+from tests.ui.additions import NOTHING
 from tests.ui.places import Places
 from tests.ui.pressed import Pressed
 
@@ -83,6 +84,7 @@ def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, p
         room.people,
         ServerRules(GuildStore(room.database), room.tables.games),
         Audiences(places, room.clock),
+        NOTHING,
     )
 
 

@@ -7,16 +7,25 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.review import FLAGGED, Judgement, Verdict
+from bot.features.reviews.custom_ids import ReviewPress
+from bot.features.reviews.screens import tried
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
 from bot.tables.positions import as_it_was
 from bot.tables.table import Table
-from bot.ui.ids_review import ReviewPress
-from bot.ui.review_screens import tried
 from bot.ui.screens import games as screens_of
 from bot.ui.screens.game_content import PanelContent
+from tests.features.reviews.coached import (
+    Kept,
+    Looks,
+    every_reviewed_game,
+    id_of,
+    labels_of,
+    played,
+    press_of,
+    review_press,
+)
 from tests.ui.build import ADA
-from tests.ui.coached import Kept, Looks, every_reviewed_game, id_of, labels_of, played, press_of, review_press
 
 # Asking for one
 

@@ -15,19 +15,19 @@ from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Past, Review, Verdict
 from bot.engine.run_to_completion import run_to_completion
+from bot.features.reviews.custom_ids import ReviewPress
+from bot.features.reviews.handlers import ReviewHandlers
+from bot.features.reviews.service import Reviews
+from bot.features.reviews.store import ReviewStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.review import stages
 from bot.games.plugin import Plugin
 from bot.store.enums import Status
-from bot.store.reviews import ReviewStore
 from bot.store.rows import PersonRow
-from bot.tables.reviews import Reviews
 from bot.tables.table import Table
 from bot.ui.gateway.audience import only_there
-from bot.ui.ids_review import ReviewPress
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.router import Router
-from bot.ui.review_presses import ReviewPresses
 from tests.patience import PATIENCE
 from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.custom_ids import parse_any
@@ -78,7 +78,7 @@ class Here:
         """What is said of every play that is tried; None: what it is worth."""
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `bot.tables.reviews.Coach`."""
+        """See `Coach`."""
         self.asked.append(seat)
         await self.go_on.wait()
         if self.at_a_loss:
@@ -86,7 +86,7 @@ class Here:
         return _little(finished.game, finished.seed, finished.seats, seat)
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `bot.tables.reviews.Coach`."""
+        """See `Coach`."""
         self.judged.append(tuple(play))
         if self.at_a_loss:
             raise NobodyThinks
@@ -140,7 +140,7 @@ class Looking:
         self.reviews = Reviews(self.store, self.coach, StillClock())
         tables: Any = self
         people = InTextMode() if text_mode else InLarge() if larger else Everyone()
-        self.presses = ReviewPresses(tables, people, self.reviews, self.drawing, self.world)
+        self.presses = ReviewHandlers(tables, people, self.reviews, self.drawing, self.world)
         nobody: Any = None
         self.router = Router(
             tables,

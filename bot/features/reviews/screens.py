@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 
 from bot.engine.core import IllegalAction, SomeAction
 from bot.engine.review import PRAISED, Judgement, Review, Verdict
+from bot.features.reviews.buttons import coach_button
+from bot.features.reviews.custom_ids import ReviewPress
+from bot.features.reviews.service import Reviews
 from bot.render.picture import Picture
 from bot.tables.positions import as_it_was, gone_on
-from bot.tables.reviews import Reviews
 from bot.tables.table import Table
 from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
 from bot.ui.coach_words import CoachWords, by_unit
 from bot.ui.from_here_buttons import from_here_button
-from bot.ui.ids_review import ReviewPress
 from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.review_button import coach_button
 from bot.ui.screens import games, screens
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board

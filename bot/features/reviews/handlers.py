@@ -12,21 +12,21 @@ from collections.abc import Awaitable, Callable
 from bot.engine.core import IllegalAction, SomeAction
 from bot.engine.players import NobodyThinks
 from bot.engine.review import Review, Verdict
+from bot.features.reviews import screens
+from bot.features.reviews.custom_ids import MOST_TRIED, ReviewPress
+from bot.features.reviews.screens import ReviewScreens, Walk
+from bot.features.reviews.service import Reviews, require_reviewable
 from bot.store.database import UNAVAILABLE
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.reviews import Reviews, require_reviewable
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui import review_screens
-from bot.ui.ids_review import MOST_TRIED, ReviewPress
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import FAULTS, Interaction, chosen_values, defer_if_slow, ready
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.background import Background
 from bot.ui.messages.transport import Transport
-from bot.ui.review_screens import ReviewScreens, Walk
 from bot.ui.screens.names import look
 from bot.ui.screens.screen import Screen
 
@@ -36,7 +36,7 @@ NAME = "review"
 Making = Callable[[Walk], Awaitable[Screen]]
 
 
-class ReviewPresses:
+class ReviewHandlers:
     """Handles them."""
 
     def __init__(
@@ -124,7 +124,7 @@ class ReviewPresses:
 
     async def _wait(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
         """Say that it takes a while, and show it in the same message once it is made."""
-        sent = await answer(interaction, lambda: ready(review_screens.waiting(table)), how=how)
+        sent = await answer(interaction, lambda: ready(screens.waiting(table)), how=how)
         self._background.start(self._bring(interaction, table, seat, sent.message_id))
 
     async def _bring(self, interaction: Interaction, table: Table, seat: int, message_id: int | None) -> None:
@@ -132,7 +132,7 @@ class ReviewPresses:
             review = await self._reviews.made(table, seat)
         except (NobodyThinks, *UNAVAILABLE) as error:
             log.warning("interaction %s: no review of table %s: %r", interaction.id, table.id, error)
-            screen = review_screens.failed(table)
+            screen = screens.failed(table)
         else:
             screen = await self._screens.first(await self._walk(interaction, table, review))
         if message_id is None:

@@ -15,9 +15,9 @@ from bot.engine.review import Judgement, Kind, Past, Review, Verdict
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, Catalogue
+from tests.features.reviews.coached import Here, Looks, labels_of
 from tests.small_games import bidding, their_words
 from tests.ui.build import finished_of, table_of
-from tests.ui.coached import Here, Looks, labels_of
 
 
 class Auditor:

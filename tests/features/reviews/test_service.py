@@ -1,4 +1,4 @@
-"""Reviews of tables: made once and kept, of what somebody has played by themselves; and tables as they were."""
+"""Reviews of tables: made once and kept, of what somebody has played by themselves."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.engine.core import IllegalAction, JsonObject
+from bot.engine.core import JsonObject
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
-from bot.store.enums import By, Status, TableKind
-from bot.store.reviews import ReviewStore
-from bot.tables.positions import as_it_was, gone_on
+from bot.features.reviews.service import Reviews, is_reviewable, require_reviewable
+from bot.features.reviews.store import ReviewStore
+from bot.store.enums import By, TableKind
 from bot.tables.refusal import Refusal
-from bot.tables.reviews import Reviews, is_reviewable, require_reviewable
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, STRANGER, Room
 from tests.tables.test_whole_games import play_on
@@ -111,30 +110,3 @@ async def test_stopping_makes_no_more_of_them(room: Room) -> None:
     await made_here.stop()
     with pytest.raises(asyncio.CancelledError):
         await asked
-
-
-async def test_a_table_as_it_was_asks_what_it_asked_and_leaves_the_other_as_it_is(room: Room) -> None:
-    table = await over(room)
-    state, log = table.state, list(table.log)
-    for entry in table.entries[::5]:
-        shown = as_it_was(table, entry.number)
-        assert shown.status == Status.RUNNING
-        assert len(shown.entries) == entry.number
-        assert all(logged.entry < entry.number for logged in shown.log)
-        seat, action = table.rules.parse_action(entry.action)
-        if seat is not None:
-            decision = shown.decision(seat)
-            assert decision is not None
-            assert action in decision.options
-            then = gone_on(shown, seat, [action])
-            assert then.state == as_it_was(table, entry.number + 1).state
-            assert [one.event for one in then.log] == [one.event for one in as_it_was(table, entry.number + 1).log]
-            assert shown.state != then.state
-    assert (table.state, table.log, table.status) == (state, log, Status.OVER)
-    assert as_it_was(table, len(table.entries)).state == state
-
-
-async def test_what_could_not_be_played_is_refused(room: Room) -> None:
-    table = await over(room)
-    with pytest.raises(IllegalAction):
-        gone_on(as_it_was(table, 0), 0, [table.rules.undo])

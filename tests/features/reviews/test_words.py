@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.engine.review import FLAGGED, Kind, Review, Verdict
+from bot.features.reviews.custom_ids import MOST_TRIED
 from bot.store.enums import By
 from bot.tables.positions import as_it_was
-from bot.ui.ids_review import MOST_TRIED
 from bot.ui.input.custom_id import LIMIT
 from bot.ui.screens import games
-from tests.ui.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
+from tests.features.reviews.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
 from tests.ui.scripted import Seen
 from tests.ui.theatre import controls_of

@@ -9,8 +9,8 @@ from typing import Protocol
 from bot.engine.core import JsonObject
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
+from bot.features.reviews.store import ReviewStore
 from bot.store.enums import By, Status, TableKind
-from bot.store.reviews import ReviewStore
 from bot.tables.clock import Clock
 from bot.tables.finished import finished
 from bot.tables.refusal import Refusal

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import zlib
 
 from sqlalchemy import Table as SqlTable
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
+from bot.features.reviews.rows import ReviewRow
 from bot.store.database import Database
-from bot.store.review_rows import ReviewRow
-from bot.store.statements import Columns, put
+from bot.store.statements import put
 from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
@@ -55,16 +53,3 @@ class ReviewStore:
                 writing.execute_many(_PUT, row.columns())
 
         await self.database.write(write)
-
-
-async def reviews_of(connection: AsyncConnection, user_id: int) -> list[Columns]:
-    """Return the reviews of somebody's games as JSON values."""
-    found = (await connection.execute(select(REVIEWS).where(REVIEWS.c.user_id == user_id))).mappings()
-    return [{**row, "content": _content(row["content"])} for row in found]
-
-
-def _content(packed: bytes) -> object:
-    try:
-        return json.loads(zlib.decompress(packed))
-    except (zlib.error, ValueError):
-        return None
