@@ -26,7 +26,7 @@ suite: $(VENV)/.dev ## the tests alone
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 # Tests that go over the catalogue without naming a game.
-OF_ALL := test_fair or test_similarity or test_profile or test_help or test_leaderboard or test_news or test_lessons
+OF_ALL := test_fair or test_similarity or test_profile or test_help or leaderboards or test_news or test_lessons
 
 # The generic tests of one game, and its own; tests/tools/test_newgame.py runs these, too, on two games that it writes.
 test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle

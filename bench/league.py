@@ -26,17 +26,18 @@ from bench.copied import copy
 from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
+from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.store import LeaderboardStore
 from bot.features.luck.store import LuckStore
 from bot.league import days, periods
 from bot.league.badges import SHARED
 from bot.league.luck import SeatAccount
-from bot.league.measures import Measure
 from bot.league.outcome import Outcome
 from bot.league.summary import LEAGUE_VERSION
 from bot.league.values import GameKind, Result
 from bot.store.connect import open_database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.notes import NoteStore
 from bot.store.pages import Page, Reader
 from bot.store.profiles import ProfileStore
@@ -137,17 +138,17 @@ async def _boards(boards: LeaderboardStore) -> list[tuple[str, str, list[Taken]]
     return rows
 
 
-async def _others(boards: LeaderboardStore, profiles: ProfileStore) -> list[tuple[str, str, Taken]]:
+async def _others(rankings: DayRankingStore, profiles: ProfileStore) -> list[tuple[str, str, Taken]]:
     """The other pages, each with how much it is drawn from."""
     day = TODAY - 1
     games = f"{(await profiles.history(BUSIEST)).games:,} games"
     wanted: list[tuple[str, str, Callable[[], Awaitable[Any]]]] = []
     for where, reader in READERS:
-        people = f"{(await boards.ranking(GAME, day, reader)).people:,} people"
+        people = f"{(await rankings.ranking(GAME, day, reader)).people:,} people"
         wanted += [
-            (f"a day's ranking, {where}, first page", people, partial(boards.ranking, GAME, day, reader, 1)),
-            (f"a day's ranking, {where}, last page", people, partial(boards.ranking, GAME, day, reader, LAST)),
-            (f"a day's longest streaks, {where}", people, partial(boards.streaks_of_day, GAME, day, reader)),
+            (f"a day's ranking, {where}, first page", people, partial(rankings.ranking, GAME, day, reader, 1)),
+            (f"a day's ranking, {where}, last page", people, partial(rankings.ranking, GAME, day, reader, LAST)),
+            (f"a day's longest streaks, {where}", people, partial(rankings.streaks_of_day, GAME, day, reader)),
         ]
     wanted += [
         ("the busiest person's profile", games, partial(profiles.stats, GAME, BUSIEST)),
@@ -221,7 +222,7 @@ async def _measure(address: str) -> Figures:
         store = TableStore(database)
         return Figures(
             await _boards(LeaderboardStore(database)),
-            await _others(LeaderboardStore(database), ProfileStore(database)),
+            await _others(DayRankingStore(database), ProfileStore(database)),
             *await _finish(store),
         )
     finally:

@@ -29,8 +29,8 @@ from bench.process import QUICK, READY, Process
 from bench.table import Section
 from bench.witness import Witness
 from bot.config import ROOT
+from bot.features.leaderboards.measures import Measure
 from bot.games.catalogue import games
-from bot.league.measures import Measure
 from sandbox.process import BotProcess
 from sandbox.server import Outcome, Sandbox
 

@@ -29,7 +29,7 @@ def sections() -> list[Section]:
         (f"reading {len(asked)} texts, at the start", ms(read)),
         ("`say`, the mean of all texts", us(mean)),
         (f"`say`, the text with the most blanks ({len(slowest[1])})", us(cpu(lambda: say(slowest[0], **slowest[1])))),
-        ("`count`", us(cpu(lambda: count("lead.games", 3)))),
+        ("`count`", us(cpu(lambda: count("history.games", 3)))),
         ("`listed`, three names", us(cpu(lambda: listed(NAMES)))),
         ("`percent`", us(cpu(lambda: percent(0.62)))),
     )

@@ -21,8 +21,8 @@ from bot.features.catalogue import features, kinds_of
 from bot.games.catalogue import games
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.guilds import GuildStore
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.lost import LostStore
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
@@ -228,7 +228,7 @@ def _kernel(
         notes=notes,
         members=MemberStore(database, base.met_for),
         profiles=ProfileStore(database),
-        boards=LeaderboardStore(database),
+        day_rankings=DayRankingStore(database),
         languages=languages,
         audiences=audiences,
         mention_policy=mention_policy,
@@ -302,7 +302,7 @@ def _whereabouts(base: Foundation, client: discord.Client, kernel: Kernel) -> Wh
 
 def _announcer(client: discord.Client, kernel: Kernel) -> Announcer:
     membership = Membership(kernel.members, kernel.clock, asking(client))
-    summaries = Summaries(kernel.daily, kernel.boards, membership)
+    summaries = Summaries(kernel.daily, kernel.day_rankings, membership)
     return Announcer(client, kernel.daily, kernel.languages.guilds, summaries)
 
 

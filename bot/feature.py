@@ -15,8 +15,8 @@ import discord
 
 from bot.games.plugin import Plugin
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import TableKind
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.parts import Part
@@ -281,7 +281,7 @@ class Kernel:
     notes: NoteStore
     members: MemberStore
     profiles: ProfileStore
-    boards: LeaderboardStore
+    day_rankings: DayRankingStore
     languages: Languages
     audiences: Audiences
     mention_policy: MentionPolicy

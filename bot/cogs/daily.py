@@ -41,7 +41,7 @@ class DailyCommands(CommandModule):
         self.kernel = kernel
         self.daily = kernel.daily
         membership = Membership(kernel.members, kernel.tables.clock, asking(kernel.client))
-        self.pages = DayPages(kernel.daily, kernel.boards, membership, kernel.drawing, kernel.features)
+        self.pages = DayPages(kernel.daily, kernel.day_rankings, membership, kernel.drawing, kernel.features)
         self.others = OthersScreens(kernel.daily, OthersStore(kernel.daily.store.database), kernel.drawing)
         self.reminders = Reminders(kernel.daily)
 

@@ -13,6 +13,7 @@ from bot.store.enums import TableKind
 ROOMS = (
     "duels",
     "game_nights",
+    "leaderboards",
     "luck",
     "puzzles",
     "reviews",

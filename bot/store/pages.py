@@ -11,12 +11,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, RowMapping, Subquery, and_, bindparam, case, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Subquery,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.store import rows as _rows  # noqa: F401 - with the next one, of the tables below
 from bot.store import server_rows as _server_rows  # noqa: F401
+from bot.store.enums import Visibility
 from bot.store.statements import Query, Value
 
 PEOPLE, MEMBERS = (SQLModel.metadata.tables[name] for name in ("people", "members"))
@@ -72,7 +86,7 @@ class Page:
     people: int
 
 
-class LeaderboardRanking:
+class RankedPeople:
     """Everybody with a value, in order."""
 
     def __init__(self, connection: AsyncConnection, everybody: Query, hidden: Query, reader: Reader) -> None:
@@ -193,3 +207,22 @@ def fixed(value: str | int) -> Value:
     that are asked for may have everybody there is.
     """
     return bindparam(None, value, literal_execute=True)
+
+
+def hidden_people(reader: Reader, *, absent: bool = False) -> Query:
+    """Return who is not shown: those who opted out; `absent`: those who have left the reader's server, too."""
+    hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
+    found = select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden))
+    if reader.guild_id is None or not absent:
+        return found
+    left = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == fixed(reader.guild_id), MEMBERS.c.present.is_(False))
+    return select(union_all(found, left).subquery())
+
+
+def is_met(user: Value, reader: Reader) -> ColumnElement[bool]:
+    """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody."""
+    if reader.guild_id is None:
+        return true()
+    there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == fixed(reader.guild_id), MEMBERS.c.present.is_(True))
+    # One list to look up, instead of a condition for everybody there is.
+    return user.in_(select(union_all(there, select(literal(reader.user_id))).subquery()))

@@ -8,7 +8,7 @@ from bot.chosen import seen
 from bot.game_words import say_of
 from bot.league import days
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
-from bot.store.leaderboards import LeaderboardStore
+from bot.store.day_rankings import DayRankingStore
 from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import say
@@ -30,13 +30,13 @@ class DayPages:
     def __init__(
         self,
         daily: Daily,
-        boards: LeaderboardStore,
+        rankings: DayRankingStore,
         membership: Membership,
         drawing: DrawingThread,
         additions: Additions,
     ) -> None:
         self.daily = daily
-        self.boards = boards
+        self.rankings = rankings
         self.membership = membership
         self.drawing = drawing
         self.additions = additions
@@ -58,7 +58,7 @@ class DayPages:
             text = say("daily.hidden", title=title(game, day), closes=int(self.daily.closes(day)))
             row: Row = (day_button("play", game, self.daily.today, style="primary"),)
             return Screen((text,), (row,))
-        found = await self.membership.present_only(reader, lambda: self.boards.ranking(game, day, reader, page))
+        found = await self.membership.present_only(reader, lambda: self.rankings.ranking(game, day, reader, page))
         final = self.daily.published(day)
         scope = say("daily.here" if reader.guild_id is not None else "daily.everywhere")
         state = say("daily.final") if final else say("daily.so_far", closes=int(self.daily.closes(day)))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.store.leaderboards import LeaderboardStore
+from bot.store.day_rankings import DayRankingStore
 from bot.store.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import count, listed, say
@@ -37,9 +37,9 @@ ROUNDS = 3
 class Summaries:
     """Makes them."""
 
-    def __init__(self, daily: Daily, boards: LeaderboardStore, membership: Membership) -> None:
+    def __init__(self, daily: Daily, rankings: DayRankingStore, membership: Membership) -> None:
         self.daily = daily
-        self.boards = boards
+        self.rankings = rankings
         self.membership = membership
 
     async def finished(self, day: int) -> dict[str, int]:
@@ -69,8 +69,8 @@ class Summaries:
         reader = Reader(0, guild_id)
         deadline = asyncio.get_running_loop().time() + ASKED
         for _ in range(ROUNDS):
-            ranking = await self.boards.ranking(game, day, reader)
-            streaks = (await self.boards.streaks_of_day(game, day, reader)).places[:LONGEST]
+            ranking = await self.rankings.ranking(game, day, reader)
+            streaks = (await self.rankings.streaks_of_day(game, day, reader)).places[:LONGEST]
             named = dict.fromkeys(place.user_id for place in (*ranking.places, *streaks))
             if not await self.membership.look(guild_id, named, deadline):
                 break

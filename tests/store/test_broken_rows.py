@@ -13,17 +13,15 @@ from sqlalchemy import select
 from sqlmodel import SQLModel
 
 from bot.league.badges import SHARED
-from bot.league.measures import Measure
 from bot.league.outcome import Outcome
-from bot.league.periods import ALL
 from bot.store import door
 from bot.store.connect import open_database
 from bot.store.daily import DailyStore
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.door import MENDED, Unreadable
 from bot.store.enums import Status
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.moving import first_difference, move
 from bot.store.pages import Reader
@@ -79,15 +77,11 @@ async def people(database: Database) -> object:
 
 
 async def boards(database: Database) -> object:
-    """Leaderboards, rankings and profiles."""
-    store, profiles = LeaderboardStore(database), ProfileStore(database)
-    pages = [
-        [row for row in (await store.leaderboard(GAME, measure, ALL, Reader(ZOE), DAY)).places if row.user_id < FIRST]
-        for measure in Measure
-    ]
+    """Rankings and profiles, and what features read of them."""
+    profiles = ProfileStore(database)
     return (
-        [[(row.user_id, row.name, row.value, row.count) for row in page] for page in pages],
-        await store.ranking(GAME, DAY, Reader(ZOE)),
+        [await room.read(database) for room in rooms()],
+        await DayRankingStore(database).ranking(GAME, DAY, Reader(ZOE)),
         [await profiles.stats(GAME, user) for user in EVERYBODY],
         [await profiles.history(user) for user in EVERYBODY],
         await profiles.versus(GAME, ZOE, BEN),
@@ -103,7 +97,7 @@ async def said(database: Database) -> object:
     )
 
 
-LOOKS: tuple[Look, ...] = (tables, people, boards, said, *(room.read for room in rooms()))
+LOOKS: tuple[Look, ...] = (tables, people, boards, said)
 
 
 async def broken(database: Database) -> list[Row]:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from bot.league.measures import Measure
 from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.others import OthersStore
-from bot.store.pages import Reader
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
-from tests.store.league import GAME, GUILD, TODAY, fill, tally
+from tests.store.league import GUILD, fill
 
 ADA, BEN, CY, STRANGER = 1, 2, 3, 404
 KNOWN = [PersonRow(user_id=ADA, account="starfox77"), PersonRow(user_id=BEN)]
 HERE = [MemberRow(guild_id=GUILD, user_id=user, checked_at=0.0, nick=f"Anna {user} (HR)") for user in (ADA, BEN)]
 
 
-async def test_in_a_server_people_have_their_nicknames_there_and_nowhere_else(
-    database: Database,
-) -> None:
-    tallies = [tally(user, scope=scope, wins=5 - user) for user in (ADA, BEN, CY) for scope in (0, GUILD)]
-    await fill(database, [*KNOWN, *HERE, *tallies])
-
-    async def named(reader: Reader) -> list[str]:
-        found = await LeaderboardStore(database).leaderboard(GAME, Measure.WINS, "all", reader, TODAY)
-        return [place.name for place in found.places]
-
-    assert await named(Reader(STRANGER, GUILD)) == ["Anna 1 (HR)", "Anna 2 (HR)", ""]
-    assert await named(Reader(STRANGER)) == ["starfox77", "", ""]
-    assert await named(Reader(STRANGER, GUILD + 1)) == []
-    assert await named(Reader(CY, None, "as they are called now")) == ["starfox77", "", "as they are called now"]
-
-
-async def test_so_have_those_beside_a_board_of_a_day(database: Database) -> None:
+async def test_in_a_server_those_beside_a_board_of_a_day_have_their_nicknames_there(database: Database) -> None:
     await fill(database, [*KNOWN, *HERE])
     others = OthersStore(database)
     assert await others.named((ADA, BEN, CY), GUILD) == {ADA: "Anna 1 (HR)", BEN: "Anna 2 (HR)"}

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.league.measures import Measure
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Visibility
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.others import OthersStore
 from bot.store.pages import Reader
 from bot.store.rows import AttemptRow
@@ -22,8 +21,8 @@ BEYOND = GUILD + 1
 
 
 @pytest.fixture
-async def boards(database: Database) -> LeaderboardStore:
-    """Boards on which three people have a value of every kind, one seen by all, one in servers, one by nobody."""
+async def listed(database: Database) -> Database:
+    """Three people have a value of every kind, one seen by all, one in servers, one by nobody."""
     games: dict[str, Any] = {"games": 30, "wins": 9, "total": 900, "best": 60, "days": 5, "day_total": 250}
     for user in EVERYBODY:
         own = [tally(user, scope=scope, **games) for scope in (0, GUILD)]
@@ -42,7 +41,7 @@ async def boards(database: Database) -> LeaderboardStore:
         there = (rating(user, 30.0), streak(user, 4), member(user), player(user), attempt)
         await fill(database, [*own, *own_luck, *there])
     await fill(database, [seen_by(IN_SERVERS, Visibility.SERVER), seen_by(HIDDEN, Visibility.NOBODY)])
-    return LeaderboardStore(database)
+    return database
 
 
 def seen_in(guild: int | None) -> set[int]:
@@ -51,24 +50,15 @@ def seen_in(guild: int | None) -> set[int]:
 
 
 @pytest.mark.parametrize("guild", [None, GUILD])
-@pytest.mark.parametrize("measure", list(Measure))
-async def test_on_a_leaderboard(boards: LeaderboardStore, measure: Measure, guild: int | None) -> None:
-    async def on_it(reader: int) -> set[int]:
-        found = await boards.leaderboard(GAME, measure, "all", Reader(reader, guild), TODAY, luck_version=1)
-        assert found.people == len(found.places)
-        return {place.user_id for place in found.places}
-
-    assert await on_it(READER) == seen_in(guild)
-    assert await on_it(HIDDEN) == {*seen_in(guild), HIDDEN}, "everybody sees themselves"
-
-
-@pytest.mark.parametrize("guild", [None, GUILD])
-async def test_in_the_ranking_of_a_day_and_among_its_streaks(boards: LeaderboardStore, guild: int | None) -> None:
-    reader = Reader(READER, guild)
-    for page in (await boards.ranking(GAME, TODAY - 1, reader), await boards.streaks_of_day(GAME, TODAY - 1, reader)):
+async def test_in_the_ranking_of_a_day_and_among_its_streaks(listed: Database, guild: int | None) -> None:
+    rankings, reader = DayRankingStore(listed), Reader(READER, guild)
+    for page in (
+        await rankings.ranking(GAME, TODAY - 1, reader),
+        await rankings.streaks_of_day(GAME, TODAY - 1, reader),
+    ):
         assert {place.user_id for place in page.places} == seen_in(guild)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD, BEYOND])
-async def test_by_name_beside_a_board_of_a_day(boards: LeaderboardStore, database: Database, guild: int | None) -> None:
-    assert set(await OthersStore(database).named(EVERYBODY, guild)) == seen_in(guild)
+async def test_by_name_beside_a_board_of_a_day(listed: Database, guild: int | None) -> None:
+    assert set(await OthersStore(listed).named(EVERYBODY, guild)) == seen_in(guild)

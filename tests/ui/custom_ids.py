@@ -10,7 +10,6 @@ from bot.ui.input.ids_help import HelpPress, PlayPress
 KINDS: tuple[type[CustomId], ...] = (
     ids.Press,
     ids.DayPress,
-    ids.LeaderboardPress,
     ids.ProfilePress,
     ids.HistoryPress,
     ids.RulesPress,

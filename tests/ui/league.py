@@ -1,17 +1,12 @@
-"""What leaderboards and profiles are made from in tests: a database, a Discord that knows who is where, a clock."""
+"""What pages of people are made from in tests: a database, a Discord that knows who is where, a clock."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from bot.games.catalogue import games
 from bot.store.database import Database
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.ui.gateway.membership import Membership
-from bot.ui.leaderboard import Leaderboards, Wanted
-from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Button, Screen, Select
 from tests.store.league import TODAY
 
@@ -59,19 +54,14 @@ class Discord:
 
 
 class House:
-    """Leaderboards over a database."""
+    """Who is where, over a database."""
 
-    def __init__(self, database: Database, drawing: DrawingThread) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
         self.clock = Clock()
         self.discord = Discord()
         self.members = MemberStore(database)
         self.membership = Membership(self.members, self.clock, self.discord.ask)
-        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, drawing, games())
-
-    async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
-        """A leaderboard as text, if nothing else is said."""
-        return await self.boards.screen(wanted, user, guild, **({"text_mode": True} | values))
 
 
 def button(screen: Screen, label: str) -> Button:

@@ -10,8 +10,8 @@ from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
 from bot.league.streaks import Streak, streak
 from bot.store.daily import DailyStore
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.pages import Reader
 from bot.store.rows import AttemptRow
@@ -289,7 +289,7 @@ async def test_the_ranking_says_what_decides_where_scores_do_not(
     room.clock.advance(3 * 86_400)
     pages = DayPages(
         daily,
-        LeaderboardStore(room.database),
+        DayRankingStore(room.database),
         Membership(MemberStore(room.database), room.clock, nobody),
         screens.drawing,
         ADDED,
@@ -307,7 +307,7 @@ async def test_the_ranking_of_a_published_day_has_what_features_add_for_those_wh
     await finished(room, daily)
     day = daily.today
     membership = Membership(MemberStore(room.database), room.clock, nobody)
-    pages = DayPages(daily, LeaderboardStore(room.database), membership, screens.drawing, ADDED)
+    pages = DayPages(daily, DayRankingStore(room.database), membership, screens.drawing, ADDED)
 
     async def added(user: int) -> list[str]:
         shown = await pages.results("luckybox", day, Reader(user), 1, text_mode=True)

@@ -12,16 +12,15 @@ import pytest
 from bot.store.database import Database
 from bot.store.members import CHECKED
 from bot.ui.gateway.membership import RETURNED, asking
-from bot.ui.media.drawing import DrawingThread
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House
 from tests.ui.pressed import refused
 
 
 @pytest.fixture
-def house(database: Database, drawing: DrawingThread) -> House:
-    """Leaderboards over an empty database."""
-    return House(database, drawing)
+def house(database: Database) -> House:
+    """An empty database."""
+    return House(database)
 
 
 async def look(house: House, *users: int, seconds: float = 5.0, returned: bool = False) -> bool:

@@ -11,8 +11,8 @@ from bot.engine.similarity import DealBoard, marks_of, unlike
 from bot.games.catalogue import games
 from bot.league import days
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status, Visibility
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.others import OthersStore
 from bot.store.pages import Reader
@@ -189,7 +189,7 @@ async def ranking(daily: Days, drawing: DrawingThread, day: int, user: int) -> S
         return True
 
     membership = Membership(MemberStore(database), clock, there)
-    pages = DayPages(daily, LeaderboardStore(database), membership, drawing, NOTHING)
+    pages = DayPages(daily, DayRankingStore(database), membership, drawing, NOTHING)
     return await pages.results(GAME, day, Reader(user), 1)
 
 

@@ -20,8 +20,8 @@ from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.base import Row
 from bot.store.daily import DailyStore
+from bot.store.day_rankings import DayRankingStore
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.leaderboards import LeaderboardStore
 from bot.store.members import MemberStore
 from bot.store.rows import AttemptRow
 from bot.store.server_rows import MemberRow
@@ -133,7 +133,7 @@ class Town:
         self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
-        summaries = Summaries(self.daily, LeaderboardStore(database), membership)
+        summaries = Summaries(self.daily, DayRankingStore(database), membership)
         self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, self.guilds, summaries)
 
     async def _ask(self, _: int, user_id: int) -> bool:

@@ -125,3 +125,16 @@ async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_pat
         assert f"Play in <#{table.id}>" in (await evening.slash(ada, office, "play")).text
         card = await evening.slash(ada, table, "play")
         assert [button.label for button in card.buttons][:1] == ["Join"]
+
+
+async def test_games_that_end_without_leaderboards_are_on_them_when_they_are_back(tmp_path: Path) -> None:
+    async with started(tmp_path, "leaderboards") as evening:
+        (ada, bo), room = evening.people("Ada", "Bo"), evening.room("later")
+        await (await evening.game(ada, bo)).to_end()
+        with pytest.raises(RefusedError, match="not offered"):
+            await evening.sandbox.slash(ada, room, "leaderboard")
+        assert "Provisional rating" in told(await evening.slash(ada, room, "profile"))
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        assert "Ada (you)" in told(await evening.slash(ada, room, "leaderboard", scope="everywhere"))

@@ -6,7 +6,6 @@ those of features with a room stand there:
     t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
     daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
     remind1:<verb>                                      reminders of the daily
-    lead1:<game>:<measure>:<period>:<scope>:<page>      a leaderboard; "*" stands for what a select chooses
     prof1:<game>                                        one's own profile
     hist1:<page>, hist1:open                            one's own games
     rules1:<game>:<page>                                a page of a game's rules, from 1
@@ -27,10 +26,6 @@ from bot.tables.refusal import Refusal
 from bot.ui.input.custom_id import OF_A_TABLE, CustomId
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-CHOSEN = "*"
-"""What a select chooses."""
-MINE = "me"
-"""The page with one's own row."""
 HERE, EVERYWHERE = "here", "all"
 TURNED = "p"
 """In place of a scope: a page of the archive was turned."""
@@ -88,41 +83,6 @@ class DayPress(CustomId):
         while last and not last[-1]:
             last.pop()
         return (self.verb, self.game, str(self.number), *last)
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderboardPress(CustomId):
-    """A page of a leaderboard. Game, measure or period may be `CHOSEN`; a page of None is the one with one's own row.
-
-    A period is a kind, of which the present one is meant, or the key of one (`league.periods`).
-    """
-
-    refused_as: ClassVar[str] = "bad_league"
-    prefix: ClassVar[str] = "lead1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)(:finished)?",
-        re.ASCII,
-    )
-
-    game: str
-    measure: str
-    period: str
-    here: bool
-    page: int | None
-    finished: bool = False
-    """How many of their games people finish is shown, too."""
-
-    def parts(self) -> Iterable[str]:
-        """See `CustomId`."""
-        page = MINE if self.page is None else str(self.page)
-        parts = (self.game, self.measure, self.period, HERE if self.here else EVERYWHERE, page)
-        return (*parts, "finished") if self.finished else parts
-
-    @classmethod
-    def of_parts(cls, *parts: str) -> Self:
-        """See `CustomId`."""
-        game, measure, period, scope, page, finished = parts
-        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished))
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,13 @@ def gained(table: Table, standings: Sequence[Standing], whom: Collection[int]) -
 
 def rating_change(before: Rating, after: Rating) -> str:
     """Return how a rating has changed; of few games only that it is new."""
-    return say("lead.new") if is_new(after) else whole(shown(after)[0] - shown(before)[0], signed=True)
+    return say("rating.new") if is_new(after) else whole(shown(after)[0] - shown(before)[0], signed=True)
+
+
+def rating_words(rating: Rating) -> tuple[str, str]:
+    """Return a rating, and how sure it is: of few games only that it is new."""
+    value, spread = shown(rating)
+    return str(value), say("rating.new") if is_new(rating) else say("rating.spread", spread=spread)
 
 
 def ratings(table: Table, people: Sequence[int]) -> str:

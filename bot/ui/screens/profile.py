@@ -28,12 +28,12 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import count, decimal, ordinal, percent, say
 from bot.ui.input.ids import HistoryPress, ProfilePress
-from bot.ui.leaderboard import rating_words
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.panels import Panels
 from bot.ui.screens import games, results, screens
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.badges import badge_names, next_badge
+from bot.ui.screens.gained import rating_words
 from bot.ui.screens.names import person_name, person_words
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select
 from bot.ui.watched import standing_words
@@ -157,10 +157,12 @@ class Profiles:
         turn = [back]
         if history.pages > 1:
             before, after = (HistoryPress(history.number + step).custom_id for step in (-1, 1))
-            turn.append(Button(say("lead.previous"), before, disabled=history.number <= 1))
-            turn.append(Button(say("lead.next"), after, disabled=history.number >= history.pages))
+            turn.append(Button(say("pages.previous"), before, disabled=history.number <= 1))
+            turn.append(Button(say("pages.next"), after, disabled=history.number >= history.pages))
         rows.append(tuple(turn))
-        footer = say("history.page", games=count("lead.games", history.games), page=history.number, pages=history.pages)
+        footer = say(
+            "history.page", games=count("history.games", history.games), page=history.number, pages=history.pages
+        )
         return Screen((say("history.title"), "\n".join(lines)), tuple(rows), footer=footer)
 
     async def opened(
@@ -265,7 +267,7 @@ def _subtitle(title: str, numbers: Mapping[str, int]) -> str:
     played = numbers.get("games", 0)
     if played == 1:
         return count("profile.only", numbers.get("total", 0), game=title)
-    games_played, share = count("lead.games", played), reliability([numbers]).share
+    games_played, share = count("history.games", played), reliability([numbers]).share
     if share is not None:
         return say("profile.subtitle_finished", game=title, games=games_played, share=percent(share))
     return say("profile.subtitle", game=title, games=games_played)

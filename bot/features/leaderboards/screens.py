@@ -1,7 +1,7 @@
 """Leaderboards: a page as a picture or as text, with controls to turn pages and to look at something else.
 
-What is shown stands in the custom ids (`ids.LeaderboardPress`). An id comes from outside and proves nothing: "here" is
-always the server the press came from.
+What is shown stands in the custom ids (`custom_ids.py`). An id comes from outside and proves nothing: "here" is always
+the server the press came from.
 """
 
 from __future__ import annotations
@@ -10,27 +10,26 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chosen import seen
+from bot.features.leaderboards.custom_ids import CHOSEN, LeaderboardPress
+from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.store import LeaderboardStore, rating_of
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.luck import error_of
-from bot.league.measures import Measure
-from bot.league.ratings import Rating, is_new, shown
+from bot.league.ratings import Rating
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
-from bot.store.leaderboards import LeaderboardStore, rating_of
 from bot.store.pages import Page, Ranked, Reader
 from bot.tables.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership
-from bot.ui.input.ids import CHOSEN, LeaderboardPress
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
 from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select
 
 PAST: Mapping[periods.Kind, int] = {"week": 6, "month": 11, "season": 4}
 """How many past periods can be chosen: with the present ones a select is full, and months and seasons make a year."""
-ROUNDS = 3
-"""Times a page is read again because somebody on it had left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +97,13 @@ class Leaderboards:
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
         rows = _rows(wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None)
-        footer = f"-# {say(f'measurehow.{wanted.measure}')}"
+        footer = f"-# {say(f'leaderboards.how.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
-            footer = sentences_of((footer, say("lead.of_now")))
+            footer = sentences_of((footer, say("leaderboards.of_now")))
         if wanted.measure is Measure.CORRECTED and (version := self._luck_version(wanted.game)):
-            footer = sentences_of((footer, say("lead.luck_version", version=version)))
+            footer = sentences_of((footer, say("leaderboards.luck_version", version=version)))
         if picture is None and not text_mode:
-            footer = f"{say('lead.text_failed')}\n{footer}"
+            footer = f"{say('leaderboards.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)
 
     async def _page(self, wanted: Wanted, reader: Reader) -> Page:
@@ -142,7 +141,7 @@ class Leaderboards:
             return (
                 line
                 if share is None
-                else replace(line, detail=say("lead.finished", detail=line.detail, share=percent(share)))
+                else replace(line, detail=say("leaderboards.finished", detail=line.detail, share=percent(share)))
             )
 
         lines = tuple(map(told, ranking.lines, page.places))
@@ -161,12 +160,12 @@ class Leaderboards:
         for kind, keys in last.items():
             for key in keys:
                 if key in found:
-                    label = say(f"lastperiod.{kind}") if key == keys[0] else period_words(key)
+                    label = say(f"leaderboards.last.{kind}") if key == keys[0] else period_words(key)
                     options.append(Option(label, key, _dates(key), default=key == wanted.period))
         if not any(option.default for option in options):
             shown = Option(period_words(wanted.period), wanted.period, _dates(wanted.period), default=True)
             options[OPTIONS - 1 :] = [shown]
-        return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("lead.period"), tuple(options))
+        return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("leaderboards.period"), tuple(options))
 
 
 def period_words(key: str) -> str:
@@ -193,17 +192,17 @@ def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int)
     lines = tuple(_line(words_of, wanted, place, user_id) for place in page.places)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
-    scope = say("scope.here" if wanted.here else "scope.all")
+    scope = say("leaderboards.scope.here" if wanted.here else "leaderboards.scope.all")
     measure = say(f"measure.{wanted.measure}")
     key = periods.key_of(wanted.period, today)
     period = period_words(key)
     is_over = key != periods.current(periods.kind_of(key), today)
-    empty = say("lead.empty_past") if is_over else say(f"leadempty.{wanted.measure}")
+    empty = say("leaderboards.empty_past") if is_over else say(f"leaderboards.empty.{wanted.measure}")
     if not _offers(game, wanted.measure):
-        empty = say("lead.no_values")
+        empty = say("leaderboards.no_values")
     return Ranking(
-        say("lead.title", game=say(f"game.{wanted.game}")),
-        say("lead.subtitle", measure=measure, period=period, scope=scope),
+        say("leaderboards.title", game=say(f"game.{wanted.game}")),
+        say("leaderboards.subtitle", measure=measure, period=period, scope=scope),
         measure,
         lines,
         own,
@@ -223,15 +222,9 @@ def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) ->
     return RankingLine(place.place, seen(place.name), value, detail, place.user_id == user_id, doubtful)
 
 
-def rating_words(rating: Rating) -> tuple[str, str]:
-    """Return a rating, and how sure it is: of few games only that it is new."""
-    value, spread = shown(rating)
-    return str(value), say("lead.new") if is_new(rating) else say("lead.spread", spread=spread)
-
-
 def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, str, bool]:
     """Return the value, what it is based on, and whether it is provisional."""
-    games = count("lead.games", place.count)
+    games = count("history.games", place.count)
     match wanted.measure:
         case Measure.RATING:
             mean, doubtful = rating_of(place.value)
@@ -239,20 +232,20 @@ def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, s
             value, sure = rating_words(rating)
             return value, sure, doubtful
         case Measure.WINS:
-            return str(int(place.value)), count("lead.of_games", place.count), False
+            return str(int(place.value)), count("leaderboards.of_games", place.count), False
         case Measure.WIN_RATE:
             return percent(place.value, 1), games, False
         case Measure.AVERAGE:
             return decimal(place.value), games, False
         case Measure.CORRECTED:
             error = decimal(error_of(place.spread))
-            return decimal(place.value), count("lead.corrected", place.count, error=error), False
+            return decimal(place.value), count("leaderboards.corrected", place.count, error=error), False
         case Measure.BEST:
             return str(int(place.value)), games, False
         case Measure.DAILY:
-            return words_of.day_average(place.value), count("lead.days", place.count), False
+            return words_of.day_average(place.value), count("leaderboards.days", place.count), False
         case Measure.STREAK:
-            return str(int(place.value)), say("lead.best", best=place.count), False
+            return str(int(place.value)), say("leaderboards.best", best=place.count), False
 
 
 def _rows(
@@ -260,12 +253,12 @@ def _rows(
 ) -> tuple[Row, ...]:
     first = replace(wanted, page=1)
     named = tuple(Option(say(f"game.{one}"), one, default=one == wanted.game) for one in games)
-    chosen = (Select(first.custom_id(game=CHOSEN), say("lead.game"), named),) if len(named) > 1 else ()
+    chosen = (Select(first.custom_id(game=CHOSEN), say("leaderboards.game"), named),) if len(named) > 1 else ()
     measures = Select(
         first.custom_id(measure=CHOSEN),
-        say("lead.measure"),
+        say("leaderboards.measure"),
         tuple(
-            Option(say(f"measure.{one}"), one, say(f"measurehow.{one}"), default=one == wanted.measure)
+            Option(say(f"measure.{one}"), one, say(f"leaderboards.how.{one}"), default=one == wanted.measure)
             for one in Measure
             if one is wanted.measure or _offers(games[wanted.game], one)
         ),
@@ -273,14 +266,19 @@ def _rows(
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
     listed = page.own is None or page.own.user_id in {place.user_id for place in page.places}
     turn = [
-        Button(say("lead.previous"), before, disabled=page.number <= 1),
-        Button(say("lead.next"), after, disabled=page.number >= page.pages),
+        Button(say("pages.previous"), before, disabled=page.number <= 1),
+        Button(say("pages.next"), after, disabled=page.number >= page.pages),
     ]
     if not listed:
-        turn.append(Button(say("lead.mine"), replace(wanted, page=None).custom_id()))
+        turn.append(Button(say("leaderboards.mine"), replace(wanted, page=None).custom_id()))
     if in_server:
         other = replace(first, here=not wanted.here)
-        turn.append(Button(say("lead.everywhere" if wanted.here else "lead.here"), other.custom_id()))
+        turn.append(Button(say("leaderboards.everywhere" if wanted.here else "leaderboards.here"), other.custom_id()))
     finished = replace(wanted, finished=not wanted.finished)
-    turn.append(Button(say("lead.without_finished" if wanted.finished else "lead.with_finished"), finished.custom_id()))
+    turn.append(
+        Button(
+            say("leaderboards.without_finished" if wanted.finished else "leaderboards.with_finished"),
+            finished.custom_id(),
+        )
+    )
     return (*chosen, measures, kinds, tuple(turn))

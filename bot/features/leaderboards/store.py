@@ -1,4 +1,4 @@
-"""Pages of leaderboards and of a day's ranking, read from the summaries.
+"""Pages of leaderboards, read from the summaries.
 
 Who has which value is one range of a key (`TallyRow`), or ratings and streaks themselves; what is made of it is
 `store/pages.py`.
@@ -25,9 +25,9 @@ from sqlalchemy import (
 )
 from sqlmodel import SQLModel
 
+from bot.features.leaderboards.measures import CORRECTED_GAMES, RATE_GAMES, Measure
 from bot.league.days import LAST
 from bot.league.luck import PARTS
-from bot.league.measures import CORRECTED_GAMES, RATE_GAMES, Measure
 from bot.league.periods import ALL, span
 from bot.league.ratings import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
 from bot.league.reliability import Reliability
@@ -35,9 +35,8 @@ from bot.league.streaks import MOST_SAVERS, reach_needed
 from bot.league.values import EVERYWHERE
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
 from bot.store.database import Database
-from bot.store.enums import Visibility
 from bot.store.lost import skipped_days
-from bot.store.pages import LeaderboardRanking, Page, Reader, fixed
+from bot.store.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
 from bot.store.reliable import reliability_of
 from bot.store.statements import Query, Value
 
@@ -51,7 +50,7 @@ _AHEAD = 1000.0
 
 
 class LeaderboardStore:
-    """Leaderboards and rankings."""
+    """Leaderboards."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -81,50 +80,14 @@ class LeaderboardStore:
         if measure is Measure.STREAK:
             skipped = await self.database.glance(lambda writing: skipped_days(writing.execute))
         everybody = _measured(game, measure, period, reader, today, open_days, luck_version, skipped)
-        return await self._page(everybody, _hidden(reader, absent=local), reader, page)
+        async with self.database.read() as connection:
+            return await RankedPeople(connection, everybody, hidden_people(reader, absent=local), reader).page(page)
 
     async def periods(self, game: str, guild_id: int | None, keys: Iterable[str]) -> set[str]:
         """Return those of these periods of which there is anything: in a server, or (None) everywhere."""
         async with self.database.read() as connection:
             found = await connection.execute(_existing(game, EVERYWHERE if guild_id is None else guild_id, keys))
             return {str(key) for key in found.scalars()}
-
-    async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
-        """Return a page of those who have finished a day."""
-        user = ATTEMPTS.c.user_id
-        base = select(
-            user,
-            ATTEMPTS.c.place.label("value"),
-            ATTEMPTS.c.tie.label("tie"),
-            ATTEMPTS.c.total.label("count"),
-            literal(0.0).label("spread"),
-        ).where(_finished(game, day), _met(user, reader))
-        return await self._page(base, _hidden(reader), reader, page)
-
-    async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
-        """Return the longest streaks of those who have finished a day: alive all the next day."""
-        user = ATTEMPTS.c.user_id
-        base = (
-            select(
-                user,
-                STREAKS.c.current.label("value"),
-                STREAKS.c.best.label("tie"),
-                STREAKS.c.finished.label("count"),
-                literal(0.0).label("spread"),
-            )
-            .join(STREAKS, and_(STREAKS.c.game == ATTEMPTS.c.game, STREAKS.c.user_id == user))
-            .where(_finished(game, day), _met(user, reader))
-        )
-        return await self._page(base, _hidden(reader), reader, 1)
-
-    async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int | None) -> Page:
-        async with self.database.read() as connection:
-            return await LeaderboardRanking(connection, everybody, hidden, reader).page(page)
-
-
-def _finished(game: str, day: int) -> ColumnElement[bool]:
-    """Return who has finished a day."""
-    return and_(ATTEMPTS.c.game == fixed(game), ATTEMPTS.c.day == fixed(day), ATTEMPTS.c.place.is_not(None))
 
 
 def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
@@ -137,25 +100,6 @@ def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
         for key in keys
     ]
     return select(union_all(*looks).subquery())
-
-
-def _hidden(reader: Reader, *, absent: bool = False) -> Query:
-    """Return who is not shown: those who opted out; `absent`: those who have left the reader's server, too."""
-    hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
-    found = select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden))
-    if reader.guild_id is None or not absent:
-        return found
-    left = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == fixed(reader.guild_id), MEMBERS.c.present.is_(False))
-    return select(union_all(found, left).subquery())
-
-
-def _met(user: Value, reader: Reader) -> ColumnElement[bool]:
-    """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody."""
-    if reader.guild_id is None:
-        return true()
-    there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == fixed(reader.guild_id), MEMBERS.c.present.is_(True))
-    # One list to look up, instead of a condition for everybody there is.
-    return user.in_(select(union_all(there, select(literal(reader.user_id))).subquery()))
 
 
 _NO_SPREAD: Value = literal(0.0)
@@ -211,7 +155,7 @@ def _measured(
         read.count.label("count"),
         read.spread.label("spread"),
     )
-    met = true() if local else _met(read.user, reader)
+    met = true() if local else is_met(read.user, reader)
     return chosen.select_from(read.source).where(read.listed, met)
 
 

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
-from bot.league.measures import Measure
+from bot.features.leaderboards import store as store_module
+from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.store import LeaderboardStore, rating_of
+from bot.league.luck import error_of
 from bot.store import pages as pages_module
 from bot.store.base import Row
 from bot.store.database import Database
+from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Visibility
-from bot.store.leaderboards import LeaderboardStore, rating_of
 from bot.store.pages import PAGE, Page, Reader
+from bot.store.statements import Query
+from tests.store.backends import POSTGRES, SQLITE
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
+from tests.store.test_called import ADA, BEN, CY, HERE, KNOWN
+from tests.store.test_visibility import HIDDEN, READER, seen_in
+from tests.store.test_visibility import listed as listed  # a fixture
 
 ME, STRANGER = 50, 404
 
@@ -181,8 +192,9 @@ async def test_a_board_is_named_in_what_is_asked_of_it(boards: LeaderboardStore,
         for period in ("2026-W46", "all"):
             for guild in (None, GUILD):
                 await page(boards, measure, reader=2, guild=guild, period=period)
-    await boards.ranking(GAME, TODAY - 30, Reader(2, GUILD))
-    await boards.streaks_of_day(GAME, TODAY - 30, Reader(2, GUILD))
+    rankings = DayRankingStore(database)
+    await rankings.ranking(GAME, TODAY - 30, Reader(2, GUILD))
+    await rankings.streaks_of_day(GAME, TODAY - 30, Reader(2, GUILD))
     assert 2 in given
     # A server would soon plan all boards alike, the few large ones as the many small ones.
     assert not {GAME, "2026-W46", "all", GUILD, TODAY - 30} & set(given)
@@ -418,3 +430,137 @@ async def test_who_has_left_the_server_is_listed_everywhere_but_there(
     assert (people(shown), places(shown), shown.people) == ([1], [1], 1)
     assert people(await page(boards, Measure.WINS)) == [2, 1]
     assert people(await page(boards, Measure.WINS, guild=GUILD, reader=2)) == [2, 1]
+
+
+# Averages that are corrected for luck
+
+
+async def test_an_average_without_luck_stands_on_twenty_games_of_the_present_version(
+    boards: LeaderboardStore, database: Database
+) -> None:
+    few, enough, older, newer = (
+        lucky(1, [50.0] * 19),
+        lucky(2, [50.0] * 20),
+        lucky(3, [50.0] * 90, version=0),
+        lucky(4, [50.0] * 90, version=2),
+    )
+    await fill(database, [few, enough, older, newer])
+    assert people(await page(boards, Measure.CORRECTED)) == [2]
+    assert (await page(boards, Measure.CORRECTED, reader=1)).own is None
+
+
+async def test_an_average_without_luck_has_the_standard_error_of_its_games(
+    boards: LeaderboardStore, database: Database
+) -> None:
+    dice = Random("spread")
+    games = [round(dice.gauss(55, 7), 3) for _ in range(40)]
+    large = [round(100_000 + one, 3) for one in games]
+    await fill(database, [lucky(1, games), lucky(2, large), lucky(3, [7.0] * 25)])
+    found = {place.user_id: place for place in (await page(boards, Measure.CORRECTED)).places}
+    assert found[1].value == pytest.approx(fmean(games))
+    assert error_of(found[1].spread) == pytest.approx(stdev(games) / sqrt(40))
+    assert error_of(found[2].spread) == pytest.approx(stdev(games) / sqrt(40), rel=1e-3)
+    assert error_of(found[3].spread) == pytest.approx(0, abs=1e-6)
+
+
+async def test_an_average_without_luck_is_of_a_server_and_a_period(
+    boards: LeaderboardStore, database: Database
+) -> None:
+    await fill(
+        database,
+        [
+            lucky(1, [50.0] * 20),
+            lucky(1, [40.0] * 20, scope=GUILD),
+            lucky(2, [45.0] * 30, scope=GUILD),
+            lucky(2, [30.0] * 20, period="2024-W40"),
+            member(1),
+            member(2),
+        ],
+    )
+    assert people(await page(boards, Measure.CORRECTED)) == [1]
+    assert people(await page(boards, Measure.CORRECTED, guild=GUILD)) == [2, 1]
+    assert people(await page(boards, Measure.CORRECTED, period="2024-W40")) == [2]
+
+
+# How they are looked up: what would be read of a database with more in it than in these tests
+
+
+@pytest.mark.only_on(SQLITE)
+@pytest.mark.parametrize("analysed", [False, True])
+async def test_which_periods_there_are_is_looked_up_and_not_counted(database: Database, analysed: bool) -> None:
+    await fill(database, [tally(user, period="2026-W46") for user in range(1, 300)])
+    async with database.engine.connect() as connection:
+        if analysed:
+            await connection.exec_driver_sql("ANALYZE")
+        query = store_module._existing(GAME, 0, ["2026-W46", "2026-W45", "2026-Q3"])
+        text = str(query.compile(connection.sync_engine, compile_kwargs={"literal_binds": True}))
+        plan = [str(row[-1]) for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
+    looks = [step for step in plan if "tallies" in step]
+    assert looks == ["SEARCH tallies USING PRIMARY KEY (game=? AND scope=? AND period=?)"] * 3, plan
+
+
+async def plan(database: Database, query: Query, *settings: str) -> list[str]:
+    """What PostgreSQL would do."""
+    async with database.read() as connection:
+        for setting in settings:
+            await connection.exec_driver_sql(setting)
+        said = str(query.compile(connection.sync_engine, compile_kwargs={"literal_binds": True}))
+        return [str(row[0]) for row in await connection.exec_driver_sql(f"EXPLAIN {said}")]
+
+
+@pytest.mark.only_on(POSTGRES)
+@pytest.mark.parametrize("measure", [measure for measure in Measure if measure.is_local or measure == Measure.DAILY])
+@pytest.mark.parametrize(
+    ("period", "reader", "part"),
+    [
+        ("all", Reader(1), "tallies_of_all_time"),
+        ("2026-Q4", Reader(1), "tallies_of_periods"),
+        ("all", Reader(1, 777), "tallies_of_servers"),
+    ],
+)
+async def test_a_board_of_tallies_is_read_from_its_own_part_alone(
+    database: Database, measure: Measure, period: str, reader: Reader, part: str
+) -> None:
+    await fill(database, [tally(1, best=9)])
+    board = store_module._measured(GAME, measure, period, reader, TODAY, ())
+    if measure is Measure.DAILY and reader.guild_id is not None:
+        part = "tallies_of_all_time"  # days count everywhere
+    if measure is Measure.CORRECTED:
+        part = f"luck_{part}"
+    parts = {name for step in await plan(database, board) for name in step.split() if "tallies_of" in name}
+    assert {name.removesuffix("_pkey") for name in parts} == {part}
+
+
+# Who is seen, and by what name
+
+
+@pytest.mark.parametrize("guild", [None, GUILD])
+@pytest.mark.parametrize("measure", list(Measure))
+async def test_who_chose_not_to_be_seen_is_on_no_leaderboard(
+    listed: Database, measure: Measure, guild: int | None
+) -> None:
+    async def on_it(reader: int) -> set[int]:
+        found = await LeaderboardStore(listed).leaderboard(
+            GAME, measure, "all", Reader(reader, guild), TODAY, luck_version=1
+        )
+        assert found.people == len(found.places)
+        return {place.user_id for place in found.places}
+
+    assert await on_it(READER) == seen_in(guild)
+    assert await on_it(HIDDEN) == {*seen_in(guild), HIDDEN}, "everybody sees themselves"
+
+
+async def test_in_a_server_people_have_their_nicknames_there_and_nowhere_else(
+    database: Database,
+) -> None:
+    tallies = [tally(user, scope=scope, wins=5 - user) for user in (ADA, BEN, CY) for scope in (0, GUILD)]
+    await fill(database, [*KNOWN, *HERE, *tallies])
+
+    async def named(reader: Reader) -> list[str]:
+        found = await LeaderboardStore(database).leaderboard(GAME, Measure.WINS, "all", reader, TODAY)
+        return [place.name for place in found.places]
+
+    assert await named(Reader(STRANGER, GUILD)) == ["Anna 1 (HR)", "Anna 2 (HR)", ""]
+    assert await named(Reader(STRANGER)) == ["starfox77", "", ""]
+    assert await named(Reader(STRANGER, GUILD + 1)) == []
+    assert await named(Reader(CY, None, "as they are called now")) == ["starfox77", "", "as they are called now"]

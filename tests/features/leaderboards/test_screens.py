@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from bot.features.leaderboards import screens
+from bot.features.leaderboards.custom_ids import LeaderboardPress
+from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.screens import Leaderboards, Wanted, wanted_by
+from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.luck import LUCK_VERSION
 from bot.league import periods
-from bot.league.measures import Measure
 from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.pages import PAGE
 from bot.store.summary_rows import CareerRow
 from bot.tables.refusal import Refusal
-from bot.ui import leaderboard
-from bot.ui.gateway.membership import PATIENCE
-from bot.ui.input.ids import LeaderboardPress
-from bot.ui.leaderboard import ROUNDS, Wanted, wanted_by
+from bot.ui.gateway.membership import PATIENCE, ROUNDS
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
@@ -27,13 +30,25 @@ from tests.ui.message import assert_fits, cut
 ADA, NOBODY = 1, 404
 
 
+class BoardHouse(House):
+    """Leaderboards over a database."""
+
+    def __init__(self, database: Database, drawing: DrawingThread) -> None:
+        super().__init__(database)
+        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, drawing, games())
+
+    async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
+        """A leaderboard as text, if nothing else is said."""
+        return await self.boards.screen(wanted, user, guild, **({"text_mode": True} | values))
+
+
 @pytest.fixture
-def house(database: Database, drawing: DrawingThread) -> House:
+def house(database: Database, drawing: DrawingThread) -> BoardHouse:
     """Leaderboards over an empty database."""
-    return House(database, drawing)
+    return BoardHouse(database, drawing)
 
 
-async def crowd(house: House, count: int = 25) -> None:
+async def crowd(house: BoardHouse, count: int = 25) -> None:
     """Ada and others: of this server, where the first has the most wins; everywhere the same with one more each."""
     rows = [
         tally(user, wins=60 - user + (scope == 0), games=99, total=4000, best=80, scope=scope, days=3, day_total=120)
@@ -130,7 +145,7 @@ def test_a_choice_that_is_not_ours_is_refused(values: list[str]) -> None:
 # What is said
 
 
-async def test_a_page_says_what_is_ranked_and_ones_own_row_stands_below(house: House) -> None:
+async def test_a_page_says_what_is_ranked_and_ones_own_row_stands_below(house: BoardHouse) -> None:
     await crowd(house)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), 23, GUILD)
     said = words(screen)
@@ -140,7 +155,7 @@ async def test_a_page_says_what_is_ranked_and_ones_own_row_stands_below(house: H
     assert "\n> 23.   37  of 99 games  P23\n" in said
 
 
-async def test_every_measure_says_its_values(house: House) -> None:
+async def test_every_measure_says_its_values(house: BoardHouse) -> None:
     await fill(
         house.database,
         [
@@ -170,7 +185,7 @@ async def test_every_measure_says_its_values(house: House) -> None:
             assert part in said, (measure, part, said)
 
 
-async def test_a_new_rating_is_marked_until_ten_games(house: House) -> None:
+async def test_a_new_rating_is_marked_until_ten_games(house: BoardHouse) -> None:
     await fill(house.database, [tally(1), tally(2), rating(1, 25.0, 10), rating(2, 30.0, 9)])
     screen = await house.board(Wanted(GAME, Measure.RATING, "all", False), NOBODY, None)
     assert "1500 " in words(screen)
@@ -183,7 +198,7 @@ async def test_a_new_rating_is_marked_until_ten_games(house: House) -> None:
     ("period", "said"),
     [("all", "All time"), ("week", "Week 40 of 2024"), ("month", "October 2024"), ("season", "Season 4 of 2024")],
 )
-async def test_the_period_is_the_one_that_is_now(house: House, period: str, said: str) -> None:
+async def test_the_period_is_the_one_that_is_now(house: BoardHouse, period: str, said: str) -> None:
     keys = {"all": "all", "week": "2024-W40", "month": "2024-10", "season": "2024-Q4"}
     await fill(house.database, [tally(1, wins=1, period=key) for key in keys.values()] + [player(1)])
     house.clock.at = 1_727_740_800.0  # Tuesday, 1 October 2024, midnight UTC
@@ -196,7 +211,7 @@ async def test_the_period_is_the_one_that_is_now(house: House, period: str, said
 
 
 @pytest.mark.parametrize("measure", Measure)
-async def test_an_empty_board_says_so_kindly(house: House, measure: str) -> None:
+async def test_an_empty_board_says_so_kindly(house: BoardHouse, measure: str) -> None:
     wanted = wanted_of(f"lead1:luckybox:{measure}:week:here:999")
     for guild in (GUILD, None):
         screen = await house.board(wanted, ADA, guild)
@@ -208,7 +223,7 @@ async def test_an_empty_board_says_so_kindly(house: House, measure: str) -> None
 # Controls
 
 
-async def test_the_controls_turn_pages_and_stop_at_the_ends(house: House) -> None:
+async def test_the_controls_turn_pages_and_stop_at_the_ends(house: BoardHouse) -> None:
     await crowd(house)
     first = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert button(first, "◀ Previous").disabled
@@ -221,7 +236,7 @@ async def test_the_controls_turn_pages_and_stop_at_the_ends(house: House) -> Non
     assert words(await house.board(Wanted(GAME, Measure.WINS, "all", True, 999), ADA, GUILD)) == words(third)
 
 
-async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house: House) -> None:
+async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house: BoardHouse) -> None:
     await crowd(house)
     first = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), 23, GUILD)
     mine = await house.board(follow(first, "My place"), 23, GUILD)
@@ -230,7 +245,7 @@ async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house
     assert "My place" not in labels(await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), NOBODY, GUILD))
 
 
-async def test_here_and_everywhere_change_places(house: House) -> None:
+async def test_here_and_everywhere_change_places(house: BoardHouse) -> None:
     await crowd(house, 3)
     here = await house.board(Wanted(GAME, Measure.WINS, "all", True, 2), ADA, GUILD)
     assert "this server" in words(here)
@@ -241,7 +256,7 @@ async def test_here_and_everywhere_change_places(house: House) -> None:
     assert follow(everywhere, "This server") == Wanted(GAME, Measure.WINS, "all", True, 1)
 
 
-async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_asks(house: House) -> None:
+async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_asks(house: BoardHouse) -> None:
     await crowd(house, 12)
     await fill(house.database, [CareerRow(game=GAME, user_id=2, numbers={"begun": 8, "left": 2})])
     first = await house.boards.screen(Wanted(GAME, Measure.WINS), 12, GUILD, text_mode=True)
@@ -257,7 +272,7 @@ async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_ask
     assert wanted_of("lead1:luckybox:rating:all:here:1") == Wanted(GAME), "as it was posted before"
 
 
-async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None:
+async def test_in_direct_messages_there_is_only_everywhere(house: BoardHouse) -> None:
     await crowd(house, 3)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, None)
     assert "· everywhere" in words(screen)
@@ -265,7 +280,7 @@ async def test_in_direct_messages_there_is_only_everywhere(house: House) -> None
     assert house.discord.about == []
 
 
-async def test_the_selects_lead_to_the_first_page_of_something_else(house: House) -> None:
+async def test_the_selects_lead_to_the_first_page_of_something_else(house: BoardHouse) -> None:
     await crowd(house)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 3), ADA, GUILD)
     by_game, by_measure, by_period = selects(screen)
@@ -288,7 +303,7 @@ OCTOBER = 1_727_740_800.0
 """Tuesday, 1 October 2024, midnight UTC."""
 
 
-async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked_at(house: House) -> None:
+async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked_at(house: BoardHouse) -> None:
     here = [tally(1, wins=7, period=period, scope=GUILD) for period in ("2024-W39", "2024-W37", "2024-09", "2024-Q3")]
     await fill(house.database, [*here, tally(2, wins=3, period="2023-Q4"), player(1), player(2)])
     house.clock.at = OCTOBER
@@ -310,7 +325,7 @@ async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked
     assert list(choices(everywhere))[4:] == ["2024-W37", "2023-Q4"]
 
 
-async def test_a_full_select_of_periods_is_one_discord_takes(house: House) -> None:
+async def test_a_full_select_of_periods_is_one_discord_takes(house: BoardHouse) -> None:
     keys = [key for kind in periods.KINDS for key in periods.past(kind, TODAY, 30)]
     await fill(house.database, [tally(1, wins=1, period=key) for key in keys])
     for period in ("all", "week", keys[0], keys[-1], "2020-02"):
@@ -320,18 +335,18 @@ async def test_a_full_select_of_periods_is_one_discord_takes(house: House) -> No
         assert [option.value for option in selects(screen)[-1].options if option.default] == [period]
 
 
-async def test_of_a_past_period_a_rating_and_a_streak_are_told_to_be_of_today(house: House) -> None:
+async def test_of_a_past_period_a_rating_and_a_streak_are_told_to_be_of_today(house: BoardHouse) -> None:
     for measure in Measure:
         told = "as it stands today" in words(await house.board(Wanted(GAME, measure, "2024-W37"), ADA, GUILD))
         assert told is (measure in (Measure.RATING, Measure.STREAK))
 
 
-async def test_of_one_game_there_is_no_choice_of_games(house: House) -> None:
+async def test_of_one_game_there_is_no_choice_of_games(house: BoardHouse) -> None:
     house.boards.games = {GAME: games()[GAME]}
     assert len(selects(await house.board(Wanted(GAME), ADA, GUILD))) == 2
 
 
-async def test_every_page_is_a_message_discord_takes(house: House) -> None:
+async def test_every_page_is_a_message_discord_takes(house: BoardHouse) -> None:
     await crowd(house)
     await fill(house.database, [tally(90, wins=1, best=1, scope=GUILD)])
     for measure in Measure:
@@ -344,12 +359,14 @@ async def test_every_page_is_a_message_discord_takes(house: House) -> None:
                 assert (screen.picture is None) is text_mode
 
 
-async def test_a_board_that_cannot_be_drawn_is_shown_as_text(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_board_that_cannot_be_drawn_is_shown_as_text(
+    house: BoardHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(_: object) -> None:
         raise MemoryError("no paper")
 
     await crowd(house, 3)
-    monkeypatch.setattr(leaderboard, "draw_ranking", fail)
+    monkeypatch.setattr(screens, "draw_ranking", fail)
     screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD, text_mode=False)
     assert names(screen) == ["P1", "P2", "P3"]
     assert "could not be drawn" in words(screen)
@@ -358,7 +375,7 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text(house: House, monke
 # Who is shown
 
 
-async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_shown(house: House) -> None:
+async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_shown(house: BoardHouse) -> None:
     await crowd(house, 14)
     house.discord.there = {2: False, 3: False, 12: False}
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
@@ -373,14 +390,14 @@ async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_sh
     assert house.discord.about == []
 
 
-async def test_who_comes_back_is_shown_again(house: House) -> None:
+async def test_who_comes_back_is_shown_again(house: BoardHouse) -> None:
     await crowd(house, 3)
     await fill(house.database, [member(2, present=False)])
     screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
     assert names(screen) == ["P1", "P2", "P3"]
 
 
-async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: House) -> None:
+async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: BoardHouse) -> None:
     await crowd(house, 60)
     house.discord.there = dict.fromkeys(range(2, 61), False)
     screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)
@@ -389,7 +406,7 @@ async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: Hou
     assert PATIENCE <= 1.2
 
 
-async def test_those_who_hide_are_not_shown_but_to_themselves(house: House) -> None:
+async def test_those_who_hide_are_not_shown_but_to_themselves(house: BoardHouse) -> None:
     await crowd(house, 3)
     await fill(house.database, [seen_by(2, Visibility.NOBODY), seen_by(3, Visibility.SERVER)])
     assert names(await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)) == ["P1", "P3"]

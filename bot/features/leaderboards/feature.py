@@ -1,0 +1,33 @@
+"""What leaderboards are made of. Ratings and results are the kernel's, and count without them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.feature import Feature, Kernel
+from bot.features.leaderboards.custom_ids import LeaderboardPress
+from bot.features.leaderboards.handlers import LeaderboardHandlers
+from bot.features.leaderboards.screens import Leaderboards
+from bot.features.leaderboards.store import LeaderboardStore
+from bot.ui.gateway.membership import Membership, asking
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+
+
+class LeaderboardsFeature(Feature):
+    """Who is ahead in a game: by rating, wins, scores or streaks, in a server or everywhere."""
+
+    key = "leaderboards"
+
+    def __init__(self, kernel: Kernel) -> None:
+        membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
+        store = LeaderboardStore(kernel.database)
+        boards = Leaderboards(store, membership, kernel.clock, kernel.drawing, kernel.games)
+        self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {LeaderboardPress: self.presses.turn}
+
+
+FEATURE = LeaderboardsFeature
