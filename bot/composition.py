@@ -66,7 +66,6 @@ from bot.ui.input.play_presses import PlayPresses
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.router import Handler, PressHandler, Router
 from bot.ui.input.vote_presses import VotePresses
-from bot.ui.learning import Learning
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import OurEmojis
 from bot.ui.media.replays import Replays
@@ -322,7 +321,6 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
         AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
         cards.handlers(),
         SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
-        Learning(own_board).handlers(),
         OptionPresses().handlers(),
         EndPresses().handlers(),
         VotePresses(shown).handlers(),

@@ -46,7 +46,7 @@ from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.prediction_presses import Predictions
-from bot.ui.screens.additions import Spot
+from bot.ui.screens.additions import OwnPanel, Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
 
@@ -97,6 +97,10 @@ class Feature:
     def lines(self, spot: Spot) -> Sequence[str]:
         """Return what it adds to what is said in a place that has lines."""
         return ()
+
+    def own_panel(self) -> OwnPanel | None:
+        """Return the panel that tables of its kinds have in the place of that of other games; None: they have that."""
+        return None
 
     async def profile_line(self, game: str, user_id: int) -> str:
         """Return what somebody reads of it on their own profile of a game; empty: nothing."""
@@ -197,6 +201,10 @@ class Features(Follower):
     def lines(self, spot: Spot) -> list[str]:
         """See `Additions`."""
         return [line for feature in self.on for line in feature.lines(spot)]
+
+    def own_panel(self, table: Table) -> OwnPanel | None:
+        """See `Additions`."""
+        return next((feature.own_panel() for feature in self if table.header.kind in feature.table_kinds), None)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
         """Return what somebody reads of them on their own profile of a game."""

@@ -74,7 +74,12 @@ class About(commands.Cog, CommandModule):
     async def _page(self, interaction: Interaction, press: RulesPress) -> Screen:
         person, game = await self.kernel.people.person(interaction.user.id), self.kernel.games[press.game]
         return await rules_screen(
-            game, self.kernel.drawing, press.page, text_mode=person.text_mode, heard=person.remarks
+            game,
+            self.kernel.drawing,
+            self.kernel.features,
+            press.page,
+            text_mode=person.text_mode,
+            heard=person.remarks,
         )
 
     @app_commands.command(description=worded("command.help"))
@@ -101,7 +106,9 @@ class About(commands.Cog, CommandModule):
         text_mode = (await self.kernel.people.person(user_id)).text_mode
         cover = None if text_mode else await self.kernel.drawing.cover(games[0])
         today = self.kernel.daily.today
-        return help_screen(games, today, found, user_id=user_id, channel_id=channel_id, cover=cover)
+        return help_screen(
+            games, today, self.kernel.features, found, user_id=user_id, channel_id=channel_id, cover=cover
+        )
 
     @app_commands.command(description=worded("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.cogs.building import Command, CommandModule, command
 from bot.feature import Kernel
+from bot.features.lessons.feature import LessonsFeature
 from bot.ui.input.answers import Interaction
-from bot.ui.input.custom_id import CustomId
-from bot.ui.input.ids import LearnPress
-from bot.ui.input.router import PressHandler
-from bot.ui.learning import Learning
 
 
 class Learn(CommandModule):
-    """The command, and its buttons wherever they stand."""
+    """The command."""
+
+    feature = LessonsFeature.key
 
     def __init__(self, kernel: Kernel) -> None:
-        self.learning = Learning(kernel.own_board)
-        self.games = {key: game for key, game in kernel.games.items() if game.lesson is not None}
-
-    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
-        return {LearnPress: self.learning.pressed}
+        self.lessons = kernel.features.find(LessonsFeature)
 
     def commands(self) -> list[Command]:
         """Return the command; none where no game can be learnt."""
-        return [command(self.learn, "learn", self.games)] if self.games else []
+        return [command(self.learn, "learn", self.lessons.games)] if self.lessons.games else []
 
     async def learn(self, interaction: Interaction, game: str) -> None:
         """Begin a lesson, or go on with it."""
-        await self.learning.begin(interaction, game)
+        await self.lessons.presses.begin(interaction, game)

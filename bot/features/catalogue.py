@@ -14,6 +14,7 @@ ROOMS = (
     "duels",
     "game_nights",
     "leaderboards",
+    "lessons",
     "luck",
     "puzzles",
     "reviews",

@@ -85,17 +85,6 @@ class TableFinder:
             query = query.where(TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)), *this)
         return await self._first(query.order_by(TABLES.c.id.desc()))
 
-    async def open_lesson(self, user_id: int, game: str) -> int | None:
-        """Return the open lesson of a person in a game."""
-        return await self._first(
-            select(TABLES.c.id).where(
-                TABLES.c.host_id == user_id,
-                TABLES.c.game == game,
-                TABLES.c.kind == TableKind.LESSON,
-                TABLES.c.status.in_(OPEN_STATUSES),
-            )
-        )
-
     async def days_practised(self, user_id: int, game: str) -> set[int]:
         """Return the days whose deal a person has played to the end for practice."""
         query = select(TABLES.c.day).where(

@@ -67,12 +67,6 @@ class PracticeUnderWay(_Named):
     CODE = "practice_under_way"
 
 
-class LessonUnderWay(_Named):
-    """The person has an open lesson in this game."""
-
-    CODE = "lesson_under_way"
-
-
 class NoTable(_Named):
     """There is no table where one was looked for."""
 

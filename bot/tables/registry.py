@@ -24,7 +24,6 @@ from bot.tables.refusal import (
     AlreadyStarted,
     ChannelTaken,
     HostsEnough,
-    LessonUnderWay,
     NotSeated,
     PracticeUnderWay,
     Refusal,
@@ -107,7 +106,7 @@ class Tables:
         now = self.clock.now()
         interaction_id = delivery.interaction_id if delivery else None
         change = Change(at=now, interaction_id=interaction_id)
-        if beginning is not None:
+        if beginning is not None and beginning.write is not None:
             change.writes.append(beginning.write)
         waits = now + (setup.patience or lobby.idle_seconds(header))
         change.timers[idle.IDLE] = idle.kept_until(header, now, self.lost) if header.alone else waits
@@ -245,10 +244,6 @@ class Tables:
         """Return the table a person may go on with that has freed its channel: this one, or any."""
         return await self._open(await self.store.freed_of(user_id, channel_id))
 
-    async def lesson_of(self, user_id: int, game: str) -> Table | None:
-        """Return the open lesson of a person in a game."""
-        return await self._open(await self.store.open_lesson(user_id, game))
-
     async def _open(self, table_id: int | None) -> Table | None:
         """Return a table that lies there as open, unless it cannot be gone on with: then it is closed by now."""
         table = None if table_id is None else await self.get(table_id)
@@ -324,8 +319,6 @@ class Tables:
 
 def _taken(setup: TableSetup) -> Refusal:
     """Return what stands in the way of a second table like this."""
-    if setup.kind is TableKind.LESSON:
-        return LessonUnderWay()
     if setup.kind is TableKind.DAY:
         return PracticeUnderWay()
     return SoloUnderWay() if setup.kind is TableKind.SOLO else ChannelTaken()

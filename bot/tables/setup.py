@@ -16,7 +16,8 @@ from bot.tables.refusal import Refusal
 class Beginning:
     """What begins with a new table: a day's attempt, say."""
 
-    write: TableWrite
+    write: TableWrite | None
+    """None: nothing is written beside the table."""
     taken: Refusal
     """What is answered where it, or an open table like this one, is there already."""
 

@@ -14,10 +14,9 @@ from bot.engine.verify import verify
 from bot.games.catalogue import record_codecs
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
-from bot.tables import fairness, hosting, lessons, lobby
-from bot.tables.setup import Location
+from bot.tables import fairness, hosting, lobby
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, BREATH, CHANNEL, CY, GUILD, Room, finish_turn, refusal
+from tests.tables.room import ADA, BEN, BREATH, CHANNEL, CY, Room, finish_turn, refusal
 
 
 def checked(table: Table) -> JsonObject:
@@ -210,11 +209,6 @@ async def test_who_gives_a_table_its_seed_gets_it_and_nothing_is_promised(room: 
     assert (table.header.secret, table.header.words, table.header.seed) == (None, None, "given")
     await hosting.shut(table, Ending.ENDED)
     assert "fair" not in table.record()
-
-
-async def test_a_lesson_promises_nothing(room: Room) -> None:
-    table = await lessons.begin(room.tables, "flip7", ADA, "Ada", Location(CHANNEL, GUILD))
-    assert table.header.secret is None
 
 
 async def test_of_a_game_that_an_earlier_version_has_begun_nothing_is_claimed(room: Room) -> None:

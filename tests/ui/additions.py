@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.ui.screens.additions import Place, Spot
+from bot.feature import Feature
+from bot.store.enums import TableKind
+from bot.tables.table import Table
+from bot.ui.screens.additions import OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
 
@@ -14,6 +17,7 @@ class Added:
 
     given: dict[Place, list[Button]] = field(default_factory=dict)
     said: dict[Place, list[str]] = field(default_factory=dict)
+    panels: dict[TableKind, OwnPanel] = field(default_factory=dict)
 
     def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
@@ -22,6 +26,29 @@ class Added:
     def lines(self, spot: Spot) -> list[str]:
         """See `Additions`."""
         return self.said.get(spot.place, [])
+
+    def own_panel(self, table: Table) -> OwnPanel | None:
+        """See `Additions`."""
+        return self.panels.get(table.header.kind)
+
+
+class Alone:
+    """A kernel with one feature alone."""
+
+    def __init__(self, feature: Feature) -> None:
+        self.feature = feature
+
+    def buttons(self, spot: Spot) -> list[Button]:
+        """See `Additions`."""
+        return [*self.feature.buttons(spot)]
+
+    def lines(self, spot: Spot) -> list[str]:
+        """See `Additions`."""
+        return [*self.feature.lines(spot)]
+
+    def own_panel(self, table: Table) -> OwnPanel | None:
+        """See `Additions`."""
+        return self.feature.own_panel() if table.header.kind in self.feature.table_kinds else None
 
 
 NOTHING = Added()

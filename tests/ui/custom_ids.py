@@ -16,7 +16,6 @@ KINDS: tuple[type[CustomId], ...] = (
     ids.SwitchPress,
     ids.ReminderPress,
     ids.DeletePress,
-    ids.LearnPress,
     HelpPress,
     PlayPress,
     *(

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 
 import pytest
 
+from bot.games.catalogue import games
 from bot.store.enums import TableKind
+from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import help as helping
 from bot.ui.screens import profile, results, screens
 from bot.ui.screens.additions import LOOKS, Place, Spot
-from bot.ui.screens.screen import Button, Row
-from tests.ui.build import ADA, NOW, finished, table
+from bot.ui.screens.lobby_more import more
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import Button, Row, Screen
+from tests.ui.build import ADA, NOW, finished, in_turn, table
 from tests.ui.message import assert_fits
 from tests.ui.presses import buttons
 
@@ -35,6 +39,9 @@ class Everywhere:
         """See `Additions`."""
         self.asked.append(spot)
         return [LINES[spot.place]]
+
+    def own_panel(self, _: Table) -> None:
+        """See `Additions`."""
 
 
 @pytest.fixture
@@ -116,7 +123,35 @@ def test_behind_more_it_stands_after_the_looks(added: Everywhere) -> None:
 
 def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None:
     assert said([profile._buttons(finished(2), added, ADA)]) == ["Replay", "Game file", "<HISTORY>"]
-    assert "<HELP>" in said(helping.more_help((), added).rows)
+    assert said(helping.more_help((), added).rows) == ["<HELP_GAMES>", "<HELP>"]
+
+
+def test_the_ways_into_a_game_have_one_after_the_ai(added: Everywhere) -> None:
+    screen = helping.help_screen(games().values(), 330, added, user_id=ADA)
+    assert said(screen.rows) == ["Play with an AI", "<ENTRANCE>", "Daily", "More"]
+    assert [(spot.game, spot.viewer) for spot in added.asked] == [(next(iter(games())), ADA)]
+
+
+async def test_a_page_of_the_rules_has_a_row(drawing: DrawingThread, added: Everywhere) -> None:
+    screen = await rules_screen(games()["flip7"], drawing, added, text_mode=True, heard=["next"])
+    assert said(screen.rows[-1:]) == ["<RULES>"]
+    assert [(spot.game, spot.heard) for spot in added.asked] == [("flip7", ["next"])]
+
+
+def test_behind_more_of_a_lobby_it_is_the_last_of_what_one_may_look_at(added: Everywhere) -> None:
+    labels = said(more(table(2, started=False), ADA, Screen(()), added, ["next"]).rows)
+    assert labels.index("Rules") < labels.index("<LOBBY_MORE>") < labels.index("Leave")
+    assert [(spot.viewer, spot.heard) for spot in added.asked] == [(ADA, ["next"])]
+
+
+async def test_at_the_beginning_of_ones_first_game_there_is_one_before_the_last(
+    drawing: DrawingThread, added: Everywhere
+) -> None:
+    first = await screens.panel(table(2), 0, drawing, is_new=True, additions=added)
+    assert said(first.rows)[-2:] == ["<PANEL_FIRST>", "<PANEL>"]
+    for made, is_new in ((in_turn(2), True), (table(2), False)):
+        later = await screens.panel(made, 0, drawing, is_new=is_new, additions=added)
+        assert "<PANEL_FIRST>" not in said(later.rows)
 
 
 async def test_a_result_with_many_buttons_has_another_row(drawing: DrawingThread) -> None:

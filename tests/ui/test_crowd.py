@@ -13,6 +13,7 @@ from bot.tables.table import Table
 from bot.ui.input.ids import parse
 from bot.ui.screens.lobby_more import more
 from bot.ui.screens.screen import Screen, Select
+from tests.ui.additions import NOTHING
 from tests.ui.build import ADA as HOST
 from tests.ui.build import table as lucky_box
 from tests.ui.onlookers import Audience
@@ -144,7 +145,7 @@ def test_where_the_server_wants_none_of_it_nobody_is_asked_and_it_plays_all_the_
 )
 async def test_an_unrated_lobby_offers_it_and_any_other_says_why_not(friendly: bool, words: str) -> None:
     table = lucky_box(2, started=False, friendly=friendly)
-    rows = more(table, HOST, Screen(())).rows
+    rows = more(table, HOST, Screen(()), NOTHING).rows
     (select,) = [row for row in rows if isinstance(row, Select) and parse(row.custom_id).verb == "ai"]
     (option,) = [option for option in select.options if option.value == CROWD]
     assert (option.description or "").startswith(words)

@@ -237,7 +237,7 @@ async def test_every_page_of_the_rules_fits_as_a_picture_and_as_text(
     plugin: Plugin, kind: type[StubDrawer], drawing: DrawingThread
 ) -> None:
     for number, page in enumerate(plugin.screens.rules_pages, 1):
-        shown = await rules_screen(stubbed(plugin, kind), drawing, number)
+        shown = await rules_screen(stubbed(plugin, kind), drawing, NOTHING, number)
         assert_fits(shown)
         assert (shown.picture is None) is (kind is FailingDrawer)
         assert all((sentence in "".join(shown.texts)) is (shown.picture is None) for sentence in page.sentences)
@@ -254,7 +254,7 @@ async def test_the_help_fits_at_tables_of_any_game(plugin: Plugin) -> None:
     for place, table in enumerate(tables):
         table.header = table.header.model_copy(update={"id": place + 1, "message_id": 9, "guild_id": 1})
     known = {**catalogue.games(), plugin.key: plugin}.values()
-    assert_fits(help_screen(known, 330, tables, user_id=ADA, channel_id=0))
+    assert_fits(help_screen(known, 330, NOTHING, tables, user_id=ADA, channel_id=0))
 
 
 # Words

@@ -48,7 +48,7 @@ async def test_eight_digits_and_everybodys_word_are_one_press_away_for_anybody(d
     assert promised[:8] not in card
     assert "word1" not in card
     for user in (ADA, 999):
-        shown = more(made, user, Screen(()))
+        shown = more(made, user, Screen(()), NOTHING)
         said = "\n".join(shown.texts)
         assert "Deals anybody can check" in said
         assert f"`{promised[:8]}`" in said
@@ -71,7 +71,7 @@ async def test_the_description_of_the_table_keeps_the_eight_digits(drawing: Draw
 
 
 async def test_a_table_without_a_promise_shows_nothing_of_it(drawing: DrawingThread) -> None:
-    shown = more(table(2, started=False), ADA, Screen(()))
+    shown = more(table(2, started=False), ADA, Screen(()), NOTHING)
     assert not {"word", "fair"} & verbs(shown)
     assert "Deals anybody can check" not in "\n".join(shown.texts)
     for screen in (fair_deals.promise, fair_deals.verified):

@@ -26,15 +26,16 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from bot.ui.screens import games as screens_of
 from bot.ui.screens import screens
+from bot.ui.screens.additions import Place
 from bot.ui.screens.help import help_screen
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Button, Screen
 from bot.ui.whatif_screens import WhatIfScreens
 from tests.features.duels.duelling import Duelling
 from tests.patience import PATIENCE
 from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
 from tests.tables.test_whatif import board, over, to_end
-from tests.ui.additions import NOTHING
+from tests.ui.additions import NOTHING, Added
 from tests.ui.build import finished, finished_of, table_of
 from tests.ui.message import assert_fits, parts, payload, texts
 from tests.ui.pressed import Pressed, given
@@ -300,7 +301,7 @@ async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: St
 async def test_a_board_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     first = await board(stage.room, origin)
-    told = help_screen(games().values(), 330, [first], user_id=ADA)
+    told = help_screen(games().values(), 330, NOTHING, [first], user_id=ADA)
     assert "You are trying **what if** in a game of **Super Mega Lucky Box**." in "\n".join(told.texts)
     assert "board" in verbs(told.rows)
     await board(stage.room, origin, 20)
@@ -326,13 +327,15 @@ async def test_who_has_just_played_a_deal_of_a_duel_is_not_asked_whether_they_ar
     async def everybody(game: str, people: Collection[int]) -> set[int]:
         return set(people)
 
-    monkeypatch.setattr(stage.display.panels.people, "newcomers", everybody)
+    panels, offer = stage.display.panels, Button("<for the new>", "added1:new")
+    monkeypatch.setattr(panels.people, "newcomers", everybody)
+    monkeypatch.setattr(panels, "additions", Added({Place.PANEL_FIRST: [offer]}))
     duels = Duelling(stage.room)
     duel = await duels.between(ADA, BEN)
 
     async def asked(table: Table) -> bool:
-        shown = await stage.display.panels.screen(table, 0, ADA)
-        return "New here? 2 minutes" in [button.label for button in buttons(shown.rows)]
+        shown = await panels.screen(table, 0, ADA)
+        return offer in buttons(shown.rows)
 
     first = await duels.deal(duel, ADA)
     assert await asked(first)

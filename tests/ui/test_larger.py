@@ -10,17 +10,12 @@ import pytest
 from bot.games.catalogue import games
 from bot.store.enums import Status
 from bot.store.rows import PersonRow
-from bot.tables import lessons
 from bot.tables.refusal import Refusal
-from bot.tables.setup import Location
 from bot.ui.input.ids import Press, parse
-from bot.ui.lesson_screens import LessonScreens
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.panel_state import PanelState
 from bot.ui.screens import larger, screens
 from bot.ui.screens.screen import Button, Screen, Select
-from tests.tables.room import CHANNEL as ROOM
-from tests.tables.room import GUILD, Room
 from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer, at_random, cards, game, in_turn, with_seat
 from tests.ui.message import assert_fits
@@ -139,17 +134,6 @@ def test_a_page_stays_until_something_else_is_asked() -> None:
     assert decision is not None
     made.state = made.rules.apply(made.state, 0, decision.options[0]).state
     assert state.page_of(made, 0) is None
-
-
-@pytest.mark.parametrize("key", [key for key, plugin in games().items() if plugin.lesson is not None])
-async def test_a_lesson_is_taught_on_larger_boards_too(key: str, room: Room, drawing: DrawingThread) -> None:
-    table = await lessons.begin(room.tables, key, ADA, "Ada", Location(ROOM, GUILD))
-    while (step := lessons.taught(table)) is not None:
-        screen = await LessonScreens(room.tables, drawing).screen(table, larger=True)
-        assert_fits(screen)
-        pages = games()[key].drawer.large_pages(table.rules.view(table.state, 0), 0, {})
-        assert bool(turns(screen)) == (len(pages.labels) > 1)
-        await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
 
 
 # Presses

@@ -92,27 +92,3 @@ async def test_next_by_itself_is_offered_beside_next_after_the_third(drawing: Dr
         assert nexts >= before
         if nexts > 4:
             return
-
-
-LEARN = "New here? 2 minutes"
-
-
-async def labels(table: Table, drawing: DrawingThread, *, is_new: bool) -> list[str]:
-    """What the buttons of seat 0 say."""
-    shown = await screens.panel(table, 0, drawing, text_mode=True, is_new=is_new, additions=NOTHING)
-    return [button.label for button in buttons(shown.rows)]
-
-
-@pytest.mark.parametrize("game", ["luckybox", "flip7"])
-async def test_whoever_is_new_may_learn_the_game_under_their_first_question(game: str, drawing: DrawingThread) -> None:
-    made = table_of(all_games()[game], 2)
-    assert LEARN in await labels(made, drawing, is_new=True)
-    assert LEARN not in await labels(made, drawing, is_new=False)
-
-
-async def test_later_in_the_game_nobody_is_asked_to_learn_it(drawing: DrawingThread) -> None:
-    assert LEARN not in await labels(in_turn(2), drawing, is_new=True)
-
-
-async def test_a_game_without_a_lesson_offers_none(drawing: DrawingThread) -> None:
-    assert LEARN not in await labels(table_of(pig(), 2), drawing, is_new=True)

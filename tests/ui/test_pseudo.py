@@ -13,6 +13,7 @@ from bot.ui.screens.help import help_screen
 from bot.ui.screens.rules import rules_screen
 from bot.ui.screens.screen import Screen, Select
 from tests.pseudo import outside, speaking_pseudo, vocabulary
+from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer
 from tests.ui.message import assert_fits, cut
 from tests.ui.test_every_game import everything, moments, stubbed
@@ -56,8 +57,8 @@ async def test_every_screen_is_said_in_one_language(game: str, text_mode: bool, 
 
 async def test_help_and_rules_are_said_in_one_language(drawing: DrawingThread) -> None:
     with speaking_pseudo():
-        shown = [help_screen(games().values(), 330, [], user_id=1, channel_id=None)]
-        shown += [await rules_screen(plugin, drawing, 0, text_mode=True) for plugin in games().values()]
+        shown = [help_screen(games().values(), 330, NOTHING, [], user_id=1, channel_id=None)]
+        shown += [await rules_screen(plugin, drawing, NOTHING, 0, text_mode=True) for plugin in games().values()]
         for screen in shown:
             assert in_english(screen) == set()
             assert_fits(screen)

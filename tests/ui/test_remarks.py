@@ -14,19 +14,14 @@ import pytest
 from bot import text
 from bot.engine.core import Event
 from bot.games.catalogue import games
-from bot.store.database import Database
 from bot.store.enums import Status
-from bot.tables import lessons
 from bot.tables.news import Logged
-from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.text import DEFAULT, Catalogue
-from bot.ui.lesson_screens import LessonScreens
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import remarks, screens
 from bot.ui.screens.remarks import Remark
 from tests.small_games import pig, their_words
-from tests.tables.room import CHANNEL, GUILD, ManualClock, Room
 from tests.ui.additions import NOTHING
 from tests.ui.build import play, played_on, table_of
 from tests.ui.scripted import Way
@@ -229,24 +224,6 @@ def test_it_counts_as_said_only_once_it_was_shown() -> None:
         assert "🎤 " in theatre.panel(ADA).text
 
     run(evening())
-
-
-async def test_what_a_lesson_has_taught_counts_as_said(database: Database, drawing: DrawingThread) -> None:
-    room = Room(database, ManualClock())
-    table = await lessons.begin(room.tables, "luckybox", ADA, "Ada", Location(CHANNEL, GUILD))
-    learning = LessonScreens(room.tables, drawing)
-    while (step := lessons.taught(table)) is not None:
-        assert (await learning.screen(table, text_mode=True)).remarks == ()
-        await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
-    told = (await learning.screen(table, text_mode=True)).remarks
-    assert set(told) == {f"luckybox.{kind}" for kind in ("bolt", "lightning", "any", "moon", "star", "lesson")}
-
-
-async def test_a_lesson_that_was_skipped_has_taught_nothing(database: Database, drawing: DrawingThread) -> None:
-    room = Room(database, ManualClock())
-    table = await lessons.begin(room.tables, "flip7", ADA, "Ada", Location(CHANNEL, GUILD))
-    await lessons.skip(table, ADA)
-    assert (await LessonScreens(room.tables, drawing).screen(table, text_mode=True)).remarks == ()
 
 
 @pytest.mark.parametrize("game", games())

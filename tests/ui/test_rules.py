@@ -11,12 +11,12 @@ import pytest
 from bot.cogs.about import About
 from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
-from bot.ui.input.ids import LearnPress, RulesPress
+from bot.ui.input.ids import RulesPress
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.screens.remarks import LEARNT, name
 from bot.ui.screens.rules import rules_screen
 from bot.ui.screens.screen import Button, Screen
 from tests.small_games import pig, their_words
+from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, StubDrawer, plugin
 from tests.ui.custom_ids import parse_any
 
@@ -38,8 +38,7 @@ async def test_every_page_has_a_button_the_shown_one_disabled_and_the_next_one_b
     known = games()[game]
     pages = known.screens.rules_pages
     for number in range(1, len(pages) + 1):
-        shown = buttons(await rules_screen(known, drawing, number))
-        assert parse_any(shown.pop().custom_id) == LearnPress("begin", game)
+        shown = buttons(await rules_screen(known, drawing, NOTHING, number))
         assert [parse_any(button.custom_id) for button in shown] == [
             RulesPress(game, page) for page in range(1, len(pages) + 1)
         ]
@@ -51,32 +50,24 @@ async def test_every_page_has_a_button_the_shown_one_disabled_and_the_next_one_b
 
 async def test_a_page_with_its_picture_is_named_and_not_told_twice(drawing: DrawingThread) -> None:
     drawer = StubDrawer()
-    shown = await rules_screen(plugin(drawer), drawing, 3)
+    shown = await rules_screen(plugin(drawer), drawing, NOTHING, 3)
     assert drawer.drawn == ["rules 2"]
     assert shown.texts == ("### Super Mega Lucky Box: Boxes and rounds\n-# Rules, page 3 of 4",)
 
 
 @pytest.mark.parametrize(("drawer", "text_mode"), [(FailingDrawer(), False), (StubDrawer(), True)])
 async def test_without_a_picture_a_page_is_read(drawer: StubDrawer, text_mode: bool, drawing: DrawingThread) -> None:
-    shown = await rules_screen(plugin(drawer), drawing, 4, text_mode=text_mode)
+    shown = await rules_screen(plugin(drawer), drawing, NOTHING, 4, text_mode=text_mode)
     (text,) = shown.texts
     assert shown.picture is None
     assert "1. The crosses on all your unfinished cards are added up" in text
-    assert len(buttons(shown)) == 5, "four pages, and the lesson"
-
-
-@pytest.mark.parametrize("game", games())
-async def test_whoever_has_been_through_the_lesson_has_the_pages_alone(game: str, drawing: DrawingThread) -> None:
-    plugin = games()[game]
-    shown = await rules_screen(plugin, drawing, text_mode=True, heard=[name(game, LEARNT)])
-    pages = [RulesPress(game, page) for page in range(1, len(plugin.screens.rules_pages) + 1)]
-    assert [parse_any(button.custom_id) for button in buttons(shown)] == (pages if len(pages) > 1 else [])
+    assert len(buttons(shown)) == 4
 
 
 @pytest.mark.parametrize("number", [5, 99])
 async def test_a_page_beyond_the_last_is_the_last(number: int, drawing: DrawingThread) -> None:
-    assert "page 4 of 4" in (await rules_screen(plugin(), drawing, number)).texts[0]
-    assert "page 1 of 4" in (await rules_screen(plugin(), drawing, 0)).texts[0]
+    assert "page 4 of 4" in (await rules_screen(plugin(), drawing, NOTHING, number)).texts[0]
+    assert "page 1 of 4" in (await rules_screen(plugin(), drawing, NOTHING, 0)).texts[0]
 
 
 async def test_the_rules_of_no_game_are_refused() -> None:
@@ -88,7 +79,7 @@ async def test_the_rules_of_no_game_are_refused() -> None:
 
 
 async def test_a_game_without_pages_has_one_without_buttons(drawing: DrawingThread) -> None:
-    shown = await rules_screen(pig(), drawing)
+    shown = await rules_screen(pig(), drawing, NOTHING)
     assert shown.picture is not None
     assert shown.texts == ("### Pig: the rules",)
     assert shown.rows == ()

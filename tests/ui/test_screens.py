@@ -18,7 +18,6 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import NO_EMOJIS
 from bot.ui.screens import results, screens
 from bot.ui.screens.lobby_more import more
-from bot.ui.screens.remarks import LEARNT, name
 from bot.ui.screens.screen import Screen, Select
 from tests.ui.additions import NOTHING
 from tests.ui.build import (
@@ -84,11 +83,8 @@ async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(draw
     made = table(2, started=False)
     rows = (await screens.lobby(made, drawing, NOTHING)).rows
     assert [button.label for button in buttons(rows)] == ["Join", "Start", "Add AI", "Options", "More"]
-    behind = more(made, ADA, Screen(())).rows
+    behind = more(made, ADA, Screen(()), NOTHING).rows
     assert verbs(behind) == ["rules", "ai", "leave", "cancel"]
-    assert "New here? 2 minutes" in [button.label for button in buttons(behind)]
-    learnt = more(made, ADA, Screen(()), [name("luckybox", LEARNT)]).rows
-    assert "New here? 2 minutes" not in [button.label for button in buttons(learnt)]
     select = next(row for row in behind if isinstance(row, Select))
     assert [option.label for option in select.options] == [
         "Pip, rookie",
@@ -96,12 +92,12 @@ async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(draw
         "Finn, shark",
         "Crowd, whoever watches",
     ]
-    assert verbs(more(made, ADA + 1, Screen(())).rows) == ["rules", "ai", "leave"]
-    assert verbs(more(made, 999, Screen(())).rows) == ["rules"]
+    assert verbs(more(made, ADA + 1, Screen(()), NOTHING).rows) == ["rules", "ai", "leave"]
+    assert verbs(more(made, 999, Screen(()), NOTHING).rows) == ["rules"]
     made.seats[1] = made.seats[1].model_copy(update={"ai": True, "user_id": None})
-    assert "noai" in verbs(more(made, ADA, Screen(())).rows)
+    assert "noai" in verbs(more(made, ADA, Screen(()), NOTHING).rows)
     full = table(2, started=False, max_seats=2)
-    assert "ai" not in verbs(more(full, ADA, Screen(())).rows)
+    assert "ai" not in verbs(more(full, ADA, Screen(()), NOTHING).rows)
     assert [
         button.label for button in buttons((await screens.lobby(full, drawing, NOTHING)).rows) if button.disabled
     ] == [

@@ -110,6 +110,31 @@ async def test_a_deal_stands_still_while_duels_are_switched_off_and_goes_on_when
         assert (await evening.press(ann, board, board.buttons[0].label)).id == board.id
 
 
+async def test_a_lesson_stands_still_while_lessons_are_switched_off_and_goes_on_when_they_are_back(
+    tmp_path: Path,
+) -> None:
+    async with started(tmp_path, "") as evening:
+        ann, room = evening.person("Ann"), evening.room()
+        panel = await evening.slash(ann, room, "learn", game="flip7")
+        [lit] = [button for button in panel.buttons if button.label != "Leave the lesson" and not button.disabled]
+        [(table,)] = evening.rows("SELECT id FROM tables WHERE kind = 'lesson'")
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="lessons")
+        await evening.bot.start()
+        with pytest.raises(RefusedError, match="not offered"):
+            await evening.slash(ann, room, "learn", game="flip7")
+        for label in (lit.label, "Leave the lesson"):
+            assert (await evening.press(ann, panel, label)).text == say("refusal.feature_off")
+        assert "Learn" not in [button.label for button in (await evening.slash(ann, room, "help")).buttons]
+        assert evening.state_of(table)[0] == "running"
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        assert (await evening.press(ann, panel, lit.label)).id == panel.id
+        again = await evening.slash(ann, room, "learn", game="flip7")
+        assert "**Step 2 of" in again.text
+
+
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         ada, office, table = evening.sandbox.person("Ada"), evening.room(), evening.room("there")

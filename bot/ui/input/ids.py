@@ -11,7 +11,6 @@ those of features with a room stand there:
     rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
-    learn1:<verb>:<game>                                lessons
     play1:<game>, help1:more                            what the help offers (`ids_help.py`)
 """
 
@@ -160,17 +159,6 @@ class DeletePress(CustomId):
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
 
     verb: str = "delete"
-
-
-@dataclass(frozen=True, slots=True)
-class LearnPress(CustomId):
-    """Begin a lesson in a game, or go on from one: alone, or at the table of this channel."""
-
-    prefix: ClassVar[str] = "learn1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(begin|solo|join):([a-z0-9_]{1,32})", re.ASCII)
-
-    verb: str
-    game: str
 
 
 def base36(number: int) -> str:

@@ -73,7 +73,7 @@ class LobbyPresses:
     async def _behind(self, interaction: Interaction, table: Table) -> Screen:
         person = await self.messages.people.person(interaction.user.id)
         over = screens.closed(table) if table.status == Status.CLOSED else screens.begun(table)
-        return more(table, interaction.user.id, over, person.remarks)
+        return more(table, interaction.user.id, over, self.messages.additions, person.remarks)
 
     def _plain(self, change: Callable[[Table, int, Delivery], Awaitable[None]]) -> Handler:
         async def handle(interaction: Interaction, table: Table, _: Press) -> None:

@@ -134,7 +134,13 @@ class LookPresses:
 
         async def first() -> Screen:
             person = await self.people.person(interaction.user.id)
-            return await rules_screen(plugin, self.drawing, text_mode=person.text_mode, heard=person.remarks)
+            return await rules_screen(
+                plugin,
+                self.drawing,
+                self.own_board.display.panels.additions,
+                text_mode=person.text_mode,
+                heard=person.remarks,
+            )
 
         await answer(interaction, first, how=How.PRIVATE, name="rules")
 

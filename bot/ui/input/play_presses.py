@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.engine.core import IllegalAction, SomeAction
-from bot.store.enums import Status, TableKind
-from bot.tables import lessons, playing
+from bot.store.enums import Status
+from bot.tables import playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import say
@@ -64,8 +64,9 @@ class PlayPresses:
         user, delivery = interaction.user.id, Delivery(interaction.id)
 
         async def act() -> None:
-            if table.header.kind is TableKind.LESSON:
-                await lessons.act(table, user, press.serial, table.rules.dump_action(seat, action), delivery)
+            own = self.own_board.display.panels.additions.own_panel(table)
+            if own is not None:
+                await own.act(table, user, press.serial, table.rules.dump_action(seat, action), delivery)
                 return
             await playing.act(table, user, press.serial, action, delivery)
 
@@ -93,9 +94,10 @@ class PlayPresses:
         seat, user, delivery = self.own_board.seat(interaction, table).seat, interaction.user.id, interaction.id
 
         async def go_on() -> None:
-            if table.header.kind is TableKind.LESSON:
+            own = self.own_board.display.panels.additions.own_panel(table)
+            if own is not None:
                 step = table.rules.dump_action(None, table.rules.advance)
-                await lessons.act(table, user, press.serial, step, Delivery(delivery))
+                await own.act(table, user, press.serial, step, Delivery(delivery))
                 return
             await playing.next_number(table, user, press.serial, Delivery(delivery))
 

@@ -19,7 +19,6 @@ from bot.ui.days import DayScreens
 from bot.ui.input.answers import Interaction, acknowledge_quietly
 from bot.ui.input.ids import Press
 from bot.ui.input.languages import TableLanguage
-from bot.ui.lesson_screens import LessonScreens
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages import guests
 from bot.ui.messages.asking import Asking
@@ -81,14 +80,12 @@ class Display(Follower):
             opened=opened,
             by_token=by_token,
         )
-        lessons = LessonScreens(tables, drawing)
         self.panels = Panels(
             transport,
             tables.clock,
             mention_policy.people,
             drawing,
             days,
-            lessons,
             additions,
             self,
             ours=tables.is_ours,

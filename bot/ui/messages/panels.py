@@ -26,7 +26,6 @@ from bot.text import use_locale
 from bot.ui.days import DayScreens
 from bot.ui.input.answers import FAULTS, DeliveryStatus, Interaction, SendResult
 from bot.ui.input.languages import spoken_by
-from bot.ui.lesson_screens import LessonScreens
 from bot.ui.media.drawing import UNASKED, DrawingThread
 from bot.ui.messages.background import Background
 from bot.ui.messages.error_codes import Do, passes, what_to_do
@@ -66,7 +65,6 @@ class Panels:
         people: PeopleStore,
         drawing: DrawingThread,
         days: DayScreens,
-        lessons: LessonScreens,
         additions: Additions,
         listener: PanelListener,
         *,
@@ -83,7 +81,6 @@ class Panels:
         self.drawing = drawing
         self.days = days
         self.additions = additions
-        self.lessons = lessons
         self.whatifs = WhatIfScreens(drawing)
         self._listener, self.ours, self.aside = listener, ours, aside
         self._states: dict[tuple[int, int], PanelState] = {}
@@ -138,11 +135,10 @@ class Panels:
     ) -> Screen:
         """Return what a player sees: their own board and question, how their day went, or the board they look at."""
         person = await self.people.person(user_id)
-        if table.header.kind is TableKind.LESSON:
+        own = self.additions.own_panel(table)
+        if own is not None:
             page = self.state(table, user_id).page_of(table, seat)
-            return await self.lessons.screen(
-                table, text_mode=person.text_mode, note=note, larger=person.larger, page=page
-            )
+            return await own.screen(table, text_mode=person.text_mode, note=note, larger=person.larger, page=page)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
         if table.header.kind is TableKind.WHAT_IF and table.status == Status.OVER:

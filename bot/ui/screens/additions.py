@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from bot.tables.table import Table
-from bot.ui.screens.screen import Button
+from bot.engine.core import JsonObject
+from bot.tables.table import Delivery, Table
+from bot.ui.screens.screen import Button, Screen
 
 
 class Place(Enum):
@@ -16,12 +18,22 @@ class Place(Enum):
     Several features that add to one place stand in the order of their list. Where it says so, a line may be added, too.
     """
 
+    ENTRANCE = "entrance"
+    """The help, of a game: after the way into it with an AI."""
+    HELP_GAMES = "help_games"
+    """All that there is, of no table: the first rows, which lead into the games."""
     HELP = "help"
     """All that there is, of no table."""
+    RULES = "rules"
+    """A page of a game's rules, of no table: a row of its own."""
     LOBBY = "lobby"
     """The card of a lobby: below its own buttons. A line is the last thing that it says."""
+    LOBBY_MORE = "lobby_more"
+    """Behind More on the card of a lobby: the last of what one may look at."""
     TABLE = "table"
     """The message of a running game: the last row. A line is the last thing that it says."""
+    PANEL_FIRST = "panel_first"
+    """Somebody's own board at the beginning of their first game: before the last button."""
     PANEL = "panel"
     """Somebody's own board while they play: the last button. A line is the last thing that it says."""
     NEXT = "next"
@@ -61,6 +73,29 @@ class Spot:
     table: Table | None = None
     viewer: int | None = None
     """The person who alone sees it; None: everybody there."""
+    game: str | None = None
+    """Of which game, where it is about one and no table."""
+    heard: Collection[str] = ()
+    """The remarks that the viewer has had (`remarks.name`), where that is asked."""
+
+
+class PanelScreen(Protocol):
+    """Makes somebody's panel; `larger`, `page`: see `screens.panel`."""
+
+    def __call__(
+        self, table: Table, *, text_mode: bool = False, note: str = "", larger: bool = False, page: int | None = None
+    ) -> Awaitable[Screen]:
+        """Return it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPanel:
+    """What tables of a feature have in the place of a panel, and do in the place of what is pressed on one."""
+
+    screen: PanelScreen
+    act: Callable[[Table, int, int, JsonObject, Delivery | None], Awaitable[None]]
+    """Takes an action, in record form, of a person who has seen this serial; `Refusal` where it is not to be taken."""
 
 
 class Additions(Protocol):
@@ -72,4 +107,8 @@ class Additions(Protocol):
 
     def lines(self, spot: Spot) -> list[str]:
         """Return the lines in a place that has some."""
+        ...
+
+    def own_panel(self, table: Table) -> OwnPanel | None:
+        """Return the panel of a table whose kind has its own."""
         ...

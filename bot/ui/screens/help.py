@@ -10,7 +10,7 @@ from bot.store.enums import Status, TableKind
 from bot.tables.modes import mode_of
 from bot.tables.table import Table
 from bot.text import listed, say
-from bot.ui.input.ids import LearnPress, Press, RulesPress
+from bot.ui.input.ids import Press, RulesPress
 from bot.ui.messages.links import message_url
 from bot.ui.screens import games as games_of
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -24,6 +24,7 @@ MOST_TABLES = 5
 def help_screen(
     games: Iterable[Plugin],
     today: int,
+    additions: Additions,
     tables: Sequence[Table] = (),
     *,
     user_id: int = 0,
@@ -38,8 +39,9 @@ def help_screen(
     told = "\n".join(_table_words(table, user_id, channel_id) for table in named)
     names = listed([f"**{game.screens.words_of.title}**" for game in played])
     rows = button_rows([button for table in named for button in _table_buttons(table, user_id)])
+    added = additions.buttons(Spot(Place.ENTRANCE, viewer=user_id, game=played[0].key))
     texts = tuple(filter(None, (told, say("help.begin", games=names))))
-    return Screen(texts, (*rows, entrance_row(played[0], today)), cover)
+    return Screen(texts, (*rows, entrance_row(played[0], today, added)), cover)
 
 
 def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
@@ -49,14 +51,10 @@ def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
     rules = [
         Button(say("help.rules", game=game.screens.words_of.title), RulesPress(game.key).custom_id) for game in played
     ]
-    learning = [
-        Button(say("help.learn", game=game.screens.words_of.title), LearnPress("begin", game.key).custom_id, "success")
-        for game in played
-        if game.lesson is not None
-    ]
+    first, others = (additions.buttons(Spot(place)) for place in (Place.HELP_GAMES, Place.HELP))
     return Screen(
         (say("help.games", games=about), say("help.text")),
-        (*button_rows(learning), *button_rows(additions.buttons(Spot(Place.HELP))), *button_rows(rules)),
+        (*button_rows(first), *button_rows(others), *button_rows(rules)),
     )
 
 

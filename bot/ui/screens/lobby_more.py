@@ -10,25 +10,23 @@ from bot.tables.crowd import why_not
 from bot.tables.table import Table
 from bot.text import find, refusal, say
 from bot.ui.input.ids import Press
-from bot.ui.learn_button import learn_button
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.fair_deals import lobby_buttons, small_print
 from bot.ui.screens.names import called, strength
 from bot.ui.screens.panel_buttons import table_button
-from bot.ui.screens.remarks import has_learnt
 from bot.ui.screens.screen import Option, Row, Screen, Select, button_rows
 
 
-def more(table: Table, user_id: int, closed: Screen, heard: Collection[str] = ()) -> Screen:
+def more(table: Table, user_id: int, closed: Screen, additions: Additions, heard: Collection[str] = ()) -> Screen:
     """Return what somebody may look at and do in a lobby beside the card's own buttons; `closed`: when it is none.
 
-    `heard`: the remarks that they have had, among them that they have been through the lesson.
+    `heard`: the remarks that they have had.
     """
     if table.status != Status.LOBBY:
         return closed
     sits, hosts = table.seat_of(user_id) is not None, table.header.host_id == user_id
     looks = [table_button(table, "rules"), *lobby_buttons(table, sits=sits)]
-    if table.game.lesson is not None and not has_learnt(table.header.game, heard):
-        looks.append(learn_button(table.header.game))
+    looks += additions.buttons(Spot(Place.LOBBY_MORE, table, user_id, heard=heard))
     rows: list[Row] = [*button_rows(looks)]
     if sits and len(table.seats) < table.header.max_seats:
         rows.append(_characters(table))

@@ -11,7 +11,6 @@ from bot.tables.table import Table
 from bot.text import say
 from bot.ui import day_buttons
 from bot.ui.input.ids import Press
-from bot.ui.learn_button import learn_button
 from bot.ui.screens import games
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.fair_deals import verify_button
@@ -62,8 +61,8 @@ def panel_rows(
     viewer = table.seats[seat].user_id
     if table.status == Status.RUNNING:
         row = _while_running(table, seat, may_have_next=may_have_next)
-        if is_new and _nexts(table) == 0 and games.plugin_of(table).lesson is not None:
-            row.append(learn_button(table.header.game))
+        if is_new and _nexts(table) == 0:
+            row += additions.buttons(Spot(Place.PANEL_FIRST, table, viewer))
         return button_rows([*row, *additions.buttons(Spot(Place.PANEL, table, viewer))])
     alone = _solo_over(table, additions, viewer) if table.header.alone else ()
     added = additions.buttons(Spot(Place.PANEL_OVER, table, viewer))

@@ -7,26 +7,31 @@ from collections.abc import Collection
 from bot.games.plugin import Plugin
 from bot.text import say
 from bot.ui.input.ids import RulesPress
-from bot.ui.learn_button import learn_button
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.screens.remarks import has_learnt
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.screen import Button, Row, Screen
 
 
 async def rules_screen(
-    game: Plugin, drawing: DrawingThread, number: int = 1, *, text_mode: bool = False, heard: Collection[str] = ()
+    game: Plugin,
+    drawing: DrawingThread,
+    additions: Additions,
+    number: int = 1,
+    *,
+    text_mode: bool = False,
+    heard: Collection[str] = (),
 ) -> Screen:
     """Return a page of a game's rules, the last one for a number beyond it; as text where it cannot be drawn.
 
-    `heard`: the remarks that the person has had, among them that they have been through the lesson.
+    `heard`: the remarks that the person has had.
     """
     screens = game.screens
     place = min(max(number, 1), len(screens.rules_pages)) - 1
     picture = None if text_mode else await drawing.draw(game.drawer.draw_rules, place)
     text = screens.rules_text(place) if picture is None else screens.rules_heading(place)
     rows = _page_rows(game, place)
-    if game.lesson is not None and not has_learnt(game.key, heard):
-        rows = (*rows, (learn_button(game.key),))
+    if added := additions.buttons(Spot(Place.RULES, game=game.key, heard=heard)):
+        rows = (*rows, tuple(added))
     return Screen((text,), rows, picture)
 
 

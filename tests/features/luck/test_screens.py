@@ -26,9 +26,9 @@ from bot.tables.table import Table
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import results, screens
-from bot.ui.screens.additions import Spot
 from bot.ui.screens.profile import _buttons
 from bot.ui.screens.screen import Button, Screen, Select
+from tests.ui.additions import Alone
 from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
 from tests.ui.build import finished as finished_game
 from tests.ui.message import assert_fits, texts
@@ -169,23 +169,8 @@ def verbs(screen: Screen) -> list[str]:
     return [Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")]
 
 
-class Luck:
-    """A kernel with this feature alone."""
-
-    def __init__(self) -> None:
-        self.feature = LuckFeature.__new__(LuckFeature)
-
-    def buttons(self, spot: Spot) -> list[Button]:
-        """See `Additions`."""
-        return [*self.feature.buttons(spot)]
-
-    def lines(self, spot: Spot) -> list[str]:
-        """See `Additions`."""
-        return [*self.feature.lines(spot)]
-
-
 async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
-    podium, added = finished_game(3), Luck()
+    podium, added = finished_game(3), Alone(LuckFeature.__new__(LuckFeature))
     assert verbs(results.details(podium, added, ADA, ())) == ["replay", "look", "rules", "record", "luck"]
     assert "luck" not in verbs(await results.result(podium, drawing, added))
     alone = await screens.panel(finished_game(1), 0, drawing, additions=added)

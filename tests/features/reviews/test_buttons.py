@@ -38,6 +38,9 @@ class Offering:
         """See `Additions`."""
         return list(way_in(spot, self.is_coached))
 
+    def own_panel(self, _: Table) -> None:
+        """See `Additions`."""
+
     def lines(self, _: Spot) -> list[str]:
         """See `Additions`."""
         return []

@@ -7,17 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.lessons import service as lessons
+from bot.features.lessons.screens import LessonScreens
 from bot.games.catalogue import games
-from bot.tables import lessons, lobby
+from bot.tables import lobby
 from bot.tables.setup import Location
 from bot.tables.table import Table
 from bot.text import find
-from bot.ui.lesson_screens import LessonScreens
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games as ui_games
 from bot.ui.screens.screen import Button, Screen, Select
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
 from tests.ui.message import assert_fits, cut
+from tests.ui.test_larger import turns
 
 TAUGHT = {key: game.lesson for key, game in games().items() if game.lesson is not None}
 WORDS = 150
@@ -236,3 +238,30 @@ async def test_the_lines_of_flip_7_say_what_is_on_the_table(room: Room) -> None:
     await take(table)
     mine = table.state.seats[0]
     assert (mine.total, mine.status) == (69, "frozen")
+
+
+@pytest.mark.parametrize("key", [key for key, plugin in games().items() if plugin.lesson is not None])
+async def test_a_lesson_is_taught_on_larger_boards_too(key: str, room: Room, drawing: DrawingThread) -> None:
+    table = await lessons.begin(room.tables, key, ADA, "Ada", Location(CHANNEL, GUILD))
+    while (step := lessons.taught(table)) is not None:
+        screen = await LessonScreens(room.tables, drawing).screen(table, larger=True)
+        assert_fits(screen)
+        pages = games()[key].drawer.large_pages(table.rules.view(table.state, 0), 0, {})
+        assert bool(turns(screen)) == (len(pages.labels) > 1)
+        await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
+
+
+async def test_what_a_lesson_has_taught_counts_as_said(room: Room, drawing: DrawingThread) -> None:
+    table = await lessons.begin(room.tables, "luckybox", ADA, "Ada", Location(CHANNEL, GUILD))
+    learning = LessonScreens(room.tables, drawing)
+    while (step := lessons.taught(table)) is not None:
+        assert (await learning.screen(table, text_mode=True)).remarks == ()
+        await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
+    told = (await learning.screen(table, text_mode=True)).remarks
+    assert set(told) == {f"luckybox.{kind}" for kind in ("bolt", "lightning", "any", "moon", "star", "lesson")}
+
+
+async def test_a_lesson_that_was_skipped_has_taught_nothing(room: Room, drawing: DrawingThread) -> None:
+    table = await lessons.begin(room.tables, "flip7", ADA, "Ada", Location(CHANNEL, GUILD))
+    await lessons.skip(table, ADA)
+    assert (await LessonScreens(room.tables, drawing).screen(table, text_mode=True)).remarks == ()

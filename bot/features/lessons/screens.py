@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.features.lessons import service as lessons
+from bot.features.lessons.custom_ids import SKIP, LearnPress
 from bot.game_words import say_of
+from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.enums import Ending, Status
-from bot.tables import lessons
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import say
-from bot.ui.input.ids import LearnPress, Press, parse
+from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, remarks, screens
 from bot.ui.screens.entrance import entrance_row
@@ -26,8 +28,25 @@ def line_key(game: str, number: int) -> str:
     return f"{game}.lesson.{number}"
 
 
+def newcomers_button(game: str) -> Button:
+    """Return the way into a game's lesson where somebody new may look."""
+    return Button(say("button.learn"), LearnPress("begin", game).custom_id)
+
+
+def entrance_button(game: str) -> Button:
+    """Return the one among the ways into a game."""
+    return Button(say("button.lesson"), LearnPress("begin", game).custom_id)
+
+
+def help_button(game: Plugin) -> Button:
+    """Return the one that names the game."""
+    return Button(
+        say("help.learn", game=game.screens.words_of.title), LearnPress("begin", game.key).custom_id, "success"
+    )
+
+
 class LessonScreens:
-    """Makes them."""
+    """Makes a pupil's panel."""
 
     def __init__(self, tables: Tables, drawing: DrawingThread) -> None:
         self._tables = tables
@@ -83,7 +102,8 @@ class LessonScreens:
         if lobby is not None and lobby.status == Status.LOBBY and lobby.seat_of(user) is None:
             row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
         today = days.day_of(self._tables.clock.now())
-        return [(*row, *entrance_row(plugin, today, has_learnt=table.header.ending == Ending.LEARNT))]
+        again = plugin.lesson is not None and table.header.ending != Ending.LEARNT
+        return [(*row, *entrance_row(plugin, today, [entrance_button(plugin.key)] if again else []))]
 
 
 def _is_of_now(table: Table) -> bool:
@@ -108,7 +128,7 @@ def _only(table: Table, parts: PanelContent, next_id: str) -> list[Row]:
     ]
     if not any(button.custom_id == wanted for button in _buttons(rows)):
         rows.insert(0, (Button(label, wanted, "success"),))
-    return [*rows, (screens.table_button(table, "skip"),)]
+    return [*rows, (screens.table_button(table, SKIP),)]
 
 
 def _wanted(table: Table, parts: PanelContent, next_id: str) -> tuple[str, str]:

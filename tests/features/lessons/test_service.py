@@ -8,9 +8,10 @@ import pytest
 
 from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
+from bot.features.lessons import service as lessons
 from bot.games.catalogue import games
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.tables import hosting, lessons, playing
+from bot.tables import hosting, playing
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Table
@@ -193,3 +194,8 @@ async def test_it_has_no_rematch(room: Room) -> None:
     table = await begun(room, "luckybox")
     await lessons.skip(table, ADA)
     assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "bad_button"
+
+
+async def test_a_lesson_promises_nothing(room: Room) -> None:
+    table = await lessons.begin(room.tables, "flip7", ADA, "Ada", Location(CHANNEL, GUILD))
+    assert table.header.secret is None

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from bot.features.lessons import service as lessons
+from bot.features.lessons.custom_ids import SKIP, LearnPress
+from bot.features.lessons.screens import joined
 from bot.store.enums import Status
-from bot.tables import lessons, lobby
+from bot.tables import lobby
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, defer_if_slow, ready
-from bot.ui.input.ids import LearnPress, Press
+from bot.ui.input.ids import Press
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler
-from bot.ui.lesson_screens import joined
 
 
-class Learning:
+class LessonHandlers:
     """Handles them."""
 
     def __init__(self, own_board: OwnBoard) -> None:
         self.own_board = own_board
         self.tables = own_board.tables
 
-    def handlers(self) -> dict[str, Handler]:
+    def verbs(self) -> dict[str, Handler]:
         """Return who handles which verb of a table."""
-        return {"skip": self._skip}
+        return {SKIP: self._skip}
 
     async def pressed(self, interaction: Interaction, press: LearnPress) -> None:
         """Begin a lesson, or go on from one."""

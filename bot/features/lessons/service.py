@@ -9,17 +9,25 @@ from dataclasses import replace
 
 from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
+from bot.features.lessons.store import open_lesson
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables import lobby
 from bot.tables.finishing import close
 from bot.tables.idle import IDLE, SOLO_KEPT
 from bot.tables.news import TableChanged
 from bot.tables.playing import require_running, require_seat
-from bot.tables.refusal import LessonUnderWay, Refusal
+from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Location, solo_setup
+from bot.tables.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+
+
+class LessonUnderWay(Refusal):
+    """The person has an open lesson in this game."""
+
+    def __init__(self) -> None:
+        super().__init__("lesson_under_way")
 
 
 def lesson_of(table: Table) -> Lesson:
@@ -55,15 +63,22 @@ async def begin(
     )
     setup = replace(setup, kind=TableKind.LESSON, script=lesson.to_json())
     try:
-        table = await tables.create(setup, [lobby.person(user_id, name)], delivery)
+        table = await tables.create(setup, [lobby.person(user_id, name)], delivery, Beginning(None, LessonUnderWay()))
     except LessonUnderWay:
-        found = await tables.lesson_of(user_id, game)
+        found = await _under_way(tables, user_id, game)
         if found is None:
             raise
         table = found
     if table.status == Status.LOBBY:
         await _open(table)
     return table
+
+
+async def _under_way(tables: Tables, user_id: int, game: str) -> Table | None:
+    """Return the open lesson of a person in a game, unless it cannot be gone on with: then it is closed by now."""
+    table_id = await open_lesson(tables.store.database, user_id, game)
+    table = None if table_id is None else await tables.get(table_id)
+    return table if table is not None and table.status.is_open else None
 
 
 async def _open(table: Table) -> None:

@@ -1,0 +1,1 @@
+"""Lessons: two minutes that teach a game by playing it (`engine/lesson.py`)."""
