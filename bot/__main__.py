@@ -17,12 +17,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot import notify
 from bot.config import ROOT, Settings, SettingsError, read
 from bot.logs import set_up_logging
 from bot.version import version
+
+if TYPE_CHECKING:
+    from bot.tools.stats import Before
 
 log = logging.getLogger(__name__)
 USAGE = 2
@@ -277,8 +280,7 @@ def _with_database(run: Callable[[Settings], int]) -> int:
 
 def _stats(parsed: argparse.Namespace) -> int:
     from bot.backups import before_an_update
-    from bot.features.luck.rebuild import again
-    from bot.games.catalogue import account_of, badges, games
+    from bot.games.catalogue import badges
     from bot.tools import migrating, stats
 
     def run(settings: Settings) -> int:
@@ -286,10 +288,16 @@ def _stats(parsed: argparse.Namespace) -> int:
             set_up_logging(settings.log_level, settings.log_format)
             before_an_update(settings, time.time())
             return migrating.run(settings, badges(), sys.stdout)
-        valued = [key for key, game in games().items() if game.load_luck is not None]
-        return stats.run(settings, badges(), sys.stdout, again(valued, account_of) if parsed.luck else None)
+        return stats.run(settings, badges(), sys.stdout, _luck_again() if parsed.luck else None)
 
     return _with_database(run)
+
+
+def _luck_again() -> Before:
+    from bot.features.luck.rebuild import again
+    from bot.games.catalogue import account_of, games
+
+    return again([key for key, game in games().items() if game.load_luck is not None], account_of)
 
 
 def _copies(parsed: argparse.Namespace) -> int:

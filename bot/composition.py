@@ -17,7 +17,7 @@ from bot.cogs.building import CommandModule
 from bot.config import ROOT, Settings
 from bot.database_setup import place_of
 from bot.feature import Features, Kernel
-from bot.features.catalogue import features, kinds_of
+from bot.features.catalogue import features, still_kinds
 from bot.games.catalogue import games
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -173,7 +173,7 @@ def compose(
 def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Followers, daily_secret: str) -> Tables:
     people = PeopleStore(base.database, base.believed_for)
     context = TableContext(
-        TableStore(base.database, daily_secret, still=kinds_of(base.settings.features_off)),
+        TableStore(base.database, daily_secret, still=still_kinds(base.settings.features_off)),
         lines.clock,
         people.next_by_itself,
         people.newcomers,

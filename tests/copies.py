@@ -22,9 +22,9 @@ def copied(to: Path) -> Path:
     return to
 
 
-def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in a copy."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+def run(tree: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy, with these settings."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")} | settings
     return subprocess.run(
         [sys.executable, *arguments], cwd=tree, env=environment, capture_output=True, text=True, check=False
     )

@@ -22,6 +22,8 @@ ROOMS = (
     "table_alerts",
 )
 """The rooms, by the features' keys."""
+OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO, TableKind.DAY, TableKind.WHAT_IF})
+"""Kinds of tables that are played without any feature."""
 
 
 @cache
@@ -30,9 +32,13 @@ def features() -> tuple[type[Feature], ...]:
     return tuple(import_module(f"bot.features.{room}.feature").FEATURE for room in ROOMS)
 
 
-def kinds_of(keys: Iterable[str]) -> frozenset[TableKind]:
-    """Return the kinds of tables that are there for these features alone."""
-    return frozenset(kind for feature in features() if feature.key in keys for kind in feature.table_kinds)
+def still_kinds(off: Iterable[str]) -> frozenset[TableKind]:
+    """Return the kinds of tables that stand still where these features are switched off: nobody else plays them.
+
+    Those of a feature whose room is gone are among them: played on as ordinary games, they would count as such.
+    """
+    played = (kind for feature in features() if feature.key not in off for kind in feature.table_kinds)
+    return frozenset(TableKind) - OF_THE_KERNEL - frozenset(played)
 
 
 def require_known(keys: Iterable[str]) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.config import SettingsError
-from bot.features.catalogue import ROOMS, features, require_known
+from bot.features import catalogue
+from bot.features.catalogue import OF_THE_KERNEL, ROOMS, features, require_known, still_kinds
+from bot.store.enums import TableKind
 
 FOLDER = Path(__file__).resolve().parents[2] / "bot" / "features"
 
@@ -24,3 +26,10 @@ def test_what_cannot_be_switched_off_is_named_with_what_can() -> None:
         SettingsError, match=rf"^FEATURES_OFF: there is no feature chess\. .*{', '.join(sorted(ROOMS))}"
     ):
         require_known([*ROOMS, "chess"])
+
+
+def test_tables_of_a_feature_that_is_off_or_whose_room_is_gone_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    for feature in features():
+        assert still_kinds({feature.key}) - still_kinds(()) == set(feature.table_kinds)
+    monkeypatch.setattr(catalogue, "features", tuple)
+    assert still_kinds(()) == set(TableKind) - OF_THE_KERNEL

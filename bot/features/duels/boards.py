@@ -158,8 +158,7 @@ async def _drawn(
     plugin, who = games.plugin_of(table), [replace(person, name=name) for person in screens.people(table)]
     said = say("duelboards.said", name=apart(name))
     drawn = None if text_mode else await drawing.draw(plugin.drawer.draw_panel, board, 0, who, {}, "", said)
-    text = "" if drawn is not None else plugin.drawer.plain_panel(board, 0, who, {})
-    return drawn, f"{said}\n{text}" if drawn is None else ""
+    return drawn, f"{said}\n{plugin.drawer.plain_panel(board, 0, who, {})}"
 
 
 def _rows(duel: StoredDuel, place: DuelBoardPlace, turn: int, turns_: int, differ: int | None) -> tuple[Row, ...]:

@@ -292,11 +292,16 @@ class DuelStore:
         return [one for one in found if one is not None]
 
     async def asked_again(self, duel: StoredDuel, user_id: int) -> bool:
-        """Return whether somebody, or one of those who played a duel, has opened another there since it ended."""
-        users = {user_id, *(player.user_id for player in duel.players if player.user_id is not None)}
+        """Return whether somebody, or one of those who played a duel, has opened another like it there since it ended.
+
+        Of two who are both still there, one has asked the other; else one has asked everybody.
+        """
+        there = {player.user_id for player in duel.players if player.user_id is not None}
+        users = {user_id, *there}
+        alike = DUELS.c.friend_id.in_(users) if len(there) == len(duel.players) == 2 else DUELS.c.friend_id.is_(None)
         since = DUELS.c.created_at >= duel.row.ended_at, DUELS.c.host_id.in_(users), DUELS.c.id != duel.id
         here = DUELS.c.game == duel.row.game, DUELS.c.channel_id == duel.row.channel_id
-        return bool(await self._ids(select(DUELS.c.id).where(_IS_OPEN, *here, *since)))
+        return bool(await self._ids(select(DUELS.c.id).where(_IS_OPEN, alike, *here, *since)))
 
     async def opened_by(self, user_id: int) -> list[int]:
         """Return the open duels that somebody has opened."""

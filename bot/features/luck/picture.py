@@ -71,7 +71,7 @@ def _size(line: str) -> int:
 
 
 def _tall(lines: Sequence[str]) -> int:
-    """Return the height of a moment, which may take two lines."""
+    """Return the height of a moment, which may take several lines."""
     return LINE + NEXT * (len(lines) - 1)
 
 

@@ -82,10 +82,7 @@ class LuckService(Worker, Follower):
         return table.status == Status.OVER and table.header.game in self.games and not taught
 
     async def of(self, table: Table) -> Account:
-        """Return a finished game's account, worked out if it is not at hand; raises as `Accountant` does.
-
-        Where it ought to have been kept with the result and was not, it is.
-        """
+        """Return a finished game's account, worked out if it is not at hand; raises as `Accountant` does."""
         found = self._held.get(table.id)
         if found is not None:
             self._held.move_to_end(table.id)

@@ -278,6 +278,14 @@ async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
     assert (await newest(duels)).id > again.id
 
 
+async def test_a_duel_with_somebody_else_keeps_nobody_from_a_rematch(duels: Duelling, presses: DuelHandlers) -> None:
+    duel = await played_out(duels, ADA, BEN)
+    await duels.between(BEN, CY)
+    await presses.pressed(press_of(ADA), DuelPress("again", duel.id))
+    again = await newest(duels)
+    assert (again.row.host_id, again.row.friend_id) == (ADA, BEN)
+
+
 async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_end(
     duels: Duelling, presses: DuelHandlers
 ) -> None:
