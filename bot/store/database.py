@@ -17,7 +17,7 @@ from bot.store.optimistic_write import OptimisticWrite
 from bot.store.writing import Writing
 
 T = TypeVar("T")
-NO_ANSWER = (DBAPIError, NoConnectionFree, OSError)
+NO_ANSWER = (DBAPIError, sqlite3.DatabaseError, NoConnectionFree, OSError)
 """Errors that say nothing about what was asked for: the database could not be read or written, or not in time."""
 
 UNAVAILABLE = (OperationalError, NoConnectionFree, sqlite3.OperationalError)

@@ -18,7 +18,7 @@ from sqlmodel import SQLModel
 
 from bot.store import sqlite_writer
 from bot.store.connect import open_database
-from bot.store.database import Database
+from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.sqlite_writer import AT_ONCE
 from bot.store.statements import put
 from bot.store.writing import Prepared, Writing
@@ -158,6 +158,18 @@ async def test_a_commit_that_fails_is_told_to_all_and_leaves_nothing(database: D
     assert await notes(database) == []
     await database.write(note("b"))
     assert await notes(database) == ["b"]
+
+
+async def test_a_file_that_somebody_else_holds_is_a_database_that_does_not_answer(tmp_path: Path) -> None:
+    async with opened(tmp_path / "held.db") as database:
+        await database.write(lambda writing: writing.execute(text("PRAGMA busy_timeout=0")))
+        with contextlib.closing(sqlite3.connect(tmp_path / "held.db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(NO_ANSWER) as caught:
+                await database.write(note("held"))
+        assert in_short(caught.value) == "database is locked"
+        await database.write(note("free"))
+        assert await notes(database) == ["free"]
 
 
 async def test_whoever_stops_waiting_does_not_stop_the_work(database: Database) -> None:

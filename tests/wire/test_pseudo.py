@@ -314,13 +314,13 @@ async def test_all_that_is_said_is_said_in_one_language(evening: Evening) -> Non
 def puzzles(evening: Evening) -> None:
     """Lay the day's puzzles on the shelf: making them would take longer than all of this."""
     day = int(evening.sandbox.clock.now() // DAY)
+    kept = {game: json.dumps(puzzle_of(game).to_json()) for game in ("luckybox", "flip7")}
     with contextlib.closing(sqlite3.connect(evening.bot.database)) as database, database:
-        for game in ("luckybox", "flip7"):
-            kept = json.dumps(puzzle_of(game).to_json())
+        for game, puzzle in kept.items():
             database.execute(
                 "INSERT OR REPLACE INTO puzzles (game, day, claimed_at, puzzle, mu, sigma, answers, found)"
                 " VALUES (?, ?, 0, ?, 25, 8, 0, 0)",
-                (game, day, kept),
+                (game, day, puzzle),
             )
 
 
