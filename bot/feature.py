@@ -31,6 +31,7 @@ from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Follower, Table
+from bot.tables.view import TableView
 from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences
@@ -202,7 +203,7 @@ class Features(Follower):
         """See `Additions`."""
         return [line for feature in self.on for line in feature.lines(spot)]
 
-    def own_panel(self, table: Table) -> OwnPanel | None:
+    def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return next((feature.own_panel() for feature in self if table.header.kind in feature.table_kinds), None)
 

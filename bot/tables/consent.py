@@ -17,6 +17,7 @@ from bot.store.stored import Change, Conflict
 from bot.tables.proposals import write_down
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 ONCE_IN = 3600.0
 """Seconds in which those who played a game are mentioned once, however often another one is set up and called off."""
@@ -105,7 +106,7 @@ def make_room(seats: Sequence[SeatRow], host_id: int) -> list[SeatRow]:
     return [seat for seat in seats if seat is not last]
 
 
-def is_full(table: Table) -> bool:
+def is_full(table: TableView) -> bool:
     """Return whether nobody more can join."""
     return len(make_room(table.seats, table.header.host_id)) >= table.header.max_seats
 
@@ -119,7 +120,7 @@ def leave_out(transaction: Transaction) -> None:
         write_down(transaction, Proposal.LEAVE_OUT, transaction.header.host_id, ProposalOutcome.ALONE, seat.user_id)
 
 
-def left_out(table: Table) -> list[int | None]:
+def left_out(table: TableView) -> list[int | None]:
     """Return whom the game has begun without; None for somebody who had their data deleted."""
     return [one.target_id for one in table.proposals if one.kind is Proposal.LEAVE_OUT]
 
@@ -141,6 +142,5 @@ async def told(table: Table, users: Collection[int]) -> None:
                     return
                 seats = [seat.changed(asked=ConsentState.TOLD) for seat in meant]
                 await table.write(Change(at=table.context.clock.now(), seats=seats))
-                new = {seat.seat: seat for seat in seats}
-                table.seats = [new.get(seat.seat, seat) for seat in table.seats]
+                table.take_seats(seats)
             return

@@ -12,8 +12,8 @@ from bot.store.enums import ClockKind, Status, TimerKind
 from bot.store.stored import TimerKey
 from bot.tables.attendance import is_crowd, sits_among
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 WAIT = {ClockKind.LIVE: 20.0, ClockKind.SLOW: 3600.0}
 """Seconds in which a question of its may be answered."""
@@ -23,7 +23,7 @@ SOON = 3.0
 """The same once everybody has pressed again who had pressed at its last one."""
 
 
-def why_not(table: Table) -> str | None:
+def why_not(table: TableView) -> str | None:
     """Return the refusal that says why it may not sit down; None: it may, once, if unrated and onlookers are asked."""
     if sits_among(table.seats):
         return "crowd_sits"
@@ -32,13 +32,13 @@ def why_not(table: Table) -> str | None:
     return None if table.header.friendly or table.house_rules else "crowd_is_friendly"
 
 
-def require_may_sit(table: Table) -> None:
+def require_may_sit(table: TableView) -> None:
     """Refuse it a seat where it may not sit down."""
     if (code := why_not(table)) is not None:
         raise Refusal(code)
 
 
-def question(table: Table, seat: int) -> tuple[Decision[SomeAction], float] | None:
+def question(table: TableView, seat: int) -> tuple[Decision[SomeAction], float] | None:
     """Return what those who watch may answer for a seat, and until when; None where it is not asked of them."""
     due = table.timers.get(TimerKey(TimerKind.CROWD, seat))
     if due is None or table.status != Status.RUNNING or not is_crowd(table.seats[seat]):

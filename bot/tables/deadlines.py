@@ -27,7 +27,7 @@ async def meet(transaction: Transaction) -> None:
     table = transaction.table
     if table.newcomers is None and any(_may_be_longer(transaction, seat) for seat in range(len(transaction.seats))):
         people = [seat.user_id for seat in transaction.seats if seat.user_id is not None]
-        table.newcomers = await table.context.newcomers(table.header.game, people)
+        await table.meet(people)
 
 
 def _may_be_longer(transaction: Transaction, seat: int) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.engine.record import Finished
-from bot.tables.table import Table
+from bot.tables.view import TableView
 
 
-def finished(table: Table) -> Finished:
+def finished(table: TableView) -> Finished:
     """Return a game that is over as it has to be known to be played again."""
     header = table.header
     return Finished(

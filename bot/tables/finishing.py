@@ -20,6 +20,7 @@ from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 
 def play_for(transaction: Transaction, seat: int, by: By) -> None:
@@ -113,7 +114,7 @@ def _played(transaction: Transaction, entries: Sequence[Entry]) -> FinishedGame:
     )
 
 
-def attended(table: Table) -> list[Entry]:
+def attended(table: TableView) -> list[Entry]:
     """Return the entries of a game that is over from which is seen who was there.
 
     Those are left out that were made at its end, when nobody played on any more.

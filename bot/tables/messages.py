@@ -8,6 +8,7 @@ from bot.store.changes import HeaderChange
 from bot.store.rows import PanelRow
 from bot.store.stored import Change, Conflict
 from bot.tables.table import Table
+from bot.tables.view import TableView
 
 WRITTEN_EVERY = 300.0
 """Seconds a panel may be used longer than the database knows: a third of what Discord grants."""
@@ -149,7 +150,7 @@ async def panel_lost(table: Table, user_id: int) -> None:
     await _keep_panel(table, lost)
 
 
-def has_to_open_board(table: Table, user_id: int) -> bool:
+def has_to_open_board(table: TableView, user_id: int) -> bool:
     """Return whether somebody's panel stays as it is until they press My board."""
     held = table.panels.get(user_id)
     return held is not None and held.expires_at == REFUSED

@@ -24,6 +24,7 @@ from bot.tables.clock import Clock
 from bot.tables.refusal import GameOver, Refusal
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
 TRIES = 4
@@ -58,7 +59,7 @@ def riddle_of(table: Table) -> Riddle | None:
     return riddle
 
 
-def is_recent(table: Table, entry: int) -> bool:
+def is_recent(table: TableView, entry: int) -> bool:
     """Return whether what an entry has brought is still told.
 
     Of games of turns until somebody answers again, of others until the table moves on.

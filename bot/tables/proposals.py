@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.store.enums import ClockKind, Proposal, ProposalOutcome, Status, TimerKind
 from bot.store.stored import TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 VOTE_TIME = {ClockKind.LIVE: 5 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """Seconds in which everybody has to agree."""
@@ -25,7 +25,7 @@ def removed(proposals: Sequence[ProposalRow]) -> frozenset[int]:
     )
 
 
-def open_proposal(table: Table) -> ProposalRow | None:
+def open_proposal(table: TableView) -> ProposalRow | None:
     """Return what is being voted on."""
     newest = table.proposals[-1] if table.proposals else None
     if newest is None or newest.verdict is not None or table.status != Status.RUNNING:
@@ -37,12 +37,12 @@ def open_proposal(table: Table) -> ProposalRow | None:
     return newest if newest.at <= table.context.clock.now() < newest.until else None
 
 
-def voters(table: Table, proposal: ProposalRow) -> list[int]:
+def voters(table: TableView, proposal: ProposalRow) -> list[int]:
     """Return who has to agree: everybody who is at the table now, but for who proposes it and whom it is about."""
     return others(table, proposal.user_id, proposal.target_id)
 
 
-def others(table: Table, *but: int | None) -> list[int]:
+def others(table: TableView, *but: int | None) -> list[int]:
     """Return the people who are at the table now, in seat order, but for these."""
     return [
         seat.user_id
@@ -51,7 +51,7 @@ def others(table: Table, *but: int | None) -> list[int]:
     ]
 
 
-def votes_on(table: Table, proposal: ProposalRow) -> list[VoteRow]:
+def votes_on(table: TableView, proposal: ProposalRow) -> list[VoteRow]:
     """Return what was said to a proposal, in the order it was said."""
     return sorted((vote for vote in table.votes if vote.number == proposal.number), key=lambda vote: vote.at)
 

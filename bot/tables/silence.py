@@ -10,6 +10,7 @@ from bot.store.enums import Status, TimerKind
 from bot.store.stored import Change, TimerKey
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 SILENCE = 120.0
 """Seconds without a press of the host after which others may take the lobby over."""
@@ -27,11 +28,11 @@ async def heard(table: Table) -> None:
     """Set the timer anew for a press of the host that changes nothing, under the lock: nothing shown is old by that."""
     now = table.context.clock.now()
     await table.write(Change(at=now, timers={HOST: now + SILENCE}))
-    table.timers = {**table.timers, HOST: now + SILENCE}
+    table.timers[HOST] = now + SILENCE
     table.context.expect(now + SILENCE)
 
 
-def is_silent(table: Table) -> bool:
+def is_silent(table: TableView) -> bool:
     """Return whether the host of a lobby has pressed nothing for a while, or is gone."""
     if table.status != Status.LOBBY or table.header.alone or not table.people:
         return False
@@ -39,6 +40,6 @@ def is_silent(table: Table) -> bool:
     return table.seat_of(table.header.host_id) is None or due is None or due <= table.context.clock.now()
 
 
-def may_be_taken_over(table: Table) -> bool:
+def may_be_taken_over(table: TableView) -> bool:
     """Return whether there is somebody at a lobby besides its silent host."""
     return is_silent(table) and any(seat.user_id != table.header.host_id for seat in table.people)

@@ -46,8 +46,8 @@ class _Evicted(NamedTuple):
 
     def give_back(self, table: Table) -> None:
         """Let the table, read again, go on from there."""
-        table.changes = self.changes + (table.header.version != self.version)
-        table.seen_before, table.told_from, table.read = self.seen_before, self.told_from, self.read
+        changes = self.changes + (table.header.version != self.version)
+        table.go_on_from(changes, self.seen_before, self.told_from, self.read)
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 HOUR = 3600
 UNIT = {ClockKind.LIVE: 1, ClockKind.SLOW: HOUR}
@@ -47,7 +48,7 @@ SWITCHES: Mapping[str, TableSwitch] = {
 }
 
 
-def switches(table: Table) -> tuple[str, ...]:
+def switches(table: TableView) -> tuple[str, ...]:
     """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
     idle = {
         # At a calm table nothing is shown step by step anyway.
@@ -63,7 +64,7 @@ def usual_time(clock: ClockKind) -> int:
     return USUAL[clock] * UNIT[clock]
 
 
-def seats_to_choose(table: Table) -> range:
+def seats_to_choose(table: TableView) -> range:
     """Return how many seats the table may have: nobody who sits there is sent away."""
     return range(max(LEAST_SEATS, len(table.seats)), table.rules.max_seats + 1)
 
@@ -118,7 +119,7 @@ async def move(table: Table, user_id: int, origin: int, thread: int, delivery: D
     table.publish(TableChanged(actor=user_id))
 
 
-def number_of(table: Table, name: str) -> Number:
+def number_of(table: TableView, name: str) -> Number:
     """Return a number that the game's house rules have, as it is declared."""
     for option in table.rules.options:
         if isinstance(option, Number) and option.lobby and option.name == name:
@@ -126,7 +127,7 @@ def number_of(table: Table, name: str) -> Number:
     raise Refusal("bad_button")
 
 
-def _is_chosen_by_word(table: Table, name: str) -> bool:
+def _is_chosen_by_word(table: TableView, name: str) -> bool:
     return any(
         option.name == name and option.lobby and not isinstance(option, Number) for option in table.rules.options
     )

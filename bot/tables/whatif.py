@@ -22,17 +22,18 @@ from bot.tables.setup import Beginning, Location, TableSetup
 from bot.tables.single_attempt import still_secret
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 FROM = (TableKind.GAME, *PLAYED_ALONE)
 """What can be played on: not a lesson, whose chance is a script, nor a board of what if, which will be thrown away."""
 
 
-def may_be_played_on(table: Table) -> bool:
+def may_be_played_on(table: TableView) -> bool:
     """Return whether there may be boards of what if of a table: its game is over, and nobody else still plays it."""
     return table.status == Status.OVER and table.state is not None and table.header.kind in FROM and not table.secret
 
 
-def require_playable_on(table: Table) -> None:
+def require_playable_on(table: TableView) -> None:
     """Refuse a game that is not over, a deal that others still play, and what has no future of its own."""
     if table.status.is_open:
         raise Refusal("not_over")

@@ -21,6 +21,7 @@ from bot.store.whatifs import WhatIfStore
 from bot.tables.game import PlayedGame, chance_of, of_edition
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ def _replayed(stored: Stored, newest: PlayedGame) -> Line | None:
         return None
 
 
-def line_of(table: Table) -> Line:
+def line_of(table: TableView) -> Line:
     """Return a table's own game as a line; a few milliseconds."""
     actions = [entry.action for entry in table.entries]
     return Line(table.rules, len(table.seats), table.header.options, table.chance, actions)

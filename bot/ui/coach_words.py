@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, cast
 from bot.chosen import plain
 from bot.engine.core import JsonValue, SomeAction
 from bot.engine.review import Verdict
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import find, say
 from bot.ui.screens.game_content import PanelContent
 
@@ -31,15 +31,15 @@ def by_unit(key: str, number: int, /, **values: object) -> str:
 
 
 class CoachWords:
-    """What a review says and shows of a game. A table given here is one as it was (`tables.positions`)."""
+    """What a review says and shows of a game. A table given here is one as it was (`tables.view.as_it_was`)."""
 
     key: str
 
-    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
+    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question (`GameScreens`)."""
         raise NotImplementedError
 
-    def label(self, table: Table, action: SomeAction) -> str:
+    def label(self, table: TableView, action: SomeAction) -> str:
         """Return an answer as its button has it (`GameScreens`)."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class CoachWords:
         """Return a panel with an answer marked on it (`GameScreens`)."""
         raise NotImplementedError
 
-    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences (`GameScreens`)."""
         raise NotImplementedError
 
@@ -58,34 +58,34 @@ class CoachWords:
         key = "coach.when" if verdict.turn else "coach.when_before"
         return say(key, round=verdict.round, turn=verdict.turn)
 
-    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return a play of a turn, that begins at this table, in a few words."""
         return " → ".join(f"**{plain(self.label(table, answer))}**" for answer in answers)
 
-    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def turn(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what a seat did in a turn where no picture shows what lay before it: in a list, beside another's."""
         return self.play_words(table, seat, answers)
 
     def play_board(
-        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
-    ) -> tuple[Table, PanelContent]:
+        self, before: TableView, after: TableView, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[TableView, PanelContent]:
         """Return what is drawn of a play: the table before or after it, and what is marked there.
 
         By default what the player saw, with the answer aglow: nothing that a card has shown only afterwards.
         """
         return before, self.marks_hinted(self.parts(before, seat, ""), answers[0])
 
-    def reasons(self, table: Table, verdict: Verdict) -> list[str]:
+    def reasons(self, table: TableView, verdict: Verdict) -> list[str]:
         """Return why the best play of a turn is the best, a sentence each: `<key>.reason.<reason>`."""
         found = (find(f"{self.key}.reason.{reason}", **values) for reason, values in self.reason_values(table, verdict))
         return [sentence for sentence in found if sentence][:REASONS]
 
-    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    def reason_values(self, table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons by key, the weightiest first, each with the values of its sentence."""
         reasons = cast("Sequence[JsonValue]", verdict.facts.get("reasons", ()))
         return [(str(reason), verdict.facts) for reason in reasons]
 
-    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+    def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return what came of what was played, by the log of the finished game; empty where the play itself says it."""
         happened = {
             place: logged.event

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import DayPress
 from bot.ui.screens.names import called
@@ -52,7 +52,7 @@ def par_words(game: str, par: Mapping[str, int], *, covered: bool = False) -> st
     return say("daily.par", scores=f"||{scores}||" if covered else scores)
 
 
-def line(table: Table) -> str:
+def line(table: TableView) -> str:
     """Over a game on a day's deal that is under way: what it is; that it counts is said once, at its beginning."""
     day = table.header.day
     assert day is not None
@@ -64,7 +64,7 @@ def line(table: Table) -> str:
     return say("daily.practice", number=number)
 
 
-def practice_rows(table: Table) -> list[Button]:
+def practice_rows(table: TableView) -> list[Button]:
     """Under a finished game of practice."""
     game, day = table.header.game, table.header.day
     assert day is not None

@@ -16,7 +16,7 @@ from bot.render.league import Bar, Day, draw_day, plain_day
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
 from bot.tables.daily import Daily, DayStanding
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, parts_of, percent, say
 from bot.ui.day_buttons import card_button, day_button, par_words, title
 from bot.ui.media.drawing import DrawingThread
@@ -112,7 +112,7 @@ class DayScreens:
         self.drawing = drawing
         self.additions = additions
 
-    async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
+    async def finished(self, table: TableView, *, text_mode: bool = False, note: str = "") -> Screen:
         """Return the end of a counted attempt: the score, the scorecard, how it stands among all of the day so far."""
         plugin = table.game
         assert isinstance(plugin, Plugin)
@@ -162,7 +162,7 @@ class DayScreens:
             lines.append(say("daily.par_later"))
         return "\n".join([*lines, *streak_lines(standing)])
 
-    async def _finished_rows(self, table: Table) -> tuple[Row, ...]:
+    async def _finished_rows(self, table: TableView) -> tuple[Row, ...]:
         game, day, viewer = table.header.game, table.header.day, table.header.host_id
         assert day is not None
         row = [
@@ -179,7 +179,7 @@ class DayScreens:
         row += self.additions.buttons(Spot(Place.DAY, table, viewer))
         return tuple(button_rows(row))
 
-    async def share(self, table: Table, name: str) -> Screen:
+    async def share(self, table: TableView, name: str) -> Screen:
         """Return what the channel is shown of an attempt: how it went, and nothing of the deal.
 
         What the characters scored is covered while others can still play the deal: whoever wants to know uncovers it.

@@ -13,6 +13,7 @@ from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.setup import Location
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.tables.whatif_line import line_of
 from bot.text import say
 from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
@@ -38,7 +39,7 @@ class Offer:
     when: str
 
 
-def offers(table: Table, seat: int, page: int) -> list[Offer]:
+def offers(table: TableView, seat: int, page: int) -> list[Offer]:
     """Return the turns of a seat in the round of a page of the replay; in the thread of whoever calls."""
     line = line_of(table)
     views: list[SomeView] = [table.rules.view(state, None) for state in line.settled]
@@ -49,7 +50,7 @@ def offers(table: Table, seat: int, page: int) -> list[Offer]:
     return [_offer(table, seat, turn) for turn in line.turns(seat) if turn.segment in segments]
 
 
-def _offer(table: Table, seat: int, turn: WhatIfTurn) -> Offer:
+def _offer(table: TableView, seat: int, turn: WhatIfTurn) -> Offer:
     shown, words = table.at(Frame(turn.asked)), games.of(table)
     return Offer(turn.position, words.turn(shown, seat, turn.actions).replace("**", ""), words.status(shown))
 
@@ -111,7 +112,7 @@ class WhatIfPresses:
         await self.own_board.show_panel(interaction, board, seat, note=say("whatif.begun"))
 
 
-def _choices(table: Table, seat: int, page: int, found: Sequence[Offer], *, seats: bool) -> tuple[Row, ...]:
+def _choices(table: TableView, seat: int, page: int, found: Sequence[Offer], *, seats: bool) -> tuple[Row, ...]:
     """Return what an onlooker chooses whose turns they are by, and the turns."""
     rows: list[Row] = []
     if seats and len(table.seats) > 1:

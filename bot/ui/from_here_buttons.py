@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.screens.screen import Button, Style
@@ -11,7 +11,7 @@ START, CHOOSE, PICK, WHO = "whatif", "fromhere", "whatifat", "whatifwho"
 """What a press does: begin a board, offer the turns of a page of the replay, begin at one, choose whose they are."""
 
 
-def from_here_button(table: Table, seat: int, position: int, style: Style = "secondary") -> Button:
+def from_here_button(table: TableView, seat: int, position: int, style: Style = "secondary") -> Button:
     """Return the button that opens a board of what if, the game of a table after so many of its actions.
 
     `seat` has to be asked something there, as a seat is at `Verdict.first`; who had a seat at the table can only play
@@ -30,6 +30,6 @@ def origin_button(table_id: int) -> Button:
     return Button(say("button.whatif_replay"), Press(table_id, "replay").custom_id)
 
 
-def choose_button(table: Table, page: int) -> Button:
+def choose_button(table: TableView, page: int) -> Button:
     """Return the button that offers the turns of a page of the replay."""
     return Button(say("button.fromhere"), Press(table.id, CHOOSE, argument=f"p{page}").custom_id)

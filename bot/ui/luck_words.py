@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.engine.luck import Chanced
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import list_of
 
 
@@ -19,6 +19,6 @@ class LuckWords:
         """Return what chance brought, in a few words: the number or card (`<key>.luckiest.<kind>`)."""
         return list_of(map(str, chance.what))
 
-    def luck_note(self, table: Table) -> str:
+    def luck_note(self, table: TableView) -> str:
         """Return what is to be known of luck and play in such a game, beyond what is said of all."""
         return ""

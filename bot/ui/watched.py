@@ -12,7 +12,7 @@ from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import NO_OPINION, Riddle, chance_of, score
 from bot.store.prediction_rows import ForesightRow
 from bot.tables.onlookers import Told, is_recent
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, decimal, find, listed, percent, say
 from bot.ui.input.ids import Press
 from bot.ui.screens import games
@@ -31,22 +31,22 @@ class Watched:
 NOTHING = Watched()
 
 
-async def nobody_watches(_: Table) -> Watched:
+async def nobody_watches(_: TableView) -> Watched:
     """Return that nobody is asked anything."""
     return NOTHING
 
 
-def riddle_words(table: Table, riddle: Riddle) -> str:
+def riddle_words(table: TableView, riddle: Riddle) -> str:
     """Return what is asked."""
     return say(f"{table.header.game}.watch.{riddle.ask}", who=_who(table, riddle.seat), round=riddle.round)
 
 
-def guess_button(table: Table) -> Button:
+def guess_button(table: TableView) -> Button:
     """Return what those who watch press to be asked."""
     return Button(say("button.guess"), Press(table.id, "guess").custom_id)
 
 
-def verdict_words(table: Table, told: Told, answer: str) -> str:
+def verdict_words(table: TableView, told: Told, answer: str) -> str:
     """Return to somebody what came of what they said: whether it was right, and what happened."""
     found = score(told.solved, answer)
     if found is None:
@@ -56,7 +56,7 @@ def verdict_words(table: Table, told: Told, answer: str) -> str:
     return f"{mine}\n{told_words(table, told)}"
 
 
-def riddle_row(table: Table, riddle: Riddle) -> Row:
+def riddle_row(table: TableView, riddle: Riddle) -> Row:
     """Return what can be said: a button for each chance, a select of seats."""
     key = f"{table.header.game}.watch.{riddle.ask}"
     if riddle.odds is None:
@@ -76,7 +76,7 @@ def crowd_words(due: float) -> str:
     return say("crowd.asks", due=int(due))
 
 
-def crowd_rows(table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
+def crowd_rows(table: TableView, decision: Decision[SomeAction]) -> tuple[Row, ...]:
     """Return what the Crowd may be told to answer; where its board is its own, a way to look at it."""
     options = games.of(table).crowd_options(table, decision)
     seat, serial = decision.seat, decision.serial
@@ -94,7 +94,7 @@ def crowd_rows(table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
     return wishes, (Button(say("button.crowdboard"), Press(table.id, "crowdboard", seat, serial).custom_id),)
 
 
-def played_words(table: Table) -> str:
+def played_words(table: TableView) -> str:
     """Return how many wanted what the Crowd has just played."""
     played = table.foretold.played_for
     if played is None or not is_recent(table, played[0]):
@@ -103,12 +103,12 @@ def played_words(table: Table) -> str:
     return count("crowd.played", all_of_them, wanted=wanted)
 
 
-def answer_words(table: Table, riddle: Riddle, answer: str) -> str:
+def answer_words(table: TableView, riddle: Riddle, answer: str) -> str:
     """Return what somebody said."""
     return f"**{percent(chance_of(answer))}**" if riddle.odds is not None else _who(table, int(answer))
 
 
-def told_words(table: Table, told: Told) -> str:
+def told_words(table: TableView, told: Told) -> str:
     """Return how right they all were, in a line."""
     solved, tally = told.solved, told.tally
     key, odds, who = f"{table.header.game}.watch.{solved.riddle.ask}", solved.riddle.odds, solved.riddle.seat
@@ -133,5 +133,5 @@ def standing_words(mine: ForesightRow) -> str:
     return count("watch.standing_chances", mine.chances, brier=average, exact=exact)
 
 
-def _who(table: Table, seat: int | None) -> str:
+def _who(table: TableView, seat: int | None) -> str:
     return "" if seat is None else bold_name(table, seat)

@@ -11,6 +11,7 @@ from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
 from bot.tables.news import Frame
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.tables.whatif_line import Origin, line_of, origin_of
 from bot.text import count, placing, say
 from bot.ui.from_here_buttons import again_button, origin_button
@@ -61,7 +62,7 @@ class WhatIfScreens:
         )
 
     async def _boards(
-        self, table: Table, origin: Origin, end: SomeState, said: tuple[str, str], *, text_mode: bool
+        self, table: TableView, origin: Origin, end: SomeState, said: tuple[str, str], *, text_mode: bool
     ) -> tuple[list[Picture], str | None]:
         """Return both boards as pictures, or as text where they cannot be drawn."""
         plugin, seat = games.plugin_of(table), origin.row.seat
@@ -84,7 +85,7 @@ def _plain(plugin: Plugin, state: SomeState, seat: int, who: list[Person], words
     return f"{words}\n{plugin.drawer.plain_panel(plugin.rules.view(state, seat), seat, who, {})}"
 
 
-def ended(table: Table, end: SomeState, seat: int) -> Ended:
+def ended(table: TableView, end: SomeState, seat: int) -> Ended:
     """Return what a seat came to: alone as a day counts it, else points and place."""
     rules = table.rules
     if len(table.seats) == 1:
@@ -96,7 +97,7 @@ def ended(table: Table, end: SomeState, seat: int) -> Ended:
     return Ended(count("whatif.points", mine.total, place=placing(mine.rank)), mine.total)
 
 
-def _small(table: Table) -> str:
+def _small(table: TableView) -> str:
     """Return that it counts nowhere, and what the others did; alone, what decides where the scores do not say it."""
     if len(table.seats) > 1:
         return say("whatif.nowhere")
@@ -109,7 +110,7 @@ def _verdict(then: Ended, now: Ended) -> str:
     return say("whatif.better" if now.worth > then.worth else "whatif.worse")
 
 
-def parted(table: Table, then: Line, now: Line, seat: int) -> str:
+def parted(table: TableView, then: Line, now: Line, seat: int) -> str:
     """Return the first turn that differs, in words, with what was done in it both times."""
     found = first_difference(then, now, seat)
     if found is None:
@@ -125,7 +126,7 @@ def parted(table: Table, then: Line, now: Line, seat: int) -> str:
     )
 
 
-def _done(table: Table, turn: WhatIfTurn | None, seat: int) -> str:
+def _done(table: TableView, turn: WhatIfTurn | None, seat: int) -> str:
     if turn is None:
         return say("whatif.nothing")
     return games.of(table).turn(table.at(Frame(turn.asked)), seat, turn.actions)

@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
-from bot.tables.positions import as_it_was, gone_on
 from bot.tables.table import Table
+from bot.tables.view import as_it_was, gone_on
 from tests.tables.room import ADA, BEN, Room
 from tests.tables.test_whole_games import play_on
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.feature import Feature
 from bot.store.enums import TableKind
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.screens.additions import OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
@@ -27,7 +27,7 @@ class Added:
         """See `Additions`."""
         return self.said.get(spot.place, [])
 
-    def own_panel(self, table: Table) -> OwnPanel | None:
+    def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return self.panels.get(table.header.kind)
 
@@ -46,7 +46,7 @@ class Alone:
         """See `Additions`."""
         return [*self.feature.lines(spot)]
 
-    def own_panel(self, table: Table) -> OwnPanel | None:
+    def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return self.feature.own_panel() if table.header.kind in self.feature.table_kinds else None
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import help as helping
 from bot.ui.screens import profile, results, screens
@@ -40,7 +40,7 @@ class Everywhere:
         self.asked.append(spot)
         return [LINES[spot.place]]
 
-    def own_panel(self, _: Table) -> None:
+    def own_panel(self, _: TableView) -> None:
         """See `Additions`."""
 
 

@@ -6,7 +6,7 @@ from bot.chosen import in_words, told_apart
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.store import DEALS, StoredDuel
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.screens.names import person_name
 from bot.ui.screens.screen import Button, Style
@@ -17,7 +17,7 @@ def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str 
     return Button(label or say(f"duelbutton.{verb}"), DuelPress(verb, duel, argument).custom_id, style)
 
 
-def next_deal_button(table: Table) -> list[Button]:
+def next_deal_button(table: TableView) -> list[Button]:
     """Return the button that leads on from a deal that is done, while the duel goes on."""
     header = table.header
     if header.duel is None or header.deal is None or not table.secret or header.deal >= DEALS:

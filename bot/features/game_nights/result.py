@@ -21,7 +21,7 @@ from bot.render.picture import Picture, Sketch
 from bot.store.enums import Status, Visibility
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, date_words, find, say
 from bot.ui.input.zones import zone_of
 from bot.ui.media import replay_pages
@@ -43,7 +43,7 @@ class _Done:
 
     user_id: int
     name: str
-    table: Table
+    table: TableView
     seat: int
     best: Highlight
 
@@ -122,11 +122,11 @@ def _subtitle(night: StoredGameNight, tables: int, people: int) -> str:
     return say("evening.subtitle", date=date_words(day), **played)
 
 
-def _people(table: Table) -> list[SeatRow]:
+def _people(table: TableView) -> list[SeatRow]:
     return [seat for seat in table.seats if seat.user_id is not None]
 
 
-def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> GameNightTable:
+def _table(number: int, table: TableView, names: Mapping[SeatOf, str]) -> GameNightTable:
     game = games.of(table).words_of.title
     if table.status is not Status.OVER:
         return GameNightTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
@@ -135,7 +135,7 @@ def _table(number: int, table: Table, names: Mapping[SeatOf, str]) -> GameNightT
     return GameNightTable(number, game, winners, str(first[0].total) if first else "")
 
 
-def _done(table: Table, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
+def _done(table: TableView, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
     """Yield the best that each person has done at a table: in a game that has nothing else, the score."""
     screens, totals = games.of(table), {one.seat: one.total for one in table.rules.standings(table.state) or ()}
     for seat in _people(table):
@@ -181,7 +181,7 @@ def _own(done: Sequence[_Done]) -> list[_Done]:
     return sorted(own.values(), key=share, reverse=True)
 
 
-def _won(over: Sequence[Table]) -> Mapping[int, int]:
+def _won(over: Sequence[TableView]) -> Mapping[int, int]:
     """Return how many tables each person has won: not where the autopilot has won for them."""
     won: Counter[int] = Counter()
     for table in over:

@@ -12,7 +12,7 @@ from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.enums import Ending, Status
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
@@ -53,7 +53,13 @@ class LessonScreens:
         self._drawing = drawing
 
     async def screen(
-        self, table: Table, *, text_mode: bool = False, note: str = "", larger: bool = False, page: int | None = None
+        self,
+        table: TableView,
+        *,
+        text_mode: bool = False,
+        note: str = "",
+        larger: bool = False,
+        page: int | None = None,
     ) -> Screen:
         """Return a pupil's panel; `larger`, `page`: see `screens.panel`."""
         step = lessons.taught(table)
@@ -78,7 +84,7 @@ class LessonScreens:
         return Screen(tuple(text for text in texts if text), tuple(rows), picture, text, remarks=self._learnt(table))
 
     @staticmethod
-    def _learnt(table: Table) -> tuple[str, ...]:
+    def _learnt(table: TableView) -> tuple[str, ...]:
         """Return what need not be remarked on in a real game any more, and that the lesson need not be offered."""
         taught = games.plugin_of(table).lesson
         if table.header.ending != Ending.LEARNT:
@@ -87,13 +93,13 @@ class LessonScreens:
         return tuple(remarks.name(table.header.game, kind) for kind in (*kinds, remarks.LEARNT))
 
     @staticmethod
-    def _last_words(table: Table) -> str:
+    def _last_words(table: TableView) -> str:
         game = screens.title(table)
         if table.header.ending == Ending.LEARNT:
             return say("lesson.done", game=game, line=say_of(table.header.game, "lessonend"))
         return say("lesson.skipped", game=game)
 
-    async def _afterwards(self, table: Table) -> list[Row]:
+    async def _afterwards(self, table: TableView) -> list[Row]:
         """Return what there is to do with what one has learnt."""
         user = table.header.host_id
         plugin = games.plugin_of(table)
@@ -106,19 +112,19 @@ class LessonScreens:
         return [(*row, *entrance_row(plugin, today, [entrance_button(plugin.key)] if again else []))]
 
 
-def _is_of_now(table: Table) -> bool:
+def _is_of_now(table: TableView) -> bool:
     """Return whether a table's lesson is the one its game has now: the lines of another would be about other steps."""
     lesson = games.plugin_of(table).lesson
     return lesson is not None and lesson.to_json() == table.header.script
 
 
-def _board(table: Table, parts: PanelContent, line: str) -> Board:
+def _board(table: TableView, parts: PanelContent, line: str) -> Board:
     plugin = games.plugin_of(table)
     view, who = plugin.rules.view(table.state, 0), screens.people(table)
     return Board(plugin, view, 0, who, parts.marks, parts.note, line)
 
 
-def _only(table: Table, parts: PanelContent, next_id: str) -> list[Row]:
+def _only(table: TableView, parts: PanelContent, next_id: str) -> list[Row]:
     """Return the panel's buttons with the taught one lit and all others dark, and a way out."""
     wanted, label = _wanted(table, parts, next_id)
     rows: list[Row] = [
@@ -131,7 +137,7 @@ def _only(table: Table, parts: PanelContent, next_id: str) -> list[Row]:
     return [*rows, (screens.table_button(table, SKIP),)]
 
 
-def _wanted(table: Table, parts: PanelContent, next_id: str) -> tuple[str, str]:
+def _wanted(table: TableView, parts: PanelContent, next_id: str) -> tuple[str, str]:
     """Return the custom id that takes the taught step, and its label where no button of the panel has it."""
     step = lessons.taught(table)
     assert step is not None
@@ -164,7 +170,7 @@ def _dark(button: Button) -> Button:
     return replace(button, style="secondary", disabled=True)
 
 
-def joined(table: Table) -> Screen:
+def joined(table: TableView) -> Screen:
     """Return what somebody reads who has gone from a lesson to a table."""
     host = screens.host_name(table)
     return Screen((say("lesson.joined", game=screens.title(table), host=f"**{host}**"),))

@@ -21,6 +21,7 @@ from bot.tables.registry import Tables
 from bot.tables.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.tables.transaction import Transaction
+from bot.tables.view import TableView
 
 
 class LessonUnderWay(Refusal):
@@ -30,19 +31,19 @@ class LessonUnderWay(Refusal):
         super().__init__("lesson_under_way")
 
 
-def lesson_of(table: Table) -> Lesson:
+def lesson_of(table: TableView) -> Lesson:
     """Return what a table teaches; `Refusal` where it teaches nothing."""
     if table.header.script is None:
         raise Refusal("bad_button")
     return Lesson.of(table.header.script)
 
 
-def steps_done(table: Table) -> int:
+def steps_done(table: TableView) -> int:
     """Return how many steps of its lesson a table has behind it."""
     return lesson_of(table).done([entry.action for entry in table.entries])
 
 
-def taught(table: Table) -> JsonObject | None:
+def taught(table: TableView) -> JsonObject | None:
     """Return what is to be done now, in record form; None when the lesson is over."""
     steps, done = lesson_of(table).steps, steps_done(table)
     return steps[done] if table.status == Status.RUNNING and done < len(steps) else None

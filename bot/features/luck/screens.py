@@ -11,7 +11,7 @@ from bot.features.luck.summary import LuckOf
 from bot.render.league import Fact
 from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, decimal, find, say, whole
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
@@ -23,7 +23,7 @@ LITTLE = 0.05
 """Luck of so small a share of what was to be expected is called about average."""
 
 
-def luck_button(table: Table) -> tuple[Button, ...]:
+def luck_button(table: TableView) -> tuple[Button, ...]:
     """Return the button that tells luck from play; none where that cannot be told, or nothing was played to its end."""
     plugin = games.plugin_of(table)
     taught = table.header.kind == TableKind.LESSON
@@ -33,7 +33,7 @@ def luck_button(table: Table) -> tuple[Button, ...]:
 
 
 async def luck_screen(
-    table: Table, account: Account, seat: int, drawing: DrawingThread, *, text_mode: bool = False
+    table: TableView, account: Account, seat: int, drawing: DrawingThread, *, text_mode: bool = False
 ) -> Screen:
     """Return everybody's sum, and of one seat when its luck came, with a select for the others."""
     told = luck_of(table, account, seat)
@@ -53,13 +53,13 @@ async def luck_screen(
     return Screen(tuple(filter(None, texts)), _rows(table, seat), picture, words, small)
 
 
-def _lines(table: Table, account: Account) -> list[str]:
+def _lines(table: TableView, account: Account) -> list[str]:
     """Return everybody's sum, the highest score first."""
     order = sorted(range(len(account.seats)), key=lambda seat: -account.seats[seat].score)
     return [say("luck.line", name=bold_name(table, seat), sum=sum_words(shown(account.seats[seat]))) for seat in order]
 
 
-def _rows(table: Table, seat: int) -> tuple[Row, ...]:
+def _rows(table: TableView, seat: int) -> tuple[Row, ...]:
     if len(table.seats) < 2:
         return ()
     return (Select(Press(table.id, LUCK_AT).custom_id, say("luck.pick"), seat_options(table, seat)),)
@@ -84,7 +84,7 @@ def verdict(mine: SeatLuck) -> str:
     return "more" if mine.luck > 0 else "less"
 
 
-def luck_of(table: Table, account: Account, seat: int) -> LuckOf:
+def luck_of(table: TableView, account: Account, seat: int) -> LuckOf:
     """Return what is drawn of a seat's luck."""
     mine = account.seats[seat]
     parts = shown(mine)
@@ -105,7 +105,7 @@ def in_whole_rounds(by_round: Mapping[int, float], total: int) -> dict[int, int]
     return dict(zip(by_round, in_whole(tuple(by_round.values()), total), strict=True)) if by_round else {}
 
 
-def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
+def moments(table: TableView, mine: SeatLuck) -> tuple[str, ...]:
     """Return the luckiest chance and the unluckiest, where there was one."""
     kinds = games.of(table).lucky
     chances = [chance for chance in mine.chances if not kinds or chance.kind in kinds]
@@ -117,7 +117,7 @@ def moments(table: Table, mine: SeatLuck) -> tuple[str, ...]:
     return (*found, _moment(table, "unluckiest", worst)) if worst.luck < 0 else tuple(found)
 
 
-def _moment(table: Table, which: str, chance: Chanced) -> str:
+def _moment(table: TableView, which: str, chance: Chanced) -> str:
     points, whole_part = decimal(chance.luck, signed=True), int(round(abs(chance.luck), 1))
     who = "" if chance.seat is None else label_name(table, chance.seat)
     own = find(

@@ -19,6 +19,7 @@ from bot.store.stored import Stored
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table
+from bot.tables.view import TableView
 
 
 def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
@@ -66,7 +67,7 @@ def _header(puzzle: Puzzle, edition: Edition, options: Mapping[str, JsonValue], 
     )
 
 
-def actions_of(table: Table, play: Play) -> list[SomeAction]:
+def actions_of(table: TableView, play: Play) -> list[SomeAction]:
     """Return a play as actions."""
     return [table.rules.parse_action(action)[1] for action in play.actions]
 

@@ -14,8 +14,7 @@ from bot.features.puzzles.service import Absent, Puzzles, PuzzleView
 from bot.features.puzzles.words import found_by, puzzle_button, rating_words, title
 from bot.league import days
 from bot.render.picture import Picture
-from bot.tables.positions import gone_on
-from bot.tables.table import Table
+from bot.tables.view import TableView, gone_on
 from bot.text import find, say
 from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.media.drawing import DrawingThread
@@ -35,7 +34,7 @@ class ShownPuzzle:
     """A puzzle being shown to somebody."""
 
     posed: PuzzleView
-    table: Table
+    table: TableView
     text_mode: bool
     larger: bool = False
 
@@ -171,7 +170,7 @@ class PuzzleScreens:
         return there and await store.answer_of(game, day, user_id) is None
 
     async def _board(
-        self, shown: ShownPuzzle, table: Table, parts: PanelContent, note: str, said: str = ""
+        self, shown: ShownPuzzle, table: TableView, parts: PanelContent, note: str, said: str = ""
     ) -> tuple[tuple[Picture, ...], str | None]:
         """Return the board of the position, or of what a play leads to, drawn, or as text."""
         plugin = games.plugin_of(table)
@@ -181,7 +180,7 @@ class PuzzleScreens:
         return drawn or (), plugin.drawer.plain_panel(view, shown.seat, who, parts.marks) if drawn is None else None
 
 
-def _who(table: Table, seat: int) -> str:
+def _who(table: TableView, seat: int) -> str:
     """Return who the reader is, where there are several."""
     return say("puzzle.you_are", name=bold_name(table, seat)) if len(table.seats) > 1 else ""
 

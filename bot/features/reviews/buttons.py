@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.service import is_reviewable
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button, Style
@@ -36,7 +36,7 @@ def way_in(spot: Spot, is_coached: Callable[[int | None], bool]) -> tuple[Button
 
 
 def coach_button(
-    verb: str, table: Table, at: int | None = None, *, label: str = "", style: Style = "secondary"
+    verb: str, table: TableView, at: int | None = None, *, label: str = "", style: Style = "secondary"
 ) -> Button:
     """Return a button of a review: at a turning point, or of the whole."""
     return Button(say(label or LABELS[verb]), ReviewPress(verb, table.id, at).custom_id, style)

@@ -15,8 +15,7 @@ from bot.features.reviews.buttons import coach_button
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.service import Reviews
 from bot.render.picture import Picture
-from bot.tables.positions import as_it_was, gone_on
-from bot.tables.table import Table
+from bot.tables.view import TableView, as_it_was, gone_on
 from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
 from bot.ui.coach_words import CoachWords, by_unit
@@ -40,7 +39,7 @@ CLOSE = 1.0
 class Walk:
     """Somebody's review, of what they have played by themselves."""
 
-    table: Table
+    table: TableView
     review: Review
     text_mode: bool = False
     larger: bool = False
@@ -71,8 +70,8 @@ class Walk:
 class Tried:
     """What somebody tries in a turn: the table before it and now, and their answers so far."""
 
-    before: Table
-    now: Table
+    before: TableView
+    now: TableView
     answers: tuple[SomeAction, ...]
     places: tuple[int, ...]
     """Of each answer, among those there were."""
@@ -80,7 +79,7 @@ class Tried:
     """Something is still asked in this turn."""
 
 
-def tried(before: Table, seat: int, places: Sequence[int], action: SomeAction | None = None) -> Tried:
+def tried(before: TableView, seat: int, places: Sequence[int], action: SomeAction | None = None) -> Tried:
     """Return what was tried in a turn, by the places of the answers, and one answer more if there is one.
 
     Raises `IllegalAction` for what could not have been played: custom ids come from outside.
@@ -108,17 +107,17 @@ def tried(before: Table, seat: int, places: Sequence[int], action: SomeAction | 
     return Tried(before, now, tuple(answers), tuple(chosen), goes_on)
 
 
-def waiting(table: Table) -> Screen:
+def waiting(table: TableView) -> Screen:
     """Return what is shown while a review is made."""
     return Screen((_title(table), say("coach.waiting")), ((coach_button("again", table),),))
 
 
-def failed(table: Table) -> Screen:
+def failed(table: TableView) -> Screen:
     """Return what is shown where none could be made now."""
     return Screen((_title(table), say("coach.failed")), ((coach_button("again", table, style="primary"),),))
 
 
-def _title(table: Table) -> str:
+def _title(table: TableView) -> str:
     return say("coach.title", game=screens.title(table))
 
 
@@ -262,10 +261,10 @@ class ReviewScreens:
 
     # Boards
 
-    async def _position(self, walk: Walk, place: int) -> Table:
+    async def _position(self, walk: Walk, place: int) -> TableView:
         return await self._drawing.run(as_it_was, walk.table, place)
 
-    async def _board(self, walk: Walk, shown: Table, parts: PanelContent, what: str = "") -> _Drawn:
+    async def _board(self, walk: Walk, shown: TableView, parts: PanelContent, what: str = "") -> _Drawn:
         """Return the board of a table as it was, drawn, or as text.
 
         `what`: what the picture says that it shows; by default what the question says.

@@ -16,6 +16,7 @@ from bot.tables.finished import finished
 from bot.tables.refusal import Refusal
 from bot.tables.single_attempt import still_secret
 from bot.tables.table import Table
+from bot.tables.view import TableView
 
 
 class Coach(Protocol):
@@ -30,7 +31,7 @@ class Coach(Protocol):
         ...
 
 
-def is_reviewable(table: Table) -> bool:
+def is_reviewable(table: TableView) -> bool:
     """Return whether there are reviews of a game: it was played to its end, and nobody can still play its deal."""
     played = table.status == Status.OVER and table.header.kind is not TableKind.LESSON
     return played and table.game.reviewer is not None and not table.secret
@@ -85,7 +86,7 @@ class Reviews:
         finally:
             del self._making[table.id, seat]
 
-    async def judged(self, table: Table, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
+    async def judged(self, table: TableView, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
         """Return what another play of a turn would have been worth."""
         return await self._coach.judge(finished(table), verdict, play)
 
@@ -97,7 +98,7 @@ class Reviews:
         await asyncio.gather(*making, return_exceptions=True)
 
 
-def own(table: Table, review: Review) -> Review:
+def own(table: TableView, review: Review) -> Review:
     """Return what a person has thought of: what the clock, the autopilot or the bot has chosen is left out."""
     return review.without(
         [
@@ -108,6 +109,6 @@ def own(table: Table, review: Review) -> Review:
     )
 
 
-def _version(table: Table) -> int:
+def _version(table: TableView) -> int:
     assert table.game.reviewer is not None
     return table.game.reviewer.version

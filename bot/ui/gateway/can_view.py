@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.input.answers import Interaction
 
 
-def is_here(interaction: Interaction, table: Table) -> bool:
+def is_here(interaction: Interaction, table: TableView) -> bool:
     """Return whether something is pressed in the server of a table; outside of servers, in its direct messages."""
     header = table.header
     if header.guild_id is None and not header.alone:

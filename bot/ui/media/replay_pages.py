@@ -15,7 +15,7 @@ from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture, Sketch
 from bot.store.enums import Status, TableKind
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.tables.whatif import may_be_played_on
 from bot.text import say
 from bot.ui.from_here_buttons import choose_button
@@ -39,7 +39,7 @@ def page_of(argument: str) -> int:
     return int(found[1])
 
 
-def rows(table: Table, page: int, pages: int, first: int = 0) -> tuple[Row, ...]:
+def rows(table: TableView, page: int, pages: int, first: int = 0) -> tuple[Row, ...]:
     """Return the steps: back, where one is, forth; Share where the game may be, and From here at a round.
 
     `first`: the first page there is, 1 where the animation is none.
@@ -60,12 +60,12 @@ def rows(table: Table, page: int, pages: int, first: int = 0) -> tuple[Row, ...]
     )
 
 
-def may_be_shared(table: Table) -> bool:
+def may_be_shared(table: TableView) -> bool:
     """Return whether a game may be shown to a channel: what is shared of a day tells nothing of its deal."""
     return table.status == Status.OVER and table.header.kind in (TableKind.GAME, TableKind.SOLO)
 
 
-def _called(table: Table, page: int, pages: int) -> str:
+def _called(table: TableView, page: int, pages: int) -> str:
     if page == 0:
         return say("replay.whole")
     over = table.status == Status.OVER
@@ -74,22 +74,22 @@ def _called(table: Table, page: int, pages: int) -> str:
     return say("replay.step", round=say_of(table.header.game, "round", count=page, round=page), rounds=pages - over)
 
 
-def _plugin(table: Table) -> Plugin:
+def _plugin(table: TableView) -> Plugin:
     assert isinstance(table.game, Plugin)
     return table.game
 
 
-def _views(table: Table) -> list[SomeView]:
+def _views(table: TableView) -> list[SomeView]:
     """Return what an onlooker saw at the end of every turn; what lies face down is in none of them."""
     return [table.rules.view(state, None) for state in table.replay_states()]
 
 
-def pages(table: Table) -> int:
+def pages(table: TableView) -> int:
     """Return how many pages follow the animation."""
     return len(_plugin(table).drawer.rounds(_views(table))) + (table.status == Status.OVER)
 
 
-def draw(table: Table, who: Sequence[Person]) -> Picture:
+def draw(table: TableView, who: Sequence[Person]) -> Picture:
     """Draw the whole game as an animation; of a calm table how it ended."""
     drawer, views = _plugin(table).drawer, _views(table)
     if not table.header.calm:
@@ -97,31 +97,31 @@ def draw(table: Table, who: Sequence[Person]) -> Picture:
     return drawer.draw_result(views[-1], who) if table.status == Status.OVER else drawer.draw_table(views[-1], who)
 
 
-def tell(table: Table, who: Sequence[Person]) -> str:
+def tell(table: TableView, who: Sequence[Person]) -> str:
     """Return the whole game as text."""
     return _plugin(table).drawer.plain_replay(_views(table), who)
 
 
-def still(table: Table, who: Sequence[Person], page: int) -> Picture:
+def still(table: TableView, who: Sequence[Person], page: int) -> Picture:
     """Draw a page after the first: the table as a round ended, or the result."""
     drawer, views = _plugin(table).drawer, _views(table)
     ends = drawer.rounds(views)
     return drawer.draw_table(views[ends[page - 1]], who) if page <= len(ends) else drawer.draw_result(views[-1], who)
 
 
-def tell_page(table: Table, who: Sequence[Person], page: int) -> str:
+def tell_page(table: TableView, who: Sequence[Person], page: int) -> str:
     """Return the same page as text."""
     drawer, views = _plugin(table).drawer, _views(table)
     ends = drawer.rounds(views)
     return drawer.plain_table(views[ends[page - 1]], who) if page <= len(ends) else drawer.plain_result(views[-1], who)
 
 
-def _best(table: Table, seat: int | None = None) -> Moment | None:
+def _best(table: TableView, seat: int | None = None) -> Moment | None:
     states = [state for _, step in table.steps() for state in (*step.frames, step.state)]
     return games.of(table).best_moment(states, bold_names(table), seat)
 
 
-def draw_best(table: Table, who: Sequence[Person]) -> Picture:
+def draw_best(table: TableView, who: Sequence[Person]) -> Picture:
     """Draw the best moment; of a calm table what it came to."""
     moment = _best(table)
     assert moment is not None
@@ -132,7 +132,7 @@ def draw_best(table: Table, who: Sequence[Person]) -> Picture:
     return drawer.draw_moment(views, moment.seat, who)
 
 
-def sketch_best(table: Table, seat: int) -> Sketch | None:
+def sketch_best(table: TableView, seat: int) -> Sketch | None:
     """Draw what the best moment of a seat has come to, small; None where the game has no such moments."""
     moment = _best(table, seat)
     if moment is None:
@@ -140,7 +140,7 @@ def sketch_best(table: Table, seat: int) -> Sketch | None:
     return _plugin(table).drawer.sketch_moment(table.rules.view(moment.states[-1], None), seat)
 
 
-def tell_best(table: Table, who: Sequence[Person]) -> tuple[str, str] | None:
+def tell_best(table: TableView, who: Sequence[Person]) -> tuple[str, str] | None:
     """Return the best moment in words, and the board it came to as text; None for a game without any."""
     moment = _best(table)
     if moment is None:

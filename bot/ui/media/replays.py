@@ -16,7 +16,7 @@ import discord
 
 from bot.render.picture import Person, Picture
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import current_catalogue, say
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, acknowledge, private, ready
@@ -35,7 +35,7 @@ Key: TypeAlias = tuple[int, str, str, tuple[Person, ...]]
 """A table, what is shown of it, the language, and who is named on it: a name may be deleted after the game."""
 
 
-def require_replay(table: Table) -> None:
+def require_replay(table: TableView) -> None:
     """Refuse where there is nothing to show yet, or at all."""
     if not table.replayable:
         raise Refusal("nothing_played" if not table.status.is_open else "not_over")
@@ -51,7 +51,7 @@ class Replays:
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
         self._pages: OrderedDict[int, int] = OrderedDict()
 
-    async def answer(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool = False) -> None:
+    async def answer(self, interaction: Interaction, table: TableView, *, text_mode: bool, calm: bool = False) -> None:
         """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all.
 
         `calm`: round by round, without an animation.
@@ -76,7 +76,7 @@ class Replays:
             return False
 
     async def step(
-        self, interaction: Interaction, table: Table, argument: str, *, text_mode: bool, calm: bool = False
+        self, interaction: Interaction, table: TableView, argument: str, *, text_mode: bool, calm: bool = False
     ) -> None:
         """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
         require_replay(table)
@@ -95,7 +95,7 @@ class Replays:
             log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
             await answer(interaction, lambda: self._told(table, failed=True), name="replay")
 
-    async def _whole(self, interaction: Interaction, table: Table, *, text_mode: bool, calm: bool) -> Screen:
+    async def _whole(self, interaction: Interaction, table: TableView, *, text_mode: bool, calm: bool) -> Screen:
         """Return the first page: the animation, where it is wanted and not too heavy for this answer."""
         if (calm or table.header.calm) and not text_mode and await self._count(table):
             return await self.page(table, 1, text_mode=False, calm=True)
@@ -104,14 +104,14 @@ class Replays:
             return await self._told(table, failed=not text_mode)
         return Screen((_title(table),), replay_pages.rows(table, 0, await self._count(table)), picture)
 
-    async def _told(self, table: Table, *, failed: bool) -> Screen:
+    async def _told(self, table: TableView, *, failed: bool) -> Screen:
         plain = await self.thread.run(replay_pages.tell, table, screens.people(table))
         footer = say("replay.text_failed") if failed else None
         return Screen(
             (_title(table),), replay_pages.rows(table, 0, await self._count(table)), plain=plain, footer=footer
         )
 
-    async def page(self, table: Table, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
+    async def page(self, table: TableView, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
         """Return a page after the first: a round as it ended, or the result."""
         pages = await self._count(table)
         if page > pages:
@@ -122,7 +122,7 @@ class Replays:
         first = int((calm or table.header.calm) and not text_mode)
         return Screen((_title(table),), replay_pages.rows(table, page, pages, first), picture, plain)
 
-    async def _count(self, table: Table) -> int:
+    async def _count(self, table: TableView) -> int:
         """Return how many pages there are after the first."""
         if table.id not in self._pages:
             self._pages[table.id] = await self.thread.run(replay_pages.pages, table)
@@ -130,11 +130,11 @@ class Replays:
                 self._pages.popitem(last=False)
         return self._pages[table.id]
 
-    async def picture(self, table: Table) -> Picture | None:
+    async def picture(self, table: TableView) -> Picture | None:
         """Return the game as an animation; None if it could not be made."""
         return await self._made(table, WHOLE, replay_pages.draw)
 
-    async def best(self, table: Table) -> tuple[str, Picture | None, str] | None:
+    async def best(self, table: TableView) -> tuple[str, Picture | None, str] | None:
         """Return the best moment of a game: in words, as an animation if it could be made, and as text.
 
         None where nothing in it was worth that.
@@ -142,11 +142,11 @@ class Replays:
         told = await self.thread.run(replay_pages.tell_best, table, screens.people(table))
         return None if told is None else (told[0], await self._made(table, BEST, replay_pages.draw_best), told[1])
 
-    async def told(self, table: Table) -> str:
+    async def told(self, table: TableView) -> str:
         """Return the game as text."""
         return await self.thread.run(replay_pages.tell, table, screens.people(table))
 
-    async def _made(self, table: Table, what: str, draw: Callable[..., Picture]) -> Picture | None:
+    async def _made(self, table: TableView, what: str, draw: Callable[..., Picture]) -> Picture | None:
         who = tuple(screens.people(table))
         key = table.id, what, current_catalogue().language, who
         if key in self._kept:
@@ -158,7 +158,7 @@ class Replays:
         # One of those who wait may go away; the others still want it.
         return await asyncio.shield(making)
 
-    async def _make(self, key: Key, table: Table, draw: Callable[..., Picture]) -> Picture | None:
+    async def _make(self, key: Key, table: TableView, draw: Callable[..., Picture]) -> Picture | None:
         try:
             picture = await self.thread.draw(draw, table, key[3])
             if picture is not None:
@@ -179,5 +179,5 @@ class Replays:
         self.thread.close()
 
 
-def _title(table: Table) -> str:
+def _title(table: TableView) -> str:
     return say("replay.title", game=screens.title(table))

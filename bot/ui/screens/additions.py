@@ -9,6 +9,7 @@ from typing import Protocol
 
 from bot.engine.core import JsonObject
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.ui.screens.screen import Button, Screen
 
 
@@ -70,7 +71,7 @@ class Spot:
     """
 
     place: Place
-    table: Table | None = None
+    table: TableView | None = None
     viewer: int | None = None
     """The person who alone sees it; None: everybody there."""
     game: str | None = None
@@ -83,7 +84,13 @@ class PanelScreen(Protocol):
     """Makes somebody's panel; `larger`, `page`: see `screens.panel`."""
 
     def __call__(
-        self, table: Table, *, text_mode: bool = False, note: str = "", larger: bool = False, page: int | None = None
+        self,
+        table: TableView,
+        *,
+        text_mode: bool = False,
+        note: str = "",
+        larger: bool = False,
+        page: int | None = None,
     ) -> Awaitable[Screen]:
         """Return it."""
         ...
@@ -109,6 +116,6 @@ class Additions(Protocol):
         """Return the lines in a place that has some."""
         ...
 
-    def own_panel(self, table: Table) -> OwnPanel | None:
+    def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel of a table whose kind has its own."""
         ...

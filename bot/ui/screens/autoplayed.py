@@ -8,17 +8,17 @@ from itertools import groupby
 from bot.engine.core import SomeAction, SomeState
 from bot.tables.attendance import times_stood_in
 from bot.tables.news import Frame
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, say, sentences_of
 from bot.ui.screens import games
 
 
-def did(table: Table, seat: int, state: SomeState, answers: Sequence[SomeAction]) -> str:
+def did(table: TableView, seat: int, state: SomeState, answers: Sequence[SomeAction]) -> str:
     """Return what was answered for a seat that was asked in this state."""
     return games.of(table).did(table.at(Frame(state)), seat, answers)
 
 
-def told(table: Table, seat: int, since: int) -> str:
+def told(table: TableView, seat: int, since: int) -> str:
     """Return what was played for a seat from this entry on; empty where nothing was.
 
     The last few times are told in words, those before them counted.

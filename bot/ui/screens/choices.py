@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.core import Decision
 from bot.engine.words import verb_of
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import find, say
 from bot.ui.input.ids import Press
 from bot.ui.screens.screen import BUTTONS, DESCRIPTION, OPTIONS, Button, Option, Row, Select, button_rows, shorten
@@ -16,7 +16,7 @@ MOST_BUTTONS = 2 * BUTTONS
 """Answers that stand on buttons; where there are more, those of the verbs with most answers go into selects."""
 
 
-def answer_rows(table: Table, decision: Decision[Any], labels: Sequence[str]) -> tuple[Row, ...]:
+def answer_rows(table: TableView, decision: Decision[Any], labels: Sequence[str]) -> tuple[Row, ...]:
     """Return a control for each of a decision's options, labelled so; the answers of a verb stay together."""
     texts = [table.rules.action_text(option) for option in decision.options]
     by_verb: dict[str, list[tuple[str, str]]] = {}
@@ -46,7 +46,7 @@ def _into_selects(by_verb: dict[str, list[tuple[str, str]]]) -> list[str]:
     return [verb for verb in by_verb if verb in chosen]
 
 
-def _selects(table: Table, decision: Decision[Any], verb: str, answers: list[tuple[str, str]]) -> list[Row]:
+def _selects(table: TableView, decision: Decision[Any], verb: str, answers: list[tuple[str, str]]) -> list[Row]:
     """Return as many selects as one verb's answers need."""
     placeholder = find(f"{table.rules.key}.pick.{verb}") or say("game.pick")
     found: list[Row] = []

@@ -10,7 +10,7 @@ from bot.engine.fair import Word
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.tables.fairness import SHOWN, commitment_of, proof_of, words_of
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.screens.screen import Button, Screen, shorten
@@ -19,12 +19,12 @@ WORDS = 30
 """Words that the small print of a lobby names at most, those of people who have left among them: the last ones."""
 
 
-def fair_button(table: Table, verb: str) -> Button:
+def fair_button(table: TableView, verb: str) -> Button:
     """Return a button about a table's deal."""
     return Button(say(f"button.{verb}"), Press(table.id, verb).custom_id)
 
 
-def small_print(table: Table) -> str:
+def small_print(table: TableView) -> str:
     """Return the line of a lobby about its deals: eight digits and the words in them; empty where none is promised."""
     promised = commitment_of(table.header)
     if promised is None:
@@ -32,7 +32,7 @@ def small_print(table: Table) -> str:
     return say("fair.lobby", mark=promised[:SHOWN], words=_listed(words_of(table.header)[-WORDS:]))
 
 
-def with_mark(table: Table, picture: Picture) -> Picture:
+def with_mark(table: TableView, picture: Picture) -> Picture:
     """Return a table's picture with the eight digits of its fingerprint at the end of its description."""
     promised = commitment_of(table.header)
     if promised is None:
@@ -41,26 +41,26 @@ def with_mark(table: Table, picture: Picture) -> Picture:
     return replace(picture, alt=shorten(picture.alt, ALT_LIMIT - len(mark)) + mark)
 
 
-def lobby_buttons(table: Table, *, sits: bool) -> tuple[Button, ...]:
+def lobby_buttons(table: TableView, *, sits: bool) -> tuple[Button, ...]:
     """Return the buttons of a lobby about its deals."""
     if table.header.secret is None:
         return ()
     return (fair_button(table, "fair"), *((fair_button(table, "word"),) if sits else ()))
 
 
-def word_of(table: Table, user_id: int) -> str:
+def word_of(table: TableView, user_id: int) -> str:
     """Return somebody's word; empty for who has none."""
     seat, words = table.seat_of(user_id), table.header.words or []
     return words[seat.joined - 1] if seat is not None and seat.joined and seat.joined <= len(words) else ""
 
 
-def status_line(table: Table) -> str:
+def status_line(table: TableView) -> str:
     """Return the line of a table's status about its deal."""
     promised = commitment_of(table.header)
     return "" if promised is None else say("fair.status", commitment=promised)
 
 
-def promise(table: Table) -> Screen:
+def promise(table: TableView) -> Screen:
     """Return what a table has promised, whole; once it is over, what it tells."""
     promised = commitment_of(table.header)
     if promised is None:
@@ -70,12 +70,12 @@ def promise(table: Table) -> Screen:
     return Screen((say("fair.promise", commitment=promised, words=_listed(words_of(table.header))),))
 
 
-def verify_button(table: Table) -> tuple[Button, ...]:
+def verify_button(table: TableView) -> tuple[Button, ...]:
     """Return the button that shows what was promised and what was told; none where there is nothing to show."""
     return () if proof_of(table.header, table.game) is None else (fair_button(table, "verify"),)
 
 
-def verified(table: Table) -> Screen:
+def verified(table: TableView) -> Screen:
     """Return what was promised, what was told, and that the one fits the other."""
     if table.status.is_open:
         raise Refusal("not_over")

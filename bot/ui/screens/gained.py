@@ -13,7 +13,7 @@ from bot.league.gains import Record
 from bot.league.ratings import Rating, is_new, shown
 from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import listed, say, whole
 from bot.ui.screens import games
 from bot.ui.screens.names import bold_name
@@ -22,14 +22,14 @@ RECORDS = 4
 """People's own records that are told at most, those of the best placed."""
 
 
-async def seen(table: Table, people: PeopleStore) -> tuple[int, ...]:
+async def seen(table: TableView, people: PeopleStore) -> tuple[int, ...]:
     """Return the people of a table of whom is told what it has brought them."""
     users = [seat.user_id for seat in table.people if seat.user_id is not None]
     found = [user for user in users if (await people.person(user)).visibility is not Visibility.NOBODY]
     return tuple(found)
 
 
-def gained(table: Table, standings: Sequence[Standing], whom: Collection[int]) -> str:
+def gained(table: TableView, standings: Sequence[Standing], whom: Collection[int]) -> str:
     """Return what the game has brought these people, in lines: ratings, badges, records."""
     order = [user for one in standings if (user := table.seats[one.seat].user_id) in whom and user is not None]
     names = {user: bold_name(table, seat.seat) for user in order if (seat := table.seat_of(user)) is not None}
@@ -47,13 +47,13 @@ def rating_words(rating: Rating) -> tuple[str, str]:
     return str(value), say("rating.new") if is_new(rating) else say("rating.spread", spread=spread)
 
 
-def ratings(table: Table, people: Sequence[int]) -> str:
+def ratings(table: TableView, people: Sequence[int]) -> str:
     """Return how the ratings of these people have changed, in a line."""
     names = {user: bold_name(table, seat.seat) for user in people if (seat := table.seat_of(user)) is not None}
     return "".join(_ratings(table, names))
 
 
-def _ratings(table: Table, names: dict[int, str]) -> Iterator[str]:
+def _ratings(table: TableView, names: dict[int, str]) -> Iterator[str]:
     rated = [
         say("result.rating", name=names[user], rating=whole(shown(after)[0]), change=rating_change(before, after))
         for user in names
@@ -64,7 +64,7 @@ def _ratings(table: Table, names: dict[int, str]) -> Iterator[str]:
         yield say("result.ratings", ratings=" · ".join(rated))
 
 
-def _badges(table: Table, names: dict[int, str]) -> Iterator[str]:
+def _badges(table: TableView, names: dict[int, str]) -> Iterator[str]:
     """Yield the badges that were won, each with all who did."""
     won = []
     for badge in badges_of(table.game.badges):
@@ -75,7 +75,7 @@ def _badges(table: Table, names: dict[int, str]) -> Iterator[str]:
         yield say("result.badges", badges=" · ".join(won))
 
 
-def _records(table: Table, names: dict[int, str]) -> Iterator[str]:
+def _records(table: TableView, names: dict[int, str]) -> Iterator[str]:
     """Yield the records that were broken, the server's before people's own."""
     highest = table.gains.highest
     if highest is not None and highest.user_id in names:
@@ -86,7 +86,7 @@ def _records(table: Table, names: dict[int, str]) -> Iterator[str]:
         yield say("result.record", what=" · ".join(own[:RECORDS]))
 
 
-def own_records(table: Table, user: int, who: str) -> Iterator[str]:
+def own_records(table: TableView, user: int, who: str) -> Iterator[str]:
     """Yield the records somebody broke of their own, in words."""
     for record in table.gains.records:
         if record.user_id == user and not _is_highest(table, record):
@@ -95,7 +95,7 @@ def own_records(table: Table, user: int, who: str) -> Iterator[str]:
                 yield words
 
 
-def _is_highest(table: Table, record: Record) -> bool:
+def _is_highest(table: TableView, record: Record) -> bool:
     """Return whether a person's own record is the server's as well, which says it already."""
     highest = table.gains.highest
     return highest is not None and (record.user_id, record.what) == (highest.user_id, highest.what)

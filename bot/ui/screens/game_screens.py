@@ -19,7 +19,7 @@ from bot.league.careers import COUNT, MAXIMUM
 from bot.league.gains import BEST, Record
 from bot.render.league import Fact
 from bot.tables.news import Logged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, decimal, find, list_of, ordinal, say
 from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
@@ -63,7 +63,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return the keys of words without which the game cannot be shown."""
         return needed(self.key, verbs)
 
-    def public_view(self, table: Table) -> PublicView:
+    def public_view(self, table: TableView) -> PublicView:
         """Return what is visible to all; a game whose views are its own makes one from them."""
         view = table.rules.view(table.state, None)
         assert isinstance(view, PublicView)
@@ -71,23 +71,23 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
 
     # What is asked
 
-    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
+    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question; `focus` is what the player looks at first, or empty."""
         decision = table.decision(seat)
         if decision is None:
             return PanelContent(tuple(text for text in (self.headline(table), self._idle(table, seat)) if text))
         return PanelContent((self.question(table, decision),), self.answers(table, decision))
 
-    def question(self, table: Table, decision: Decision[Any]) -> str:
+    def question(self, table: TableView, decision: Decision[Any]) -> str:
         """Return what is asked, in words."""
         return self.words_of.question(decision, self.public_view(table), bold_names(table))
 
-    def answers(self, table: Table, decision: Decision[Any]) -> tuple[Row, ...]:
+    def answers(self, table: TableView, decision: Decision[Any]) -> tuple[Row, ...]:
         """Return a control for every legal answer."""
         labels = [self.label(table, action) for action in decision.options]
         return answer_rows(table, decision, labels)
 
-    def label(self, table: Table, action: Any) -> str:
+    def label(self, table: TableView, action: Any) -> str:
         """Return an answer as its button has it; a control shows no markup."""
         names = [label_name(table, seat.seat) for seat in table.seats]
         return self.words_of.action(table.rules.action_text(action), names)
@@ -104,11 +104,11 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return whether a player may let the bot answer: where a game is not one question, asked again and again."""
         return len(decision.options) > 1
 
-    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def did(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was answered for a seat, told to its player; the table is as it was when it was asked."""
         return say("game.did", what=self.play_words(table, seat, answers))
 
-    def _idle(self, table: Table, seat: int) -> str:
+    def _idle(self, table: TableView, seat: int) -> str:
         """Return what is said to a player who is asked nothing."""
         solo = table.header.alone
         if table.may_undo(seat):
@@ -118,7 +118,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         waits = not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
         return say("game.press_next") if waits else ""
 
-    def public(self, table: Table, *, asking: bool = True) -> PublicControls:
+    def public(self, table: TableView, *, asking: bool = True) -> PublicControls:
         """Return what is asked on the table message itself, in a game of turns and of a person only.
 
         `asking`: a moment of a playback asks nothing, and its fixed answers stand where they do.
@@ -132,13 +132,13 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             rows = self.answers(table, replace(decision, options=others)) if others else ()
         return PublicControls(fixed, self._public_hint(table, decision), rows)
 
-    def _asked_in_public(self, table: Table) -> Decision[SomeAction] | None:
+    def _asked_in_public(self, table: TableView) -> Decision[SomeAction] | None:
         asked = table.rules.open_seats(table.state)
         if not table.rules.turn_by_turn or len(asked) != 1 or table.is_unattended(table.seats[asked[0]]):
             return None
         return table.decision(asked[0])
 
-    def _fixed(self, table: Table, text: str, decision: Decision[SomeAction] | None) -> Button:
+    def _fixed(self, table: TableView, text: str, decision: Decision[SomeAction] | None) -> Button:
         """Return an answer that keeps its place: it carries whose question it answers, or nothing if it is none."""
         legal = decision is not None and text in map(table.rules.action_text, decision.options)
         seat, serial = (decision.seat, decision.serial) if decision is not None and legal else (None, 0)
@@ -146,7 +146,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         custom_id = Press(table.id, "do", seat, serial, text).custom_id
         return Button(label, custom_id, self.fixed_styles.get(text, "primary"), disabled=not legal)
 
-    def _public_hint(self, table: Table, decision: Decision[SomeAction] | None) -> Button | None:
+    def _public_hint(self, table: TableView, decision: Decision[SomeAction] | None) -> Button | None:
         if not table.hints or not table.rules.turn_by_turn:
             return None
         press = Press(table.id, "hint") if decision is None else Press(table.id, "hint", decision.seat, decision.serial)
@@ -157,7 +157,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return what the button of a hint is called on the table message."""
         return say("button.hint")
 
-    def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
+    def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in a seat's place."""
         if not answers:
             return say("game.no_hint")
@@ -165,11 +165,11 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
 
     # What happened, and how it stands
 
-    def words(self, table: Table, logged: Logged) -> str | None:
+    def words(self, table: TableView, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
         return self.words_of.event(logged.event, bold_names(table))
 
-    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
         """Return the events at these places of the log in sentences, in their order.
 
         A game whose events belong together makes one sentence of them: "Otto freezes Bo, who banks 12".
@@ -177,7 +177,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         lines = (self.words_of.event(table.log[place].event, names) for place in sorted(places))
         return [line for line in lines if line]
 
-    def worth(self, table: Table, places: Iterable[int]) -> list[int]:
+    def worth(self, table: TableView, places: Iterable[int]) -> list[int]:
         """Return those of these places of the log that are told without being asked for."""
         return [
             place
@@ -186,12 +186,12 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             and (not self.telling or table.log[place].event.kind in self.telling)
         ]
 
-    def latest(self, table: Table) -> list[int]:
+    def latest(self, table: TableView) -> list[int]:
         """Return what the table message tells: of all that happened last what was worth it, or else all of it."""
         places = range(table.latest, len(table.log))
         return self.worth(table, places) or [place for place in places if table.log[place].event.audience is None]
 
-    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+    def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return what the host says before anything is asked: the last thing that somebody's answer brought about."""
         entry = table.log[-1].entry if table.log else None
         places = [
@@ -201,7 +201,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         ]
         return self.told(table, self.worth(table, places), names)[-1:]
 
-    def one_line_a_seat(self, table: Table) -> bool:
+    def one_line_a_seat(self, table: TableView) -> bool:
         """Return whether the news have a line for everybody's turn, not for what the table has moved on to."""
         return table.rules.turn_by_turn
 
@@ -209,7 +209,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return whether a new round begins with an event."""
         return event.kind == self.begins
 
-    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+    def asks_of(self, table: TableView, decision: Decision[SomeAction]) -> Iterable[str]:
         """Return the kinds of remarks that a question calls for, the most urgent first: what is asked, the verbs."""
         verbs = (table.rules.dump_action(decision.seat, option)["do"] for option in decision.options)
         return dict.fromkeys((decision.ask, *map(str, verbs)))
@@ -218,15 +218,15 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return the kind of remark that an event calls for."""
         return event.kind
 
-    def is_cheered(self, table: Table, seat: int) -> bool:
+    def is_cheered(self, table: TableView, seat: int) -> bool:
         """Return whether a seat's picture celebrates what it has just done: then the host remarks on nothing."""
         return False
 
-    def touch(self, table: Table, place: int) -> str:
+    def touch(self, table: TableView, place: int) -> str:
         """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
         return table.log[place].event.kind
 
-    def headline(self, table: Table) -> str:
+    def headline(self, table: TableView) -> str:
         """Return what the table is at, over its picture."""
         public = self.public_view(table)
         game, says = self.words_of.title, self.words_of.sentence(public, bold_names(table))
@@ -239,7 +239,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             says=says,
         )
 
-    def status(self, table: Table) -> str:
+    def status(self, table: TableView) -> str:
         """Return how far along the game is, in a few words."""
         public = self.public_view(table)
         best = max((row.total for row in public.rows), default=0)
@@ -247,7 +247,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             return say("game.status", best=best)
         return say("game.status_round", round=self.words_of.round(public), best=best)
 
-    def begins_round(self, table: Table) -> bool:
+    def begins_round(self, table: TableView) -> bool:
         """Return whether a new round has just begun, which in a slow game is worth a new message.
 
         Whether the last thing that happened tells an event `round`.
@@ -255,12 +255,12 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         last = table.log[-1].entry if table.log else None
         return any(logged.event.kind == "round" for logged in table.log if logged.entry == last)
 
-    def result_line(self, table: Table, standing: Standing) -> str:
+    def result_line(self, table: TableView, standing: Standing) -> str:
         """Return a player's line of the result."""
         name = seat_name(table, standing.seat, stood_in=table.was_unattended(standing.seat))
         return say("game.result", rank=standing.rank, name=name, total=standing.total)
 
-    def decided(self, table: Table) -> Sequence[str]:
+    def decided(self, table: TableView) -> Sequence[str]:
         """Return what decided a game of several, a fact each: by how much it was won, unless the win is shared."""
         first, *others = sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
         if not others or others[0].rank == 1 or others[0].total == first.total:
@@ -280,7 +280,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return what its best moment is called; empty where it has none."""
         return find(f"best.{self.key}") or ""
 
-    def record(self, table: Table, record: Record, who: str) -> str:
+    def record(self, table: TableView, record: Record, who: str) -> str:
         """Return in words that somebody has more than ever before; empty for what is no record in this game.
 
         That is the score, `<key>.record.<count>`, or a count with a heading.
@@ -293,7 +293,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             return own or ""
         return say("record.count", who=who, what=heading, total=record.value, before=record.before)
 
-    def final_words(self, table: Table, standing: Standing) -> str:
+    def final_words(self, table: TableView, standing: Standing) -> str:
         """Return what a player reads over their own board at the end."""
         if len(table.seats) == 1:
             return say("panel.over", result=say("game.alone", score=self.day_score(standing.total)))
@@ -304,7 +304,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         ]
         return say("panel.over", result="\n".join(filter(None, told)))
 
-    def praise(self, table: Table, seat: int) -> str:
+    def praise(self, table: TableView, seat: int) -> str:
         """Return what nobody at the table did better than this player; empty for nothing that is known."""
         return ""
 
@@ -331,7 +331,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return what a day's score is called."""
         return say_of(self.key, "dayscore", count=total)
 
-    def day_words(self, table: Table, total: int) -> str:
+    def day_words(self, table: TableView, total: int) -> str:
         """Return a day's score in a few words."""
         return say("game.day", score=self.day_score(total))
 

@@ -7,17 +7,17 @@ from typing import cast
 
 from bot.games.plugin import Plugin
 from bot.tables.game import PlayedGame
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.screens.game_screens import GameScreens
 
 
-def plugin_of(table: Table) -> Plugin:
+def plugin_of(table: TableView) -> Plugin:
     """Return everything the table's game brings."""
     assert isinstance(table.game, Plugin)
     return table.game
 
 
-def of(table: Table) -> GameScreens:
+def of(table: TableView) -> GameScreens:
     """Return the screens of the table's game."""
     return plugin_of(table).screens
 

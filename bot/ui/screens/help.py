@@ -8,7 +8,7 @@ from bot.games.plugin import Plugin
 from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
 from bot.tables.modes import mode_of
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import listed, say
 from bot.ui.input.ids import Press, RulesPress
 from bot.ui.messages.links import message_url
@@ -25,7 +25,7 @@ def help_screen(
     games: Iterable[Plugin],
     today: int,
     additions: Additions,
-    tables: Sequence[Table] = (),
+    tables: Sequence[TableView] = (),
     *,
     user_id: int = 0,
     channel_id: int | None = None,
@@ -65,7 +65,7 @@ def _game_words(game: Plugin) -> str:
     return say("help.game", game=words.title, players=players, about=words.about)
 
 
-def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
+def _table_words(table: TableView, user_id: int, channel_id: int | None) -> str:
     """Say where a table is, and what it is at."""
     game, header = games_of.of(table).words_of.title, table.header
     stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
@@ -82,7 +82,7 @@ def _table_words(table: Table, user_id: int, channel_id: int | None) -> str:
     return say("help.seated_there", game=game, stands=stands, channel=f"<#{header.channel_id}>")
 
 
-def _table_buttons(table: Table, user_id: int) -> list[Button]:
+def _table_buttons(table: TableView, user_id: int) -> list[Button]:
     """Return the button to one's board, and the one to the table's message."""
     header, game = table.header, games_of.of(table).words_of.title
     buttons = []

@@ -12,7 +12,7 @@ from bot.engine.core import SomeView
 from bot.games.plugin import Plugin
 from bot.render.picture import Pages, Person, Picture
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
@@ -70,7 +70,7 @@ class Board:
         pages = self.pages
         return pages.first if page is None or page >= len(pages.labels) else page
 
-    def rows(self, table: Table, below: Sequence[Row], page: int | None = None) -> tuple[Row, ...]:
+    def rows(self, table: TableView, below: Sequence[Row], page: int | None = None) -> tuple[Row, ...]:
         """Return what leads to the pages, above what else stands below the picture: each is one press away."""
         pages, shown = self.pages, self.shown(page)
         if len(pages.labels) < 2:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.store.enums import Status
 from bot.tables.attendance import CROWD
 from bot.tables.crowd import why_not
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import find, refusal, say
 from bot.ui.input.ids import Press
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -17,7 +17,7 @@ from bot.ui.screens.panel_buttons import table_button
 from bot.ui.screens.screen import Option, Row, Screen, Select, button_rows
 
 
-def more(table: Table, user_id: int, closed: Screen, additions: Additions, heard: Collection[str] = ()) -> Screen:
+def more(table: TableView, user_id: int, closed: Screen, additions: Additions, heard: Collection[str] = ()) -> Screen:
     """Return what somebody may look at and do in a lobby beside the card's own buttons; `closed`: when it is none.
 
     `heard`: the remarks that they have had.
@@ -38,13 +38,13 @@ def more(table: Table, user_id: int, closed: Screen, additions: Additions, heard
     return Screen(tuple(filter(None, (title, small_print(table)))), tuple(rows))
 
 
-def _crowd_words(table: Table) -> str:
+def _crowd_words(table: TableView) -> str:
     """Return how the Crowd plays, or why it cannot be asked to this table; a select shows no markup."""
     code = why_not(table)
     return say("crowd.how") if code is None else refusal(code, {}).replace("**", "")
 
 
-def _characters(table: Table) -> Select:
+def _characters(table: TableView) -> Select:
     """Return who may be asked to the table, the weakest first."""
     options = [
         Option(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables import consent, silence
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import listed, say
 from bot.ui.screens.panel_buttons import table_button
 from bot.ui.screens.screen import Button, Row, button_rows
@@ -24,7 +24,7 @@ def marked(seat: SeatRow, name: str) -> str:
     return name if consent.plays(seat) else say("seat.asked", name=name)
 
 
-def small_print(table: Table, host: str) -> Iterator[str]:
+def small_print(table: TableView, host: str) -> Iterator[str]:
     """Yield what a question mark means, and that the host is away."""
     if consent.asked(table.seats):
         yield say("lobby.asked")
@@ -32,7 +32,7 @@ def small_print(table: Table, host: str) -> Iterator[str]:
         yield say("lobby.silent", host=host)
 
 
-def with_answers(table: Table, row: Row, added: Iterable[Button]) -> tuple[Row, ...]:
+def with_answers(table: TableView, row: Row, added: Iterable[Button]) -> tuple[Row, ...]:
     """Return a lobby's buttons with what somebody may have to answer there: who is asked, and while its host is away.
 
     Last comes what features have added.
@@ -45,18 +45,18 @@ def with_answers(table: Table, row: Row, added: Iterable[Button]) -> tuple[Row, 
     return (row, *button_rows([*below, *added]))
 
 
-def closed(table: Table) -> bool:
+def closed(table: TableView) -> bool:
     """Return whether Join does nothing: the table is full, and nobody there is only asked."""
     return consent.is_full(table) and not consent.asked(table.seats)
 
 
-def left_out(table: Table) -> str:
+def left_out(table: TableView) -> str:
     """Return whom a game has begun without, until it moves on for the first time: the lobby's card says it for good."""
     moved_on = any(entry.action["do"] == "advance" for entry in table.entries)
     return "" if moved_on and table.status == Status.RUNNING else who_was_left_out(table)
 
 
-def who_was_left_out(table: Table) -> str:
+def who_was_left_out(table: TableView) -> str:
     """Return whom a game has begun without."""
     names = [named(table, user) for user in consent.left_out(table)]
     return say("lobby.left_out", names=listed(names)) if names else ""

@@ -21,7 +21,7 @@ from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
 from bot.tables.attendance import CROWD, is_crowd
 from bot.tables.lobby import AI_NAMES
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import find, say
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answers import Interaction
@@ -71,7 +71,7 @@ def _called(seat: SeatRow) -> str:
     return seen(seat.name) if accounts is None else person_name(accounts.get(seat.user_id or 0, ""))
 
 
-def names_across(tables: Sequence[Table]) -> dict[SeatOf, str]:
+def names_across(tables: Sequence[TableView]) -> dict[SeatOf, str]:
     """Return what the seats of several tables are called: a person the same at each, and no two people alike."""
     sitting = {(table.id, seat.seat): seat for table in tables for seat in table.seats}
     who = {place: seat.user_id or _called(seat) for place, seat in sitting.items()}
@@ -80,38 +80,38 @@ def names_across(tables: Sequence[Table]) -> dict[SeatOf, str]:
     return {place: names[whose] for place, whose in who.items()}
 
 
-def shown_name(table: Table, seat: int) -> str:
+def shown_name(table: TableView, seat: int) -> str:
     """Return what a seat is called, markup and all, as pictures have it."""
     return shown_names(table.seats)[seat]
 
 
-def bold_name(table: Table, seat: int) -> str:
+def bold_name(table: TableView, seat: int) -> str:
     """Return the same as a sentence has it."""
     return f"**{in_words(shown_name(table, seat))}**"
 
 
-def bold_names(table: Table) -> list[str]:
+def bold_names(table: TableView) -> list[str]:
     """Return what the seats of a table are called, as a sentence has it."""
     return [f"**{in_words(name)}**" for name in shown_names(table.seats)]
 
 
-def control_name(table: Table, seat: int) -> str:
+def control_name(table: TableView, seat: int) -> str:
     """Return the same for a control on which nothing else stands. It shows no markup."""
     return cut(shown_name(table, seat), LABEL)
 
 
-def label_name(table: Table, seat: int) -> str:
+def label_name(table: TableView, seat: int) -> str:
     """Return the same as other words on a control, or in a picture, have it."""
     return apart(control_name(table, seat))
 
 
-def seat_options(table: Table, chosen: int) -> tuple[Option, ...]:
+def seat_options(table: TableView, chosen: int) -> tuple[Option, ...]:
     """Return the seats of a table as what a select offers, the first ones where they are too many."""
     names = [control_name(table, seat.seat) for seat in table.seats[:OPTIONS]]
     return tuple(Option(name, str(seat), default=seat == chosen) for seat, name in enumerate(names))
 
 
-def seat_name(table: Table, seat: int, *, stood_in: bool = False) -> str:
+def seat_name(table: TableView, seat: int, *, stood_in: bool = False) -> str:
     """Return who sits there: an AI with its strength, a person with a word if the autopilot has played for them."""
     row, name = table.seats[seat], in_words(shown_name(table, seat))
     if is_crowd(row):
@@ -123,7 +123,7 @@ def seat_name(table: Table, seat: int, *, stood_in: bool = False) -> str:
     return say("seat.stood_in", name=name) if stood_in else name
 
 
-def named_elsewhere(record: JsonObject, table: Table) -> JsonObject:
+def named_elsewhere(record: JsonObject, table: TableView) -> JsonObject:
     """Return a table's record with the names that its people have where it is asked for; they are raw, as stored."""
     accounts = ELSEWHERE.get()
     names = record.get("seats")
@@ -167,7 +167,7 @@ def reader_of(interaction: Interaction, *, here: bool) -> Reader:
     return Reader(user.id, None, account_name(user))
 
 
-async def look(interaction: Interaction, table: Table, people: PeopleStore) -> None:
+async def look(interaction: Interaction, table: TableView, people: PeopleStore) -> None:
     """Name those at a table, to the end of this task, as they are to be named where this is asked.
 
     In its server, or its direct messages, they have the names they came by; elsewhere those of their accounts.

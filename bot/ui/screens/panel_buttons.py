@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.store.enums import Status, TableKind
 from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui import day_buttons
 from bot.ui.input.ids import Press
@@ -23,12 +23,12 @@ OFFERED_AFTER = 3
 """Nexts of a game after which a solo player is offered that they come by themselves."""
 
 
-def table_button(table: Table, verb: str, style: Style = "secondary", argument: str = "") -> Button:
+def table_button(table: TableView, verb: str, style: Style = "secondary", argument: str = "") -> Button:
     """Return a button of the whole table."""
     return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
 
 
-def table_rows(table: Table, public: PublicControls) -> tuple[Row, ...]:
+def table_rows(table: TableView, public: PublicControls) -> tuple[Row, ...]:
     """Return the buttons of a table message: those that never move, then what changes with the question.
 
     What stands below them may come and go under nobody's finger. Another question than theirs stands in the place of
@@ -44,7 +44,7 @@ def table_rows(table: Table, public: PublicControls) -> tuple[Row, ...]:
     return ((*public.fixed, board, *hint), looks)
 
 
-def ten_at_most(table: Table, rows: Sequence[Row]) -> tuple[Row, ...]:
+def ten_at_most(table: TableView, rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the rows of a table message with ten controls at most: what fewest press just now is left out first."""
     for verb in ("rules", "news", "look"):
         if sum(1 if isinstance(row, Select) else len(row) for row in rows) <= MOST:
@@ -55,7 +55,7 @@ def ten_at_most(table: Table, rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def panel_rows(
-    table: Table, seat: int, additions: Additions, *, may_have_next: bool, is_new: bool = False
+    table: TableView, seat: int, additions: Additions, *, may_have_next: bool, is_new: bool = False
 ) -> list[Row]:
     """Return the buttons of a seat's panel; `may_have_next` and `is_new`: see `screens.panel`."""
     viewer = table.seats[seat].user_id
@@ -69,7 +69,7 @@ def panel_rows(
     return button_rows([*alone, *added])
 
 
-def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Button]:
+def _while_running(table: TableView, seat: int, *, may_have_next: bool) -> list[Button]:
     row: list[Button] = []
 
     def own(verb: str, style: Style = "secondary") -> None:
@@ -95,12 +95,12 @@ def _while_running(table: Table, seat: int, *, may_have_next: bool) -> list[Butt
     return [*row, table_button(table, "rules")] if len(row) < 2 else row
 
 
-def _nexts(table: Table) -> int:
+def _nexts(table: TableView) -> int:
     """Return how often a solo game has moved on: by a Next of its player, while nothing comes by itself."""
     return sum(entry.action["do"] == "advance" for entry in table.entries)
 
 
-def _solo_over(table: Table, additions: Additions, viewer: int | None) -> list[Button]:
+def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
     if table.header.kind is TableKind.WHAT_IF:

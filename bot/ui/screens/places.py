@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.engine.core import Standing
 from bot.engine.rank_label import rank_label
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, say
 from bot.ui.screens.names import bold_name
 
 
-def placed(table: Table, standing: Standing) -> str:
+def placed(table: TableView, standing: Standing) -> str:
     """Return what a place among several means, so that it is true and kind to whoever reads it."""
     standings = table.rules.standings(table.state) or ()
     place = rank_label(standing.rank, [one.rank for one in standings])

@@ -25,7 +25,7 @@ from bot.store.predictions import PredictionStore
 from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, decimal, ordinal, percent, say
 from bot.ui.input.ids import HistoryPress, ProfilePress
 from bot.ui.media.drawing import DrawingThread
@@ -166,7 +166,7 @@ class Profiles:
         return Screen((say("history.title"), "\n".join(lines)), tuple(rows), footer=footer)
 
     async def opened(
-        self, user_id: int, values: list[str], look: Callable[[Table], Awaitable[None]] | None = None
+        self, user_id: int, values: list[str], look: Callable[[TableView], Awaitable[None]] | None = None
     ) -> Screen:
         """Return a game of one's own once more, as it ended; `look` settles how those at it are named (`names.py`).
 
@@ -193,7 +193,7 @@ class Profiles:
         return replace(screen, rows=((*_buttons(table, self.panels.additions, user_id), back),), mentions=())
 
 
-def _buttons(table: Table, additions: Additions, viewer: int) -> tuple[Button, ...]:
+def _buttons(table: TableView, additions: Additions, viewer: int) -> tuple[Button, ...]:
     """Return what can be done with a game that is over.
 
     The record of a deal that others still play is not given out.

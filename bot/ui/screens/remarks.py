@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.engine.core import Event
 from bot.store.enums import Status
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.screens import games
 
@@ -31,7 +31,7 @@ class Remark:
     since: int
     """Entries of the game when it was first made."""
 
-    def name(self, table: Table) -> str:
+    def name(self, table: TableView) -> str:
         """Return what is kept of it."""
         return name(table.header.game, self.kind)
 
@@ -47,7 +47,7 @@ def has_learnt(game: str, heard: Collection[str]) -> bool:
 
 
 def current(
-    table: Table, seat: int, made: Remark | None, told_from: int, heard: Collection[str], *, automatic: bool = False
+    table: TableView, seat: int, made: Remark | None, told_from: int, heard: Collection[str], *, automatic: bool = False
 ) -> Remark | None:
     """Return what the host remarks on: what was `made` before, until the seat has moved on, else something new.
 
@@ -70,12 +70,12 @@ def current(
     return None if kind is None else Remark(kind, words.remark(kind), len(table.entries))
 
 
-def _has_moved(table: Table, seat: int, since: int) -> bool:
+def _has_moved(table: TableView, seat: int, since: int) -> bool:
     """Return whether a seat has done something since; alone, whether anything was done."""
     return any(table.header.alone or entry.action.get("seat") == seat for entry in table.entries[since:])
 
 
-def _since(table: Table, told_from: int) -> int:
+def _since(table: TableView, told_from: int) -> int:
     """Return the entry from which on things are remarked on: of the turn before too, which may have been cheered."""
     rules = table.rules
     if rules.turn_by_turn:
@@ -85,7 +85,7 @@ def _since(table: Table, told_from: int) -> int:
     return min(told_from, turns[-2] if len(turns) > 1 else 0)
 
 
-def _comes_up(table: Table, seat: int, told_from: int) -> Iterator[str]:
+def _comes_up(table: TableView, seat: int, told_from: int) -> Iterator[str]:
     """Yield the kinds of what comes up for a seat: what it is asked, then what has happened to it, the newest first."""
     told = games.of(table)
     decision = table.decision(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -14,7 +14,7 @@ DETAILS = "details"
 """Shows what is behind More."""
 
 
-def result_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
+def result_rows(table: TableView, additions: Additions) -> tuple[Row, ...]:
     """Return what there is to do after a game."""
     row = [
         table_button(table, "rematch", "primary"),
@@ -25,7 +25,7 @@ def result_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
     return tuple(button_rows(row))
 
 
-def detail_rows(table: Table, additions: Additions, viewer: int) -> tuple[Row, ...]:
+def detail_rows(table: TableView, additions: Additions, viewer: int) -> tuple[Row, ...]:
     """Return what few look at."""
     added = additions.buttons(Spot(Place.RESULT_LOOKS, table, viewer))
     looks = [table_button(table, verb) for verb in ("replay", "look", "rules", "record")]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.engine.core import Standing
 from bot.games.plugin import Plugin
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens, voices
@@ -21,7 +21,7 @@ RATED = 3
 
 
 async def result(
-    table: Table,
+    table: TableView,
     drawing: DrawingThread,
     additions: Additions,
     *,
@@ -47,29 +47,29 @@ async def result(
     return Screen(tuple(filter(None, texts)), rows, picture, picture_first=True)
 
 
-def details(table: Table, additions: Additions, viewer: int, gaining: Collection[int]) -> Screen:
+def details(table: TableView, additions: Additions, viewer: int, gaining: Collection[int]) -> Screen:
     """Return all that can be said of a game that is over, and what few look at."""
     texts = (*_told(table, gaining), *additions.lines(Spot(Place.RESULT, table, viewer)))
     return Screen(texts, detail_rows(table, additions, viewer), footer=_kind(table))
 
 
-def _kind(table: Table) -> str:
+def _kind(table: TableView) -> str:
     return say("result.rated" if table.rated else "result.friendly")
 
 
-def _standings(table: Table) -> Sequence[Standing]:
+def _standings(table: TableView) -> Sequence[Standing]:
     return sorted(table.rules.standings(table.state) or (), key=lambda standing: standing.rank)
 
 
-def _headline(table: Table) -> str:
+def _headline(table: TableView) -> str:
     return say("result.title", game=screens.title(table), winners=screens.winners(table))
 
 
-def _how_it_ended(table: Table) -> str:
+def _how_it_ended(table: TableView) -> str:
     return "\n".join([ended_by(table), *left_early(table)]).strip()
 
 
-def _told(table: Table, gaining: Collection[int]) -> tuple[str, ...]:
+def _told(table: TableView, gaining: Collection[int]) -> tuple[str, ...]:
     """Return who won, how everybody did, what decided it, what it has brought whom."""
     standings = _standings(table)
     texts = [

@@ -14,8 +14,8 @@ from bot.tables.deadlines import MARK
 from bot.tables.idle import IDLE
 from bot.tables.modes import mode_of
 from bot.tables.proposals import removed
-from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, switches
+from bot.tables.view import TableView
 from bot.text import count, listed, say, sentences_of
 from bot.ui import day_buttons
 from bot.ui.input.ids import Press
@@ -36,17 +36,17 @@ from bot.ui.screens.vote_words import ended_by, on_the_table, vote_rows
 from bot.ui.watched import NOTHING, Watched
 
 
-def title(table: Table) -> str:
+def title(table: TableView) -> str:
     """Return the name of the game."""
     return say(f"game.{table.header.game}")
 
 
-def _plugin(table: Table) -> Plugin:
+def _plugin(table: TableView) -> Plugin:
     assert isinstance(table.game, Plugin)
     return table.game
 
 
-def people(table: Table) -> list[Person]:
+def people(table: TableView) -> list[Person]:
     """Return who sits where, as pictures show them."""
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
@@ -63,18 +63,18 @@ def people(table: Table) -> list[Person]:
     return found
 
 
-def names_of(table: Table, seats: tuple[int, ...]) -> str:
+def names_of(table: TableView, seats: tuple[int, ...]) -> str:
     """Return the names of seats as a sentence has them."""
     return listed([bold_name(table, seat) for seat in seats])
 
 
-def host_name(table: Table) -> str:
+def host_name(table: TableView) -> str:
     """Return what the host is called."""
     host = next((seat for seat in table.seats if seat.user_id == table.header.host_id), None)
     return in_words(shown_name(table, host.seat)) if host else "?"
 
 
-def how_it_is_played(table: Table) -> str:
+def how_it_is_played(table: TableView) -> str:
     """Return what was chosen for a table, in a line."""
     header = table.header
     clock = (
@@ -93,19 +93,21 @@ def how_it_is_played(table: Table) -> str:
     return "\n".join([say("lobby.rules", clock=clock, rules=rules, kind=kind), *(f"-# {one}" for one in unusual)])
 
 
-def switch_words(table: Table, name: str) -> str:
+def switch_words(table: TableView, name: str) -> str:
     """Return how a switch of the table's options stands."""
     on = SWITCHES[name].is_on(table.header)
     return say(f"options.switch.{name}", state=say("on" if on else "off"))
 
 
-def seated(table: Table) -> str:
+def seated(table: TableView) -> str:
     """Return who sits at a table, and for how many it has room."""
     names = "\n".join(f"{seat.seat + 1}. {_seat_words(table, seat)}" for seat in table.seats)
     return say("lobby.seats", count=len(table.seats), seats=table.header.max_seats, names=names)
 
 
-async def lobby(table: Table, drawing: DrawingThread, additions: Additions, mentions: tuple[int, ...] = ()) -> Screen:
+async def lobby(
+    table: TableView, drawing: DrawingThread, additions: Additions, mentions: tuple[int, ...] = ()
+) -> Screen:
     """Return the card friends join at; `mentions`: who is asked with it."""
     header = table.header
     host, closes = f"**{host_name(table)}**", int(table.timers.get(IDLE, header.created_at))
@@ -123,7 +125,7 @@ async def lobby(table: Table, drawing: DrawingThread, additions: Additions, ment
     return Screen(tuple(filter(None, texts)), _lobby_rows(table, additions), cover, mentions=mentions)
 
 
-def _lobby_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
+def _lobby_rows(table: TableView, additions: Additions) -> tuple[Row, ...]:
     """Return what can be pressed on the card: what everybody needs; the rest is behind More (`lobby_more`)."""
     full = len(table.seats) >= table.header.max_seats
     join = Button(say("button.join"), Press(table.id, "join").custom_id, "success", disabled=lobby_words.closed(table))
@@ -138,22 +140,22 @@ def _lobby_rows(table: Table, additions: Additions) -> tuple[Row, ...]:
     return lobby_words.with_answers(table, row, additions.buttons(Spot(Place.LOBBY, table)))
 
 
-def _seat_words(table: Table, seat: SeatRow) -> str:
+def _seat_words(table: TableView, seat: SeatRow) -> str:
     name = lobby_words.marked(seat, seat_name(table, seat.seat))
     return say("seat.host", name=name) if seat.user_id == table.header.host_id else name
 
 
-def begun(table: Table) -> Screen:
+def begun(table: TableView) -> Screen:
     """Return what the lobby's card becomes."""
     return Screen(tuple(filter(None, (say("lobby.begun", game=title(table)), lobby_words.who_was_left_out(table)))))
 
 
-def moved(table: Table) -> Screen:
+def moved(table: TableView) -> Screen:
     """Return what an old table message becomes when the table is shown further down."""
     return Screen((say("table.moved", game=title(table)),))
 
 
-def over(table: Table, watched: Watched = NOTHING) -> Screen:
+def over(table: TableView, watched: Watched = NOTHING) -> Screen:
     """Return what a table message becomes when the game is over: the result is below it, or can be asked for."""
     if table.header.result_id is None:
         shown = (say("table.ended", game=title(table)), *watched.texts)
@@ -161,14 +163,14 @@ def over(table: Table, watched: Watched = NOTHING) -> Screen:
     return Screen((say("table.over", game=title(table)), *watched.texts))
 
 
-def closed(table: Table) -> Screen:
+def closed(table: TableView) -> Screen:
     """Return what a table message becomes when the table ended."""
     texts = (say(f"ending.{table.header.ending}", game=title(table)), ended_by(table))
     return Screen(tuple(filter(None, texts)), tuple(filter(None, (verify_button(table),))))
 
 
 async def whole_table(
-    table: Table,
+    table: TableView,
     drawing: DrawingThread,
     additions: Additions,
     mentions: tuple[int, ...] = (),
@@ -204,7 +206,7 @@ async def whole_table(
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
 
 
-def _waiting(table: Table) -> str:
+def _waiting(table: TableView) -> str:
     if table.asleep:
         return say("table.asleep", closes=int(table.timers.get(IDLE, 0)))
     waiting = table.waits_for
@@ -229,7 +231,7 @@ def _waiting(table: Table) -> str:
     return sentences_of([press, say("table.time_short" if short else "table.time", due=int(due))])
 
 
-def _asked_to_open(table: Table) -> str:
+def _asked_to_open(table: TableView) -> str:
     """Ask those who are waited for and whose panel cannot be changed any more to open it again."""
     users = {seat: table.seats[seat].user_id for seat in table.waits_for}
     frozen = tuple(seat for seat, user in users.items() if user is not None and messages.has_to_open_board(table, user))
@@ -237,7 +239,7 @@ def _asked_to_open(table: Table) -> str:
 
 
 async def panel(
-    table: Table,
+    table: TableView,
     seat: int,
     drawing: DrawingThread,
     *,
@@ -298,7 +300,7 @@ async def panel(
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
 
 
-def _line_of_kind(table: Table) -> str:
+def _line_of_kind(table: TableView) -> str:
     """Say what a game is that is not one of its own: a day's deal, a board of what if, what has a mode."""
     running = table.status == Status.RUNNING
     mode = mode_of(table.header)
@@ -309,14 +311,14 @@ def _line_of_kind(table: Table) -> str:
     return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""
 
 
-def _who_plays(table: Table, seat: SeatRow) -> str:
+def _who_plays(table: TableView, seat: SeatRow) -> str:
     """Say that the autopilot plays a person's seat, and why."""
     if seat.user_id in removed(table.proposals):
         return say("panel.removed")
     return say("panel.away" if seat.away else "panel.autopilot")
 
 
-def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> PanelContent:
+def _parts(table: TableView, seat: int, focus: str, hinted: SomeAction | None) -> PanelContent:
     """Return a seat's question, with what is advised where that is still an answer to it."""
     parts, decision = games.of(table).parts(table, seat, focus), table.decision(seat)
     if hinted is None or decision is None or hinted not in decision.options:
@@ -324,7 +326,7 @@ def _parts(table: Table, seat: int, focus: str, hinted: SomeAction | None) -> Pa
     return games.of(table).marks_hinted(parts, hinted)
 
 
-def _final_words(table: Table, seat: int) -> str:
+def _final_words(table: TableView, seat: int) -> str:
     if table.status != Status.OVER:
         return say(f"ending.{table.header.ending}", game=title(table))
     standings = table.rules.standings(table.state) or ()
@@ -336,7 +338,7 @@ def _final_words(table: Table, seat: int) -> str:
 
 
 async def look(
-    table: Table,
+    table: TableView,
     seat: int,
     drawing: DrawingThread,
     *,
@@ -367,7 +369,7 @@ async def look(
     return Screen(tuple(texts), (*turns, (back,), pick), picture, text)
 
 
-def news(table: Table, seen: int | None, until: int | None = None) -> Screen:
+def news(table: TableView, seen: int | None, until: int | None = None) -> Screen:
     """Return what happened in a few lines, those since `seen` entries first said so.
 
     `until`: so many events have been shown.
@@ -375,7 +377,7 @@ def news(table: Table, seen: int | None, until: int | None = None) -> Screen:
     return Screen((f"{say('news.title')}\n{story.news(table, seen, until)}",))
 
 
-def board_as_text(table: Table) -> str | None:
+def board_as_text(table: TableView) -> str | None:
     """Return the whole table as aligned text; None before the game."""
     if table.state is None:
         return None
@@ -383,7 +385,7 @@ def board_as_text(table: Table) -> str | None:
     return plugin.drawer.plain_table(plugin.rules.view(table.state, None), people(table))
 
 
-def winners(table: Table) -> str:
+def winners(table: TableView) -> str:
     """Return who has won; alone, who played."""
     standings = table.rules.standings(table.state) or ()
     names = [bold_name(table, standing.seat) for standing in standings if standing.rank == 1]

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from bot.render.picture import seat_mark
 from bot.tables.news import Logged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say, sentence, sentences_of
 from bot.ui.screens import games
 from bot.ui.screens.names import bold_names
@@ -22,20 +22,20 @@ LENGTH = 1100
 """Characters of a line of the news."""
 
 
-def lately(table: Table, headline: str = "") -> str:
+def lately(table: TableView, headline: str = "") -> str:
     """Return what happened last, for the table message, without what its headline says; empty for nothing."""
     told = games.of(table).told(table, _public(table, games.of(table).latest(table)), bold_names(table))
     lines = [line for line in told if line not in headline]
     return "\n".join(say("story.line", what=line) for line in lines[-LINES:])
 
 
-def said(table: Table) -> str:
+def said(table: TableView) -> str:
     """Return what the host says of it in the picture, names as marks."""
     names = [seat_mark(seat.seat) for seat in table.seats]
     return sentences_of(map(sentence, games.of(table).said(table, names)))
 
 
-def since(table: Table, seat: int) -> str:
+def since(table: TableView, seat: int) -> str:
     """Return what happened since this player was shown the table, but for their own doing."""
     seen = table.seen_by(table.seats[seat].user_id or 0)
     if seen is None:
@@ -46,23 +46,23 @@ def since(table: Table, seat: int) -> str:
     return " · ".join(told[-LINES:])
 
 
-def _fresh(table: Table, seen: int) -> list[int]:
+def _fresh(table: TableView, seen: int) -> list[int]:
     return _public(table, (place for place, logged in enumerate(table.log) if logged.entry >= seen))
 
 
-def _public(table: Table, places: Iterable[int]) -> list[int]:
+def _public(table: TableView, places: Iterable[int]) -> list[int]:
     """Return those of the places whose events everybody may see."""
     return [place for place in places if table.log[place].event.audience is None]
 
 
-def _did(table: Table, logged: Logged, seat: int) -> bool:
+def _did(table: TableView, logged: Logged, seat: int) -> bool:
     """Return whether a player did this, and so knows it; what was played for them a panel tells by itself."""
     if not 0 <= logged.entry < len(table.entries):
         return False
     return table.entries[logged.entry].action.get("seat") == seat
 
 
-def news(table: Table, seen: int | None, until: int | None = None) -> str:
+def news(table: TableView, seen: int | None, until: int | None = None) -> str:
     """Return what happened, at most three lines; what came since `seen` entries first said so.
 
     A line is what happened from one move of the table to the next, or in a turn of somebody's.
@@ -81,12 +81,12 @@ def news(table: Table, seen: int | None, until: int | None = None) -> str:
     return "\n".join(told)
 
 
-def happened(table: Table, since: int) -> str:
+def happened(table: TableView, since: int) -> str:
     """Return what the events from one on were, in a line: to whom nothing of it is shown step by step."""
     return _line(table, range(since, len(table.log)))
 
 
-def _stretches(table: Table, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
+def _stretches(table: TableView, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
     """Yield the stretches of the log that make a line each, with the entry that each begins with."""
     log = table.log[:until]
     cuts = [place for place, (one, other) in enumerate(pairwise(log), 1) if _cut(table, one.entry, other.entry, seen)]
@@ -95,7 +95,7 @@ def _stretches(table: Table, seen: int | None, until: int) -> Iterator[tuple[int
             yield log[first].entry, range(first, after)
 
 
-def _cut(table: Table, before: int, after: int, seen: int | None) -> bool:
+def _cut(table: TableView, before: int, after: int, seen: int | None) -> bool:
     """Return whether a new line begins between two events of these entries."""
     if before == after:
         return False
@@ -107,7 +107,7 @@ def _cut(table: Table, before: int, after: int, seen: int | None) -> bool:
     return before >= 0 and acted.get("seat") != table.entries[before].action.get("seat")
 
 
-def _line(table: Table, places: Sequence[int]) -> str:
+def _line(table: TableView, places: Sequence[int]) -> str:
     """Return what happened in a stretch; where it is too much, the end of it."""
     unsaid = games.of(table).unsaid
     telling = [place for place in _public(table, places) if table.log[place].event.kind not in unsaid]

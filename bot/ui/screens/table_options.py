@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.options import Number
 from bot.store.enums import ClockKind
-from bot.tables.table import Table
 from bot.tables.table_options import SWITCHES, TIMES, UNIT, number_of, seats_to_choose, switches
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.screens import games, screens
@@ -22,7 +22,7 @@ OFFERED_TIMES = {ClockKind.LIVE: (30, 45, 60, 90, 120, 180), ClockKind.SLOW: (8,
 """What a select offers: any other number can be typed in."""
 
 
-def options_screen(table: Table, page: int = 1, *, may_move: bool = False, note: str = "") -> Screen:
+def options_screen(table: TableView, page: int = 1, *, may_move: bool = False, note: str = "") -> Screen:
     """Return a page of the options, each with what is chosen. `may_move`: it is in a channel that may have threads."""
     names = _names(table)
     pages = -(-len(names) // PAGE)
@@ -45,13 +45,13 @@ def _in_rows(first: list[Button], last: list[Button]) -> list[Row]:
     return [*button_rows(first), *button_rows(last)] if len(first) <= BUTTONS else button_rows([*first, *last])
 
 
-def page_of(table: Table, name: str) -> int:
+def page_of(table: TableView, name: str) -> int:
     """Return the page on which something is chosen."""
     names = _names(table)
     return names.index(name) // PAGE + 1 if name in names else 1
 
 
-def numbered(table: Table, name: str) -> tuple[int, int, int]:
+def numbered(table: TableView, name: str) -> tuple[int, int, int]:
     """Return the least, the most and the chosen number of what can be typed in."""
     header = table.header
     if name == TIME:
@@ -61,19 +61,19 @@ def numbered(table: Table, name: str) -> tuple[int, int, int]:
     return number.low, number.high, chosen if isinstance(chosen, int) else number.default
 
 
-def house_options(table: Table) -> Sequence[HouseOption]:
+def house_options(table: TableView) -> Sequence[HouseOption]:
     """Return the house rules that are so or not: all but the numbers."""
     by_word = {option.name for option in table.rules.options if not isinstance(option, Number)}
     return [one for one in games.of(table).house_options if one.key in by_word]
 
 
-def _names(table: Table) -> list[str]:
+def _names(table: TableView) -> list[str]:
     """Return what there is a select for, in the order of the pages."""
     numbers = [f"{NUMBER}{one.name}" for one in table.rules.options if isinstance(one, Number) and one.lobby]
     return [TIME, SEATS, *numbers, *([HOUSE] if house_options(table) else [])]
 
 
-def _select(table: Table, name: str) -> Select:
+def _select(table: TableView, name: str) -> Select:
     custom_id = Press(table.id, "option", argument=name).custom_id
     if name == HOUSE:
         options = tuple(_house_rules(table))
@@ -83,7 +83,7 @@ def _select(table: Table, name: str) -> Select:
     return Select(custom_id, next((one.label for one in options if one.default), options[0].label), options)
 
 
-def _times(table: Table) -> Iterator[Option]:
+def _times(table: TableView) -> Iterator[Option]:
     header = table.header
     for clock, times in OFFERED_TIMES.items():
         chosen = [header.turn_seconds // UNIT[clock]] if header.clock == clock else []
@@ -91,12 +91,12 @@ def _times(table: Table) -> Iterator[Option]:
             yield Option(say(f"options.time.{clock}", time=time), f"{clock}.{time}", default=time in chosen)
 
 
-def _seats(table: Table) -> Iterator[Option]:
+def _seats(table: TableView) -> Iterator[Option]:
     for seats in seats_to_choose(table):
         yield Option(say("options.seats", seats=seats), str(seats), default=seats == table.header.max_seats)
 
 
-def _numbers(table: Table, name: str) -> Iterator[Option]:
+def _numbers(table: TableView, name: str) -> Iterator[Option]:
     number = number_of(table, name.removeprefix(NUMBER))
     *_, chosen = numbered(table, name)
     what = games.of(table).option_title(number.name)
@@ -104,30 +104,30 @@ def _numbers(table: Table, name: str) -> Iterator[Option]:
         yield Option(say("options.number", what=what, value=value), str(value), default=value == chosen)
 
 
-def _house_rules(table: Table) -> Iterator[Option]:
+def _house_rules(table: TableView) -> Iterator[Option]:
     chosen = table.header.options
     for one in house_options(table):
         yield Option(one.label, one.text, default=chosen.get(one.key) == one.value)
 
 
-def _switch(table: Table, name: str) -> Button:
+def _switch(table: TableView, name: str) -> Button:
     style: Style = "success" if SWITCHES[name].is_on(table.header) else "secondary"
     return Button(screens.switch_words(table, name), Press(table.id, "option", argument=name).custom_id, style)
 
 
-def _typed(table: Table, name: str) -> Iterator[Button]:
+def _typed(table: TableView, name: str) -> Iterator[Button]:
     """Yield the button to type in what a select does not offer, where it is about a number."""
     if name == TIME or name.startswith(NUMBER):
         label = say("options.other", what=typed_words(table, name))
         yield Button(label, Press(table.id, "number", argument=name).custom_id)
 
 
-def typed_words(table: Table, name: str) -> str:
+def typed_words(table: TableView, name: str) -> str:
     """Return what is typed in."""
     if name == TIME:
         return say(f"options.unit.{table.header.clock}")
     return games.of(table).option_title(name.removeprefix(NUMBER))
 
 
-def _turn(table: Table, key: str, page: int) -> Button:
+def _turn(table: TableView, key: str, page: int) -> Button:
     return Button(say(key), Press(table.id, "options", argument=str(page)).custom_id)

@@ -12,7 +12,7 @@ from zlib import crc32
 from bot.chosen import in_words
 from bot.engine.core import Standing
 from bot.render.picture import Voice, seat_mark
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import find, say
 from bot.ui.screens import games
 from bot.ui.screens.names import bold_names, shown_name
@@ -21,7 +21,7 @@ LAST, WON = "last", "won"
 """What the end may be to a seat."""
 
 
-def heard(table: Table) -> str:
+def heard(table: TableView) -> str:
     """Return what a character says of what happened last; empty if none does, or none is to."""
     place = _latest(table)
     if place is None:
@@ -29,7 +29,7 @@ def heard(table: Table) -> str:
     return _said(table, table.log[place].event.seat or 0, _words(table, place, bold_names(table)))
 
 
-def pictured(table: Table) -> Voice | None:
+def pictured(table: TableView) -> Voice | None:
     """Return the same for the picture, with names as marks."""
     place = _latest(table)
     if place is None:
@@ -38,13 +38,13 @@ def pictured(table: Table) -> Voice | None:
     return Voice(table.log[place].event.seat or 0, _words(table, place, names))
 
 
-def _latest(table: Table) -> int | None:
+def _latest(table: TableView) -> int | None:
     """Return the place in the log of what a character speaks of just now."""
     place = _place(table) if table.header.voices else None
     return None if place is None or place < table.latest else place
 
 
-def _place(table: Table) -> int | None:
+def _place(table: TableView) -> int | None:
     """Return the place in the log of what the running round's line is about."""
     opens = games.of(table).opens_round
     begun = next((place for place in reversed(range(len(table.log))) if opens(table.log[place].event)), 0)
@@ -52,7 +52,7 @@ def _place(table: Table) -> int | None:
     return next((place for place in range(begun, len(table.log)) if _words(table, place, names)), None)
 
 
-def _words(table: Table, place: int, names: Sequence[str]) -> str:
+def _words(table: TableView, place: int, names: Sequence[str]) -> str:
     """Return what a character says about an event; empty where it says nothing."""
     event = table.log[place].event
     if event.seat is None or event.audience is not None:
@@ -65,16 +65,16 @@ def _words(table: Table, place: int, names: Sequence[str]) -> str:
     return told.words_of.voice(seat.character, told.touch(table, place), event, names, turn) or ""
 
 
-def _said(table: Table, seat: int, words: str) -> str:
+def _said(table: TableView, seat: int, words: str) -> str:
     return say("voice.says", who=in_words(shown_name(table, seat)), words=words)
 
 
-def at_the_end(table: Table, standings: Sequence[Standing]) -> str:
+def at_the_end(table: TableView, standings: Sequence[Standing]) -> str:
     """Return what the character says that has won, or else one that came last; empty where none of them is an AI."""
     return next(_ends(table, standings), "") if table.header.voices else ""
 
 
-def _ends(table: Table, standings: Sequence[Standing]) -> Iterator[str]:
+def _ends(table: TableView, standings: Sequence[Standing]) -> Iterator[str]:
     last = max((standing.rank for standing in standings), default=1)
     for touch, rank in ((WON, 1), (LAST, last)):
         for standing in standings:

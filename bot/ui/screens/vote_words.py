@@ -8,7 +8,7 @@ from bot.store.enums import Ending, Proposal, ProposalOutcome, Status
 from bot.store.vote_rows import ProposalRow
 from bot.tables.finishing import attended, players
 from bot.tables.proposals import open_proposal, removed, voters, votes_on
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.input.ids import Press
 from bot.ui.screens.names import bold_name
@@ -18,7 +18,7 @@ TOLD = 5
 """Proposals that the status of a table tells of at most: the newest."""
 
 
-def vote_rows(table: Table) -> tuple[Row, ...]:
+def vote_rows(table: TableView) -> tuple[Row, ...]:
     """Return the buttons of what is voted on."""
     proposal = open_proposal(table)
     if proposal is None:
@@ -28,7 +28,7 @@ def vote_rows(table: Table) -> tuple[Row, ...]:
     return ((Button(say("button.agree"), agree), Button(say("button.goon"), go_on)),)
 
 
-def on_the_table(table: Table) -> str:
+def on_the_table(table: TableView) -> str:
     """Return what is voted on; or what has become of the last vote, until the table moves on."""
     asked = [one for one in table.proposals if one.kind is not Proposal.LEAVE_OUT]
     if not asked or table.status != Status.RUNNING:
@@ -43,11 +43,11 @@ def on_the_table(table: Table) -> str:
     return _became(table, newest)
 
 
-def _moved_on(table: Table, since: float) -> bool:
+def _moved_on(table: TableView, since: float) -> bool:
     return any(entry.at > since for entry in table.entries if entry.action["do"] == "advance")
 
 
-def log_lines(table: Table) -> str:
+def log_lines(table: TableView) -> str:
     """Return what was proposed and done at a table, the newest last."""
     lines = []
     for one in [one for one in table.proposals if one.kind is not Proposal.LEAVE_OUT][-TOLD:]:
@@ -59,7 +59,7 @@ def log_lines(table: Table) -> str:
     return "\n".join(lines)
 
 
-def ended_by(table: Table) -> str:
+def ended_by(table: TableView) -> str:
     """Return who has ended a table before its end."""
     ends = [one for one in table.proposals if one.kind is Proposal.END and one.verdict is not None]
     if table.header.ending is not Ending.ENDED or not ends:
@@ -73,7 +73,7 @@ def ended_by(table: Table) -> str:
     return say("ended.alone", name=named(table, last.user_id)) if last.verdict is ProposalOutcome.ALONE else ""
 
 
-def left_early(table: Table) -> Iterator[str]:
+def left_early(table: TableView) -> Iterator[str]:
     """Yield of a rated game that is over who has lost it by not being there, and for whom it does not count."""
     if not table.rated:
         return
@@ -87,12 +87,12 @@ def left_early(table: Table) -> Iterator[str]:
         yield count("result.out", len(out), names=listed(out))
 
 
-def _proposed(table: Table, proposal: ProposalRow) -> str:
+def _proposed(table: TableView, proposal: ProposalRow) -> str:
     who, target = named(table, proposal.user_id), named(table, proposal.target_id)
     return say(f"vote.{proposal.kind}", who=who, target=target)
 
 
-def _became(table: Table, proposal: ProposalRow) -> str:
+def _became(table: TableView, proposal: ProposalRow) -> str:
     """Return what has become of a proposal."""
     said = votes_on(table, proposal)
     names = listed(
@@ -108,7 +108,7 @@ def _became(table: Table, proposal: ProposalRow) -> str:
             return say(f"verdict.{proposal.verdict}", names=names)
 
 
-def named(table: Table, user_id: int | None) -> str:
+def named(table: TableView, user_id: int | None) -> str:
     """Return what somebody is called: who does not sit here any more, as Discord shows them."""
     if user_id is None:
         return say("vote.somebody")

@@ -12,6 +12,7 @@ from bot.features.reviews.custom_ids import ReviewPress
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import profile, results, screens
 from bot.ui.screens.additions import Place, Spot
@@ -38,7 +39,7 @@ class Offering:
         """See `Additions`."""
         return list(way_in(spot, self.is_coached))
 
-    def own_panel(self, _: Table) -> None:
+    def own_panel(self, _: TableView) -> None:
         """See `Additions`."""
 
     def lines(self, _: Spot) -> list[str]:

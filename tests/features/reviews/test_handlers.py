@@ -11,8 +11,8 @@ from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.screens import tried
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
-from bot.tables.positions import as_it_was
 from bot.tables.table import Table
+from bot.tables.view import TableView, as_it_was
 from bot.ui.screens import games as screens_of
 from bot.ui.screens.game_content import PanelContent
 from tests.features.reviews.coached import (
@@ -260,7 +260,7 @@ async def test_a_play_that_was_not_among_those_compared_is_told_by_what_it_is_wo
     assert said in seen.text
 
 
-def whole_plays(before: Table, point: Verdict) -> Iterator[str]:
+def whole_plays(before: TableView, point: Verdict) -> Iterator[str]:
     """The answers of a turn that end it, without those of the play that was made and of the best."""
     known = {before.rules.action_text(before.rules.parse_action(play[0])[1]) for play in (point.played, point.best)}
     decision = before.rules.decision(before.state, point.seat)

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.review import FLAGGED, Kind, Review, Verdict
 from bot.features.reviews.custom_ids import MOST_TRIED
 from bot.store.enums import By
-from bot.tables.positions import as_it_was
+from bot.tables.view import as_it_was
 from bot.ui.input.custom_id import LIMIT
 from bot.ui.screens import games
 from tests.features.reviews.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press

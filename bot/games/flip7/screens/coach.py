@@ -11,7 +11,7 @@ from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import FREEZE, NAMES, SECOND
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.panel import label, name_of
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, say
 from bot.ui.coach_words import Unit
 
@@ -31,7 +31,7 @@ def measured(verdict: Verdict, cost: float) -> tuple[Unit, int] | None:
     return ("wins", wins) if wins else ("little", 0)
 
 
-def play_words(table: Table, answers: Sequence[Action]) -> str:
+def play_words(table: TableView, answers: Sequence[Action]) -> str:
     """Return an answer in a few words: hit, stay, or who gets which card."""
     match answers[0]:
         case Target(card, at):
@@ -42,7 +42,7 @@ def play_words(table: Table, answers: Sequence[Action]) -> str:
             return f"**{label(table, answer)}**"
 
 
-def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def turn(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Return the same, of hit or stay with the points in front: as "hit with 12 points in front"."""
     points = table.state.seats[seat].points
     match answers[0]:
@@ -54,7 +54,7 @@ def turn(table: Table, seat: int, answers: Sequence[Action]) -> str:
             return play_words(table, answers)
 
 
-def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+def reason_values(table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
     """Return the reasons, each with what its sentence says."""
     facts = verdict.facts
     answer = table.rules.parse_action(verdict.best[0])[1]
@@ -87,7 +87,7 @@ def _key(reason: str, verdict: Verdict, bust: float) -> str:
     return "no_risk" if reason == "safe" and not bust else reason
 
 
-def _of_naming(table: Table, verdict: Verdict, answer: Target | Give) -> list[tuple[str, Mapping[str, object]]]:
+def _of_naming(table: TableView, verdict: Verdict, answer: Target | Give) -> list[tuple[str, Mapping[str, object]]]:
     """Return the reasons to name a seat: what the card would have done to oneself, then why just them."""
     rows = cast("Sequence[Mapping[str, int]]", verdict.facts["legal"])
     found: list[tuple[str, Mapping[str, object]]] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.flip7.pictures import decided as decision
 from bot.games.flip7.rules.state import Round, State
 from bot.render.picture import Person
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.screens.game_content import Highlight
 from bot.ui.screens.names import bold_names
@@ -18,7 +18,7 @@ RACES = ((7, "fast"), (10, "good"), (13, "steady"))
 """Rounds to 200 points that are so at most: alone the regular takes 7 to 14, 10 as a rule."""
 
 
-def decided(table: Table) -> list[str]:
+def decided(table: TableView) -> list[str]:
     """Return by how much it was won, what the last round did to it, and the best round of all."""
     state: State = table.state
     if len(state.seats) == 1:
@@ -66,7 +66,7 @@ def race(state: State) -> str:
     return say(f"f7.race.{next((word for most, word in RACES if rounds <= most), 'slow')}")
 
 
-def praise(table: Table, seat: int) -> str:
+def praise(table: TableView, seat: int) -> str:
     """Return what nobody at the table did better than this player; empty for nothing."""
     state: State = table.state
     best = [max(past.scores[one] for past in state.rounds) for one in range(len(state.seats))]
@@ -77,7 +77,7 @@ def praise(table: Table, seat: int) -> str:
     return say("f7.praise.busts") if others and busts[seat] < min(others) else ""
 
 
-def highlight(table: Table, seat: int) -> Highlight | None:
+def highlight(table: TableView, seat: int) -> Highlight | None:
     """Return the best round of a player; None for one without a point."""
     state: State = table.state
     points = max((past.scores[seat] for past in state.rounds), default=0)

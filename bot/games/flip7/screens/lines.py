@@ -21,7 +21,7 @@ from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
 from bot.render.league import Bar, Chart, Fact
 from bot.tables.news import Logged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.coach_words import Unit
 from bot.ui.screens.game_content import CareerWords, Highlight, Moment, PanelContent
@@ -57,11 +57,11 @@ class Flip7Screens(GameScreens):
         )
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
+    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question in its own panel."""
         return panel.parts(table, seat)
 
-    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+    def asks_of(self, table: TableView, decision: Decision[SomeAction]) -> Iterable[str]:
         """Return what a question calls for: the card to be given, six numbers, the risk of a bust."""
         return remarks.asks_of(table.rules.view(table.state, decision.seat), decision)
 
@@ -77,19 +77,19 @@ class Flip7Screens(GameScreens):
         """Return whether the bot may answer: not hit or stay, where the clock always stays and each has its button."""
         return decision.ask != "turn" and super().may_choose(decision)
 
-    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def did(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was answered for a seat."""
         return panel.did(table, seat, answers)
 
-    def turn(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def turn(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what a seat answered; hit or stay with its points, which tell the turns of a round apart."""
         return coach.turn(table, seat, answers)
 
-    def answers(self, table: Table, decision: Decision[SomeAction]) -> tuple[Row, ...]:
+    def answers(self, table: TableView, decision: Decision[SomeAction]) -> tuple[Row, ...]:
         """Return every legal answer."""
         return panel.answers(table, decision)
 
-    def label(self, table: Table, action: SomeAction) -> str:
+    def label(self, table: TableView, action: SomeAction) -> str:
         """Return an answer as its button has it."""
         return panel.label(table, action)
 
@@ -97,21 +97,21 @@ class Flip7Screens(GameScreens):
         """Return the card that came."""
         return card(NAMES[chance.what[0]])
 
-    def luck_note(self, table: Table) -> str:
+    def luck_note(self, table: TableView) -> str:
         """Say that a race alone is not about points."""
         return say("f7.luck_alone") if len(table.seats) == 1 else ""
 
-    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return an answer in a few words."""
         return coach.play_words(table, answers)
 
     def play_board(
-        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
-    ) -> tuple[Table, PanelContent]:
+        self, before: TableView, after: TableView, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[TableView, PanelContent]:
         """Return what was in sight, with the answer aglow: no card that came only afterwards."""
         return before, PanelContent((), marks={ADVICE: replace(panel.advised(answers[0]), is_play=True)})
 
-    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    def reason_values(self, table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with the odds, the points or the names that they are about."""
         return coach.reason_values(table, verdict)
 
@@ -119,7 +119,7 @@ class Flip7Screens(GameScreens):
         """Return a difference in games won of a hundred, of which points are only a picture; alone in points."""
         return coach.measured(verdict, cost) or super().measured(verdict, cost)
 
-    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+    def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return what came of an answer; nothing of staying, which says it all."""
         return "" if verdict.played[0]["do"] == "stay" else super().followed(table, verdict, names)
 
@@ -132,19 +132,19 @@ class Flip7Screens(GameScreens):
         """Return what the odds are called."""
         return say("f7.odds")
 
-    def words(self, table: Table, logged: Logged) -> str | None:
+    def words(self, table: TableView, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
         return story.words(logged.event, bold_names(table))
 
-    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences; what belongs together is one."""
         return story.told([logged.event for logged in table.log], places, names)
 
-    def one_line_a_seat(self, table: Table) -> bool:
+    def one_line_a_seat(self, table: TableView) -> bool:
         """Return False: a line of the news is a round."""
         return False
 
-    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+    def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return what the host says; of a card that is turned with nothing else, the picture has its own words."""
         state: State = table.state
         last = len(table.log) - 1
@@ -154,27 +154,27 @@ class Flip7Screens(GameScreens):
             return self.told(table, story.going_on(table), names)
         return [*before, *self.told(table, [last], names)] if turned and before else before
 
-    def headline(self, table: Table) -> str:
+    def headline(self, table: TableView) -> str:
         """Return what the table is at."""
         return panel.headline(table)
 
-    def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
+    def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
         """Return the odds of one more card, and what the stand-in would do."""
         return panel.hint(table, seat, answers)
 
-    def status(self, table: Table) -> str:
+    def status(self, table: TableView) -> str:
         """Return how far along the game is, in a few words."""
         state: State = table.state
         if len(state.seats) == 1:
             return text.count("f7.progress_alone", state.seats[0].total, round=state.round)
         return say("f7.progress", round=state.round, best=max(seat.total for seat in state.seats))
 
-    def begins_round(self, table: Table) -> bool:
+    def begins_round(self, table: TableView) -> bool:
         """Return whether a new round has begun: the table moves on by itself only to deal one."""
         state: State = table.state
         return state.phase in ("deal", "turns")
 
-    def result_line(self, table: Table, standing: Standing) -> str:
+    def result_line(self, table: TableView, standing: Standing) -> str:
         """Return a player's line of the result."""
         state: State = table.state
         scores = [past.scores[standing.seat] for past in state.rounds]
@@ -191,23 +191,23 @@ class Flip7Screens(GameScreens):
         """Return the round that brought most."""
         return moment.best(states, names, of)
 
-    def decided(self, table: Table) -> Sequence[str]:
+    def decided(self, table: TableView) -> Sequence[str]:
         """Return by how much it was won, what the last round did to it, and the best round."""
         return ending.decided(table)
 
-    def praise(self, table: Table, seat: int) -> str:
+    def praise(self, table: TableView, seat: int) -> str:
         """Return what nobody did better: a round, or not busting."""
         return ending.praise(table, seat)
 
-    def highlight(self, table: Table, seat: int) -> Highlight | None:
+    def highlight(self, table: TableView, seat: int) -> Highlight | None:
         """Return the best round of a player."""
         return ending.highlight(table, seat)
 
-    def record(self, table: Table, record: Record, who: str) -> str:
+    def record(self, table: TableView, record: Record, who: str) -> str:
         """Return a record in words; alone it is a race, and points past the target are none."""
         return "" if record.what == BEST and len(table.seats) == 1 else super().record(table, record, who)
 
-    def final_words(self, table: Table, standing: Standing) -> str:
+    def final_words(self, table: TableView, standing: Standing) -> str:
         """Return what a player reads at the end."""
         state: State = table.state
         if len(state.seats) == 1:
@@ -222,7 +222,7 @@ class Flip7Screens(GameScreens):
         """Return an average of rounds."""
         return text.decimal(-value / ROUND)
 
-    def day_words(self, table: Table, total: int) -> str:
+    def day_words(self, table: TableView, total: int) -> str:
         """Return a day's score: rounds to the target, and the points there."""
         state: State = table.state
         return say(

@@ -15,7 +15,7 @@ from bot.games.flip7.rules.actions import Action, Give, Hit, Stay, Target
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.story import going_on, told
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, decimal, listed, percent, say, sentence, sentences_of
 from bot.ui.input.ids import Press
 from bot.ui.screens.game_content import PanelContent
@@ -25,7 +25,7 @@ from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Select, Style
 STYLES: Mapping[str, Style] = {"h": "success", "s": "primary"}
 
 
-def name_of(table: Table, seat: int) -> str:
+def name_of(table: TableView, seat: int) -> str:
     """Return a player's name as a sentence has it."""
     return bold_name(table, seat)
 
@@ -33,7 +33,7 @@ def name_of(table: Table, seat: int) -> str:
 # What is asked
 
 
-def parts(table: Table, seat: int) -> PanelContent:
+def parts(table: TableView, seat: int) -> PanelContent:
     """Return a seat's question in its own panel."""
     state: State = table.state
     decision = table.decision(seat)
@@ -45,7 +45,7 @@ def parts(table: Table, seat: int) -> PanelContent:
     return PanelContent((_question(table, seat),), answers(table, decision))
 
 
-def label(table: Table, action: Action) -> str:
+def label(table: TableView, action: Action) -> str:
     """Return an answer as its button has it."""
     match action:
         case Hit():
@@ -58,7 +58,7 @@ def label(table: Table, action: Action) -> str:
             return ""
 
 
-def answers(table: Table, decision: Decision[Action]) -> tuple[Row, ...]:
+def answers(table: TableView, decision: Decision[Action]) -> tuple[Row, ...]:
     """Return every legal answer."""
     seat, serial, rules, options = decision.seat, decision.serial, table.rules, decision.options
 
@@ -76,13 +76,13 @@ def answers(table: Table, decision: Decision[Action]) -> tuple[Row, ...]:
     return (Select(Press(table.id, "pick", seat, serial).custom_id, say("f7.pick"), chosen),)
 
 
-def _standing(table: Table, seat: int) -> str:
+def _standing(table: TableView, seat: int) -> str:
     state: State = table.state
     mine = state.seats[seat]
     return say("f7.standing", points=mine.points, total=mine.total)
 
 
-def _question(table: Table, seat: int) -> str:
+def _question(table: TableView, seat: int) -> str:
     state: State = table.state
     question = state.question
     assert question is not None
@@ -96,14 +96,14 @@ def _question(table: Table, seat: int) -> str:
     return say("f7.your_card", card=that(action.options[0].card))
 
 
-def headline(table: Table) -> str:
+def headline(table: TableView) -> str:
     """Say what the table is at."""
     state: State = table.state
     game = say(f"game.{table.header.game}")
     return say("f7.headline", game=game, round=state.round, what=_now(table))
 
 
-def _now(table: Table) -> str:
+def _now(table: TableView) -> str:
     state: State = table.state
     question = state.question
     if question is not None:
@@ -126,14 +126,14 @@ def _now(table: Table) -> str:
     return say("f7.dealing")
 
 
-def _hits(table: Table) -> bool:
+def _hits(table: TableView) -> bool:
     """Return whether a drum roll comes before the card of whoever was asked: they have pressed already."""
     state: State = table.state
     drums = table.frame is not None and table.frame.is_drum_roll
     return drums and state.question is not None and state.question.ask == "turn"
 
 
-def _round_words(table: Table, state: State) -> str:
+def _round_words(table: TableView, state: State) -> str:
     last = state.rounds[-1]
     best = max(last.scores)
     if len(last.scores) == 1:
@@ -147,7 +147,7 @@ def _round_words(table: Table, state: State) -> str:
 # What is advised
 
 
-def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def hint(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Tell the odds of one more card, and what the default character would do, up to the next card turned."""
     found: Odds = of_seat(table.rules.view(table.state, seat), seat)
     odds = say(
@@ -170,7 +170,7 @@ def advised(action: Action) -> Advice:
             return Advice("deck")
 
 
-def _advice(table: Table, action: Action) -> str:
+def _advice(table: TableView, action: Action) -> str:
     match action:
         case Hit():
             return say("f7.hint.hit")
@@ -184,7 +184,7 @@ def _advice(table: Table, action: Action) -> str:
             return ""
 
 
-def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def did(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Tell a player what was answered for them; the table is as it was when they were asked."""
     state: State = table.state
     told = []
@@ -194,7 +194,7 @@ def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return sentences_of(told)
 
 
-def _done(table: Table, points: int, action: Action) -> str:
+def _done(table: TableView, points: int, action: Action) -> str:
     match action:
         case Hit():
             return say("f7.did.hit")

@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine.core import Event
 from bot.games.flip7.pictures.words import one, that
 from bot.games.flip7.rules.cards import FREEZE, NAMES
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, find, list_of, listed, say
 
 CARDS = frozenset(("dealt", "hit", "flipped"))
@@ -26,7 +26,7 @@ def told(events: Sequence[Event], places: Collection[int], names: Sequence[str])
     return [line for line in lines if line]
 
 
-def going_on(table: Table) -> range:
+def going_on(table: TableView) -> range:
     """Return the places in the log of what is being shown; a frame in which cards only go away still shows why."""
     places = range(table.latest, len(table.log))
     if places or not table.log or table.log[-1].event.kind not in DONE:

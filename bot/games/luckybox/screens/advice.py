@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.screens.seat_panel import SeatPanel, line_name
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.media.emojis import sign
 
 
-def hint(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def hint(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Tell what somebody would play in the seat's place, with what each cross brings.
 
     As "C8 → row → ❓ → B7 → column → 🌙".
@@ -43,7 +43,7 @@ def brings(panel: SeatPanel, answers: Sequence[Action]) -> str:
     return " → ".join(told)
 
 
-def did(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def did(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Tell a player what was answered for them, as "I crossed A5 → row → ⭐ for you."."""
     panel = SeatPanel(table, seat, "")
     first = answers[0]

@@ -15,7 +15,7 @@ from bot.games.luckybox.rules.table import NUMBER_CARDS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.screens.advice import brings, offers
 from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.media.emojis import sign
 
@@ -23,7 +23,7 @@ RARE = 1
 """A number with so few squares to cross off is rare."""
 
 
-def play_words(table: Table, seat: int, answers: Sequence[Action]) -> str:
+def play_words(table: TableView, seat: int, answers: Sequence[Action]) -> str:
     """Return a play with what each cross brings: "C8 → row → ❓ → B7"; the cards that are kept; or that it passes."""
     panel = SeatPanel(table, seat, "")
     first = answers[0]
@@ -32,7 +32,7 @@ def play_words(table: Table, seat: int, answers: Sequence[Action]) -> str:
     return brings(panel, answers) or f"**{say('button.pass')}**"
 
 
-def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+def reason_values(table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
     """Return the reasons, each with what the best play brings beyond the one that was made."""
     if not verdict.turn:
         return list(_of_choice(table, verdict))
@@ -47,7 +47,7 @@ def reason_values(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str
     return found or _of_card(table, verdict)
 
 
-def _of_card(table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+def _of_card(table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
     """Return that a cross is on a card that is nearer to being full: what is left to say where all else is equal."""
     mine, best = (table.rules.parse_action(play[0])[1] for play in (verdict.played, verdict.best))
     if not (isinstance(mine, Cross) and isinstance(best, Cross)):
@@ -66,7 +66,7 @@ def _finding(unseen: Mapping[str, int], still_open: object) -> int:
     return sum(cards for number, cards in unseen.items() if squares[number])
 
 
-def _of_choice(table: Table, verdict: Verdict) -> Iterator[tuple[str, Mapping[str, object]]]:
+def _of_choice(table: TableView, verdict: Verdict) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield why other cards were the better choice: more numbers to cross off, and what more their lines offer."""
     facts = cast("Mapping[str, Mapping[str, Mapping[str, int]]]", verdict.facts)
     own, best = (facts[side]["open"].values() for side in ("played", "best"))
@@ -79,7 +79,7 @@ def _of_choice(table: Table, verdict: Verdict) -> Iterator[tuple[str, Mapping[st
         yield "offers", {"bonuses": " ".join(sign(bonus) for bonus in sorted(more.elements(), key=_told))}
 
 
-def _bonuses(table: Table, play: Sequence[JsonObject]) -> Counter[str]:
+def _bonuses(table: TableView, play: Sequence[JsonObject]) -> Counter[str]:
     """Count the bonuses that the lines of the cards kept have."""
     keep = table.rules.parse_action(play[0])[1]
     assert isinstance(keep, Keep)

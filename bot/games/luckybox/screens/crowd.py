@@ -8,12 +8,12 @@ from bot.engine.core import Decision
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass
 from bot.games.luckybox.screens.panel import face_words
 from bot.games.luckybox.screens.seat_panel import SeatPanel
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import listed, say, symbol
 from bot.ui.screens.screen import DESCRIPTION, OPTIONS, Option, shorten
 
 
-def options(table: Table, decision: Decision[Action]) -> Sequence[Option]:
+def options(table: TableView, decision: Decision[Action]) -> Sequence[Option]:
     """Return at most as many answers as a select holds: what wins most first, of equals what takes least lightning."""
     panel = SeatPanel(table, decision.seat, "")
     crosses = [option for option in decision.options if isinstance(option, Cross | Bonus)]

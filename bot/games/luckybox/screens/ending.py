@@ -8,7 +8,7 @@ from bot.games.luckybox.pictures import decided as decision
 from bot.games.luckybox.rules.cheers import CHAIN
 from bot.games.luckybox.rules.state import State
 from bot.render.picture import Person
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.media.emojis import sign
 from bot.ui.screens.game_content import Highlight
@@ -18,7 +18,7 @@ NAMED = 2
 """Players who share something, and are still named."""
 
 
-def decided(table: Table) -> list[str]:
+def decided(table: TableView) -> list[str]:
     """Return by what it was won, who had the most moons and who made the longest chain."""
     state: State = table.state
     if len(state.seats) == 1:
@@ -41,12 +41,12 @@ def _named(values: Sequence[int], least: int, names: Sequence[str]) -> str:
     return listed(first) if max(values) >= least and len(first) <= NAMED else ""
 
 
-def praise(table: Table, seat: int) -> str:
+def praise(table: TableView, seat: int) -> str:
     """Return what nobody at the table did better than this player; empty for nothing."""
     return next(_praise(table, seat), "")
 
 
-def _praise(table: Table, seat: int) -> Iterator[str]:
+def _praise(table: TableView, seat: int) -> Iterator[str]:
     state: State = table.state
     measured = (
         ("chain", _chains(table), CHAIN),
@@ -59,13 +59,13 @@ def _praise(table: Table, seat: int) -> Iterator[str]:
             yield count(f"luckybox.praise.{what}", values[seat])
 
 
-def highlight(table: Table, seat: int) -> Highlight | None:
+def highlight(table: TableView, seat: int) -> Highlight | None:
     """Return the longest chain of a player; None for one without a cross."""
     crosses = _chains(table)[seat]
     return Highlight(crosses, count("luckybox.highlight", crosses)) if crosses else None
 
 
-def _chains(table: Table) -> list[int]:
+def _chains(table: TableView) -> list[int]:
     """Return everybody's longest chain."""
     events = [logged.event for logged in table.log]
     return [table.rules.counts(table.state, seat, events)["max_chain"] for seat in range(len(table.seats))]

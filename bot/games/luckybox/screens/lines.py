@@ -17,7 +17,7 @@ from bot.games.luckybox.screens import advice, coach, crowd, ending, moment, pan
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.seat_panel import deck_of
 from bot.tables.news import Logged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, say, symbol
 from bot.ui.media.emojis import NO_EMOJIS, beside, sign
 from bot.ui.screens.game_content import CareerWords, Highlight, Moment, PanelContent
@@ -28,7 +28,7 @@ from bot.ui.screens.screen import Option
 BOX, NOTHING = "📦", "➖"
 
 
-def _events(table: Table) -> list[Event]:
+def _events(table: TableView) -> list[Event]:
     return [logged.event for logged in table.log]
 
 
@@ -42,7 +42,7 @@ class LuckyBoxScreens(GameScreens):
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: Table, seat: int, focus: str) -> PanelContent:
+    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question, with the squares to choose from as marks of its cards."""
         return panel.parts(table, seat, focus)
 
@@ -52,11 +52,11 @@ class LuckyBoxScreens(GameScreens):
         mark = parts.marks.get(square)
         return replace(parts, marks={} if mark is None else {square: replace(mark, sign="tag")})
 
-    def label(self, table: Table, action: SomeAction) -> str:
+    def label(self, table: TableView, action: SomeAction) -> str:
         """Return a cross as a select of its number has it, where no button of the panel does."""
         return panel.label(table, action) or super().label(table, action)
 
-    def crowd_options(self, table: Table, decision: Decision[SomeAction]) -> Sequence[Option]:
+    def crowd_options(self, table: TableView, decision: Decision[SomeAction]) -> Sequence[Option]:
         """Return the cards to keep, or the squares that win most."""
         return crowd.options(table, decision)
 
@@ -70,7 +70,7 @@ class LuckyBoxScreens(GameScreens):
             marks[place] = replace(marks[place], hinted=True)
         return replace(parts, marks=marks)
 
-    def words(self, table: Table, logged: Logged) -> str | None:
+    def words(self, table: TableView, logged: Logged) -> str | None:
         """Return an event in words; None for one not worth a line."""
         hands = story.Hands()
         for earlier in table.log:
@@ -79,19 +79,19 @@ class LuckyBoxScreens(GameScreens):
                 break
         return story.words(logged.event, bold_names(table), deck_of(table), hands)
 
-    def told(self, table: Table, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences: one for all that a turn has brought a seat."""
         return story.told(_events(table), places, names, deck_of(table))
 
-    def worth(self, table: Table, places: Iterable[int]) -> list[int]:
+    def worth(self, table: TableView, places: Iterable[int]) -> list[int]:
         """Return the events of turns that completed a line, and of scores."""
         return story.worth(_events(table), places)
 
-    def latest(self, table: Table) -> list[int]:
+    def latest(self, table: TableView) -> list[int]:
         """Return what was remarkable in this turn and the one before."""
         return story.latest(_events(table))
 
-    def said(self, table: Table, names: Sequence[str]) -> Sequence[str]:
+    def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return the last of these for the host to say, without pictures."""
         events = _events(table)
         told = story.told(events, story.newest(events), names, deck_of(table), briefly=True)
@@ -101,7 +101,7 @@ class LuckyBoxScreens(GameScreens):
         """Return whether it is the first number of a round."""
         return event.kind == "revealed" and event.data["turn"] == 1
 
-    def asks_of(self, table: Table, decision: Decision[SomeAction]) -> Iterable[str]:
+    def asks_of(self, table: TableView, decision: Decision[SomeAction]) -> Iterable[str]:
         """Return what a question calls for: the bonuses that wait, lightning where it is of use, nothing to cross."""
         return remarks.asks_of(table.state, deck_of(table), decision)
 
@@ -109,58 +109,58 @@ class LuckyBoxScreens(GameScreens):
         """Return the kind of remark that an event calls for: of a line it is its bonus."""
         return remarks.kind_of(event)
 
-    def is_cheered(self, table: Table, seat: int) -> bool:
+    def is_cheered(self, table: TableView, seat: int) -> bool:
         """Return whether a box or a long chain is celebrated."""
         return is_cheered(table.rules.view(table.state, None).seats[seat])
 
-    def touch(self, table: Table, place: int) -> str:
+    def touch(self, table: TableView, place: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
         return story.touch(table.log, place)
 
-    def hint(self, table: Table, seat: int, answers: Sequence[Any]) -> str:
+    def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's place, with what each cross brings."""
         return advice.hint(table, seat, answers)
 
-    def did(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def did(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what was kept or crossed for a seat, with what it brought."""
         return advice.did(table, seat, answers)
 
-    def play_words(self, table: Table, seat: int, answers: Sequence[SomeAction]) -> str:
+    def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return a play with what each cross of it brings."""
         return coach.play_words(table, seat, answers)
 
     def play_board(
-        self, before: Table, after: Table, seat: int, answers: Sequence[SomeAction]
-    ) -> tuple[Table, PanelContent]:
+        self, before: TableView, after: TableView, seat: int, answers: Sequence[SomeAction]
+    ) -> tuple[TableView, PanelContent]:
         """Return the board with the whole chain on it: nothing that was face down shows there."""
         return after, PanelContent(())
 
-    def reason_values(self, table: Table, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
+    def reason_values(self, table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with what the best play brings."""
         return coach.reason_values(table, verdict)
 
-    def followed(self, table: Table, verdict: Verdict, names: Sequence[str]) -> str:
+    def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return nothing: a play says what came of it."""
         return ""
 
-    def headline(self, table: Table) -> str:
+    def headline(self, table: TableView) -> str:
         """Return what the table is at: the number, or that cards are chosen."""
         state: State = table.state
         key = "table.choose" if state.revealed is None else "table.turn"
         game, tile = say(f"game.{table.header.game}"), beside(str(state.revealed))
         return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed, tile=tile)
 
-    def status(self, table: Table) -> str:
+    def status(self, table: TableView) -> str:
         """Return how far along the game is, in a few words."""
         state: State = table.state
         return say("status.progress", round=state.round, turn=state.turn)
 
-    def begins_round(self, table: Table) -> bool:
+    def begins_round(self, table: TableView) -> bool:
         """Return whether a new round has just begun: in a slow game worth a new message."""
         state: State = table.state
         return state.revealed is not None and state.turn == 1
 
-    def result_line(self, table: Table, standing: Standing) -> str:
+    def result_line(self, table: TableView, standing: Standing) -> str:
         """Return a player's line of the result, by source."""
         state: State = table.state
         seat = state.seats[standing.seat]
@@ -181,26 +181,26 @@ class LuckyBoxScreens(GameScreens):
         """Return the longest chain of crosses in one turn."""
         return moment.best(states, names, of)
 
-    def decided(self, table: Table) -> Sequence[str]:
+    def decided(self, table: TableView) -> Sequence[str]:
         """Return by what it was won, who had the most moons and who made the longest chain."""
         return ending.decided(table)
 
-    def praise(self, table: Table, seat: int) -> str:
+    def praise(self, table: TableView, seat: int) -> str:
         """Return what nobody did better: a chain, boxes, moons or stars."""
         return ending.praise(table, seat)
 
-    def highlight(self, table: Table, seat: int) -> Highlight | None:
+    def highlight(self, table: TableView, seat: int) -> Highlight | None:
         """Return the longest chain of a player."""
         return ending.highlight(table, seat)
 
-    def final_words(self, table: Table, standing: Standing) -> str:
+    def final_words(self, table: TableView, standing: Standing) -> str:
         """Return what a player reads over their own board at the end."""
         name = band(table.state)
         if name is None:
             return super().final_words(table, standing)
         return count("panel.solo_over", standing.total, band=say(f"luckybox.band.{name}"), verdict=say(f"band.{name}"))
 
-    def day_words(self, table: Table, total: int) -> str:
+    def day_words(self, table: TableView, total: int) -> str:
         """Return the score and its band."""
         return count("panel.band", total, verdict=say(f"band.{band(table.state)}"))
 

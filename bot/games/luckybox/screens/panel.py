@@ -9,14 +9,14 @@ from bot.games.luckybox.rules.state import State
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.screens.crosses import answer_rows
 from bot.games.luckybox.screens.seat_panel import SeatPanel, deck_of, line_name
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import count, list_of, listed, say, sentences_of, symbol, with_article
 from bot.ui.media.emojis import beside, sign
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.screen import Option, Select, button_rows
 
 
-def parts(table: Table, seat: int, focus: str = "") -> PanelContent:
+def parts(table: TableView, seat: int, focus: str = "") -> PanelContent:
     """Return the words and controls of a seat's panel."""
     panel = SeatPanel(table, seat, focus)
     if panel.state.phase == "choose":
@@ -90,7 +90,7 @@ def _done_text(panel: SeatPanel) -> str:
     return say("panel.done_solo" if panel.table.header.alone else "panel.done")
 
 
-def label(table: Table, action: Action) -> str:
+def label(table: TableView, action: Action) -> str:
     """Return a square to be crossed, what it takes and what it brings; empty for any other answer."""
     for decision in table.rules.decisions(table.state):
         if isinstance(action, Cross | Bonus) and action in decision.options:
@@ -99,7 +99,7 @@ def label(table: Table, action: Action) -> str:
     return ""
 
 
-def chain_so_far(table: Table, seat: int) -> str:
+def chain_so_far(table: TableView, seat: int) -> str:
     """Return what the seat crossed since the last number came: "A5 → row → ❓ → B7 → column → 🌙"."""
     state: State = table.state
     deck = deck_of(table)

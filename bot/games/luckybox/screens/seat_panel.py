@@ -13,7 +13,7 @@ from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import Seat, State
 from bot.games.luckybox.rules.tags import tag
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say, symbol
 from bot.ui.input.ids import Press
 from bot.ui.screens.screen import Button
@@ -34,7 +34,7 @@ _NOTHING = _Outcome("")
 """What a cross brings that completes no line, as most do."""
 
 
-def deck_of(table: Table) -> Deck:
+def deck_of(table: TableView) -> Deck:
     """Return the deck the table plays with."""
     assert isinstance(table.rules, LuckyBox)
     return table.rules.deck
@@ -43,7 +43,7 @@ def deck_of(table: Table) -> Deck:
 class SeatPanel:
     """One seat's panel in the making: its options, and what each takes and brings."""
 
-    def __init__(self, table: Table, seat: int, focus: str) -> None:
+    def __init__(self, table: TableView, seat: int, focus: str) -> None:
         self.table = table
         self.seat = seat
         self.focus = focus

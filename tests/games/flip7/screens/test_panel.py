@@ -20,6 +20,7 @@ from bot.store.vote_rows import ProposalRow
 from bot.tables import lobby, playing
 from bot.tables.news import Logged
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import DEFAULT, catalogue
 from bot.ui.input.ids import parse
 from bot.ui.media.drawing import DrawingThread
@@ -96,7 +97,7 @@ def buttons(rows: tuple[Row, ...]) -> list[Button]:
 # What is asked
 
 
-def first_row(table: Table) -> list[tuple[str, bool]]:
+def first_row(table: TableView) -> list[tuple[str, bool]]:
     """The buttons of the first row of the table message, and whether each is live."""
     return [(button.label, not button.disabled) for button in buttons(table_rows(table, SCREENS.public(table))[:1])]
 

@@ -17,6 +17,7 @@ from bot.store.enums import By
 from bot.store.rows import PanelRow
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import screens, story
 from tests.ui.additions import NOTHING
@@ -92,7 +93,7 @@ def at(*events: Event, asked: Question | None = None) -> Table:
     return table
 
 
-def drawn(table: Table) -> str:
+def drawn(table: TableView) -> str:
     """What the host says in the picture."""
     people = [Person(name) for name in NAMES]
     return host_lines.table(table.rules.view(table.state, None), people, told=story.said(table)).text
