@@ -76,6 +76,15 @@ async def _play_on(transaction: Transaction) -> None:
     transaction.show_at_once()
 
 
+def keeps_result(header: TableRow) -> bool:
+    """Return whether a result is kept of a game that comes to its end: practice and what ifs count nowhere.
+
+    What is played once, for a feature, counts for that alone.
+    """
+    practice = header.day is not None and not header.counted
+    return not practice and header.kind is not TableKind.WHAT_IF and mode_of(header) is None
+
+
 def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None) -> None:
     """End the game that is over: the result is kept with the last entry.
 
@@ -90,9 +99,7 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
         score = table.rules.day_score(transaction.state)
         transaction.change.writes.append(mode.finished(score, transaction.change.at))
         return
-    practice = table.header.day is not None and not table.header.counted
-    if practice or table.header.kind is TableKind.WHAT_IF:
-        # Practice counts nowhere.
+    if not keeps_result(table.header):
         return
     entries = [*table.entries, *transaction.change.entries] if attended is None else attended
     events = [logged.event for logged in (*table.log, *transaction.logged)]

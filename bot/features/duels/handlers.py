@@ -42,7 +42,7 @@ from bot.ui.screens.screen import Screen
 
 
 class DuelHandlers:
-    """Handles them."""
+    """Answers /duel, and presses on cards of duels and their results."""
 
     def __init__(
         self,

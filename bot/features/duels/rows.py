@@ -50,7 +50,7 @@ class DuelRow(Row, table=True):
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int = Field(sa_type=BigInteger)
     message_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The card in the channel."""
+    """The card in the channel; 0: it was posted nowhere, and is not to be."""
     result_id: int | None = Field(default=None, sa_type=BigInteger)
     """The message with the result; 0: the channel takes none."""
     host_id: int = Field(sa_type=BigInteger)

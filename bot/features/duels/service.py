@@ -72,7 +72,7 @@ class Asked:
 
 
 class Duels(Wakes, Follower):
-    """The entry point to the duels."""
+    """Opening, joining, playing and ending duels, by their rules."""
 
     def __init__(self, tables: Tables, database: Database, secret: str) -> None:
         """`secret` is the key of the days: of the marks of those who had their data deleted."""

@@ -383,7 +383,7 @@ def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
 
 
 def prolong(writing: Writing, since: float, seconds: float, part: Part | None) -> None:
-    """Let duels last longer that are of a part, or in which a deal is played there."""
+    """Let duels of a part last longer, and those of which a deal is being played there."""
     played = TABLES.join(BOARDS, BOARDS.c.table_id == TABLES.c.id)
     deals = TABLES.c.status.in_(OPEN_STATUSES), *([] if part is None else [part.condition(TABLES.c.guild_id)])
     with_deals = DUELS.c.id.in_(select(BOARDS.c.duel_id).select_from(played).where(*deals))

@@ -46,7 +46,7 @@ ZONE = 40
 
 
 class GameNightHandlers:
-    """Handles them."""
+    """Answers /event, and presses on cards of game nights."""
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ from bot.ui.input.router import Handler
 
 
 class LessonHandlers:
-    """Handles them."""
+    """Answers /learn, and presses on what leads into a lesson and out of it."""
 
     def __init__(self, own_board: OwnBoard) -> None:
         self.own_board = own_board

@@ -20,7 +20,7 @@ from bot.ui.screens.screen import Screen
 
 
 class LuckHandlers:
-    """Handles them."""
+    """Answers Luck, wherever a finished game is shown."""
 
     def __init__(self, luck: LuckService, people: PeopleStore, drawing: DrawingThread) -> None:
         self.luck = luck

@@ -19,6 +19,8 @@ from bot.ui.screens import games
 from bot.ui.screens.names import bold_name, control_name, label_name, seat_options
 from bot.ui.screens.screen import Button, Row, Screen, Select
 
+SHOWN = 0.05
+"""Points of luck from which on a moment is told: less would be shown as none."""
 LITTLE = 0.05
 """Luck of so small a share of what was to be expected is called about average."""
 
@@ -113,8 +115,8 @@ def moments(table: TableView, mine: SeatLuck) -> tuple[str, ...]:
         return ()
     best = max(chances, key=lambda chance: chance.luck)
     worst = min(chances, key=lambda chance: chance.luck)
-    found = [_moment(table, "luckiest", best)] if best.luck > 0 else []
-    return (*found, _moment(table, "unluckiest", worst)) if worst.luck < 0 else tuple(found)
+    found = [_moment(table, "luckiest", best)] if best.luck >= SHOWN else []
+    return (*found, _moment(table, "unluckiest", worst)) if worst.luck <= -SHOWN else tuple(found)
 
 
 def _moment(table: TableView, which: str, chance: Chanced) -> str:

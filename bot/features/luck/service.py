@@ -22,6 +22,7 @@ from bot.store.enums import Status, TableKind
 from bot.tables.clock import Clock
 from bot.tables.faults import Faults
 from bot.tables.finished import finished
+from bot.tables.finishing import keeps_result
 from bot.tables.news import TableChanged
 from bot.tables.table import Follower, Table
 from bot.tables.worker import Worker
@@ -71,7 +72,7 @@ class LuckService(Worker, Follower):
 
     def table_changed(self, table: Table, news: TableChanged) -> None:
         """Begin to work out a game that has just ended, if its result is kept."""
-        if news.ended and self.offers(table) and _counts(table) and not self._is_closed:
+        if news.ended and self.offers(table) and keeps_result(table.header) and not self._is_closed:
             task = asyncio.create_task(self._keep(table))
             self._keeping.add(task)
             task.add_done_callback(self._keeping.discard)
@@ -171,8 +172,3 @@ class LuckService(Worker, Follower):
         for task in (*self._keeping, *self._making.values()):
             task.cancel()
         await asyncio.gather(*self._keeping, *self._making.values(), return_exceptions=True)
-
-
-def _counts(table: Table) -> bool:
-    """Return whether a result is kept of a game: practice on a day's deal counts nowhere."""
-    return table.header.day is None or table.header.counted

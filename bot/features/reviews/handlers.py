@@ -37,7 +37,7 @@ Making = Callable[[Walk], Awaitable[Screen]]
 
 
 class ReviewHandlers:
-    """Handles them."""
+    """Answers Review, and presses on its screens."""
 
     def __init__(
         self, tables: Tables, people: PeopleStore, reviews: Reviews, drawing: DrawingThread, transport: Transport

@@ -22,6 +22,8 @@ SEEN = ("language", "speak", "watched")
 PAGE_OF = {name: page for page, names in TOLD.items() for name in names} | {"game": "games", "speak": "daily"}
 """Where a change is seen."""
 NAME = "settings"
+MOST_DIGITS = 18
+"""Of the number of a change in the log: one that a database can hold."""
 
 
 class ServerSettingsHandlers:
@@ -43,20 +45,19 @@ class ServerSettingsHandlers:
     async def pressed(self, interaction: Interaction, press: ServerSettingsPress) -> None:
         """Turn a page, or change something."""
         guild_id = require_manager(interaction, press.guild)
-        page, before = PAGE_OF.get(press.verb, press.argument), None
-        if press.verb == "log" and press.argument.isdecimal():
-            page, before = "log", int(press.argument)
-        elif press.verb == "page" and page in PAGES:
-            pass
-        else:
-            await answer(
-                interaction,
-                lambda: self._page(interaction, guild_id, page),
-                name=NAME,
-                change=lambda: self._change(interaction, guild_id, press),
-            )
-            return
-        await answer(interaction, lambda: self._page(interaction, guild_id, page, before), name=NAME)
+        match press.verb, press.argument:
+            case "log", number if number.isdecimal() and len(number) <= MOST_DIGITS:
+                await answer(interaction, lambda: self._page(interaction, guild_id, "log", int(number)), name=NAME)
+            case "page", page if page in PAGES:
+                await answer(interaction, lambda: self._page(interaction, guild_id, page), name=NAME)
+            case verb, argument:
+                page = PAGE_OF.get(verb, argument)
+                await answer(
+                    interaction,
+                    lambda: self._page(interaction, guild_id, page),
+                    name=NAME,
+                    change=lambda: self._change(interaction, guild_id, press),
+                )
 
     async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
         chosen = await self.guilds.guild(guild_id)

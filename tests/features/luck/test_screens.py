@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -124,6 +126,13 @@ def test_the_luckiest_card_says_whose_it_was() -> None:
     assert re.match(r"Luckiest card \(\+[\d.]+ points\): ", best)
     assert best.endswith(f" in round {top.round}, dealt to {table.seats[top.seat].name}")
     assert re.match(r"Unluckiest card \(−[\d.]+ points\): ", worst)
+
+
+def test_a_moment_whose_luck_would_be_shown_as_none_is_not_told() -> None:
+    table = finished_game(2)
+    mine = account(table).seats[0]
+    chances = tuple(replace(chance, luck=math.copysign(0.04, chance.luck)) for chance in mine.chances)
+    assert lucks.moments(table, replace(mine, chances=chances)) == ()
 
 
 def test_a_game_without_words_of_its_own_says_the_round() -> None:

@@ -96,7 +96,8 @@ async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_
     await office.luck.settled()
     assert await office.kept("kind") == ["solo", "daily"]
     assert None not in await office.kept()
-    # Whoever asks is told of practice, too.
+    assert len(office.accountant.asked) == 2, "nobody has asked about practice yet"
+    # Whoever asks is told of it, too.
     assert (await office.luck.of(practice)).over
 
 

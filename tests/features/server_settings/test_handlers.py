@@ -276,6 +276,7 @@ async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: P
         ("page", "", {}),
         ("nonsense", "", {}),
         ("log", "x", {}),
+        ("log", "9" * 19, {}),
     ],
 )
 async def test_what_is_not_offered_is_refused(panel: Panel, verb: str, argument: str, data: dict[str, Any]) -> None:
