@@ -10,7 +10,8 @@ from itertools import groupby
 from pathlib import Path
 
 from bot.games.catalogue import games
-from gallery.kinds import Kind, kinds
+from gallery.kind import Kind
+from gallery.kinds import kinds
 from gallery.page import opened, packed, page, shows
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
-from bot.features.duels.picture import draw_cup
-from bot.features.game_nights.picture import draw_game_night
-from bot.features.luck.picture import draw_luck
+from bot.features.catalogue import ROOMS
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
 from bot.render.league import draw_day, draw_profile, draw_ranking
-from bot.render.picture import Picture, Voice
+from bot.render.picture import Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows
+from gallery.kind import Kind
 from gallery.positions import Board
 
 RULES = 2
@@ -35,33 +37,6 @@ ALIKE = frozenset(
     )
 )
 """What looks much as others do that stand there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One picture of the gallery."""
-
-    name: str
-    """Its file's name."""
-    group: str
-    title: str
-    make: Callable[[], Board] | None = None
-    """What it is drawn from, for the pictures that are drawn from a view."""
-    drawn: Callable[[], Picture] | None = None
-    sent: bool = True
-    """Whether the bot sends it as it is here."""
-    told: bool = True
-    """Whether it stands in the documents' gallery, which is to stay light; its golden image it has all the same."""
-
-    def board(self) -> Board:
-        """What it is drawn from."""
-        if self.make is None:
-            raise LookupError(f"{self.name} is not drawn from a view")
-        return self.make()
-
-    def draw(self) -> Picture:
-        """The picture."""
-        return self.board().draw() if self.drawn is None else self.drawn()
 
 
 def _bonuses() -> Board:
@@ -244,22 +219,20 @@ def _rankings() -> Iterator[Kind]:
         yield Kind(name, group, title, drawn=lambda ranking=ranking: draw_ranking(ranking()))  # type: ignore[misc]
     yield Kind("profile-full", group, "Somebody who plays a lot", drawn=lambda: draw_profile(league.profile()))
     yield Kind("profile-new", group, "Somebody who has not played yet", drawn=lambda: draw_profile(league.newcomer()))
-    yield Kind("cup-2", group, "The end of a duel", drawn=lambda: draw_cup(league.duel()))
-    yield Kind("cup-5", group, "The end of a cup, a deal not finished", drawn=lambda: draw_cup(league.cup()))
     yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
     yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
-    yield Kind("evening", group, "An evening of three tables", drawn=lambda: draw_game_night(league.evening()))
-    yield Kind(
-        "evening-long",
-        group,
-        "An evening of very many",
-        drawn=lambda: draw_game_night(league.long_evening()),
-        told=False,
-    )
-    yield Kind("luck", group, "Luck and play of a game", drawn=lambda: draw_luck(league.luck()))
-    yield Kind(
-        "luck-long", group, "Luck and play of a long race", drawn=lambda: draw_luck(league.long_luck()), told=False
-    )
+
+
+def of_features() -> Iterator[ModuleType]:
+    """Yield the modules that draw what rooms draw: those that are there are found by their rooms' names."""
+    for room in ROOMS:
+        if find_spec(f"gallery.features.{room}") is not None:
+            yield import_module(f"gallery.features.{room}")
+
+
+def _features() -> Iterator[Kind]:
+    for room in of_features():
+        yield from room.kinds()
 
 
 def _others() -> Iterator[Kind]:
@@ -297,6 +270,6 @@ def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
     return {
         kind.name: replace(kind, told=kind.told and kind.name not in ALIKE)
-        for part in (_panels, _larger, _choices, _tables, _results, _rankings, _others, _flip7)
+        for part in (_panels, _larger, _choices, _tables, _results, _rankings, _features, _others, _flip7)
         for kind in part()
     }

@@ -37,6 +37,8 @@ def test_every_module_is_imported_and_a_database_is_migrated(tree: Path) -> None
     wanted = [name for name in modules if not name.endswith("__main__") and ".migrations" not in name]
     done = run(tree, "-c", f"import importlib\nfor name in {wanted!r}: importlib.import_module(name)")
     assert done.returncode == 0, done.stderr
+    done = run(tree, "-c", "from gallery.kinds import kinds; assert kinds()")
+    assert done.returncode == 0, done.stderr
     settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{tree / 'empty.db'}"}
     done = run(tree, "-m", "bot", "migrate", **settings)
     assert done.returncode == 0, done.stderr

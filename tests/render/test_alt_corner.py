@@ -10,9 +10,6 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from bot.features.duels.picture import draw_cup
-from bot.features.game_nights.picture import draw_game_night
-from bot.features.luck.picture import draw_luck
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import stage
@@ -27,7 +24,7 @@ from bot.render.recording import DrawnItem, recording
 from bot.render.text import write
 from bot.text import use_locale
 from gallery import league
-from gallery.kinds import kinds
+from gallery.kinds import kinds, of_features
 from gallery.page import opened
 from tests.every_plugin import every_plugin, sizes, whole_game
 from tests.render.test_every_game import people, views
@@ -88,36 +85,25 @@ def test_the_corner_of_every_kind_of_picture_is_free(name: str) -> None:
 
 def _less_of_the_league() -> dict[str, Callable[[], object]]:
     """Pictures of the league with less to show than those of the gallery, or with more."""
-    day, luck, cup, evening, profile = (
-        league.small_day(),
-        league.luck(),
-        league.cup(),
-        league.evening(),
-        league.profile(),
-    )
-    board = league.leaderboard()
+    day, profile, board = league.small_day(), league.profile(), league.leaderboard()
     lines = ("Streak 12 · best 31 days", "Streak savers: 2, and one more on Sunday", "Next daily in 6 h", "3rd of 412")
     return {
         "a day without scores": lambda: draw_day(replace(day, bars=(), marks=(), mine=None)),
         "a day without lines": lambda: draw_day(replace(day, lines=())),
         "a day of many lines": lambda: draw_day(replace(day, lines=lines)),
-        "luck without moments": lambda: draw_luck(replace(luck, moments=())),
-        "luck with one moment": lambda: draw_luck(replace(luck, moments=luck.moments[:1])),
-        "luck without rounds": lambda: draw_luck(replace(luck, by_round=())),
-        "a cup of two": lambda: draw_cup(replace(cup, rows=cup.rows[:2])),
-        "an evening without moments": lambda: draw_game_night(replace(evening, moments=(), bests=())),
         "a profile where nothing is said": lambda: draw_profile(replace(profile, versus="")),
         "a profile of facts": lambda: draw_profile(
             replace(profile, versus="", charts=(), form=(), badges=(), next_badge="")
         ),
         "a profile of charts": lambda: draw_profile(replace(profile, versus="", facts=(), badges=(), next_badge="")),
         **{
-            f"a ranking of {count}": lambda count=count: draw_ranking(  # type: ignore[misc]
+            f"a ranking of {count}": lambda count=count: draw_ranking(
                 replace(board, lines=board.lines[:count], own=None, page=4)
             )
             for count in range(11)
         },
         "a ranking of one, and oneself": lambda: draw_ranking(replace(board, lines=board.lines[:1], page=4)),
+        **{name: draw for room in of_features() for name, draw in room.less().items()},
     }
 
 

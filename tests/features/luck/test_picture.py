@@ -12,7 +12,7 @@ from bot.features.luck.summary import LuckOf
 from bot.render.league import Fact
 from bot.render.palette import INDEX
 from bot.render.picture import ALT_LIMIT
-from gallery import league as shown
+from gallery.features import luck as shown
 from tests.depth import deep
 from tests.render.league.seen import Written, outside, overlapping, sizes, written
 

@@ -1,0 +1,56 @@
+"""Ends of duels and cups, as the gallery draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bot.features.duels.picture import draw_cup
+from bot.features.duels.summary import Cup, CupDeal, CupRow
+from gallery.kind import Kind
+from gallery.league import GAME, LONG
+
+GROUP = "Duels"
+
+
+def kinds() -> Iterator[Kind]:
+    """Yield its pictures."""
+    yield Kind("cup-2", GROUP, "The end of a duel", drawn=lambda: draw_cup(duel()))
+    yield Kind("cup-5", GROUP, "The end of a cup, a deal not finished", drawn=lambda: draw_cup(cup()))
+
+
+def less() -> dict[str, Callable[[], object]]:
+    """Pictures with less to show than those of the gallery."""
+    return {"a cup of two": lambda: draw_cup(replace(cup(), rows=cup().rows[:2]))}
+
+
+def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> CupRow:
+    return CupRow(place, name, matchpoints, tuple(CupDeal(*deal) for deal in deals))
+
+
+def duel() -> Cup:
+    """A duel of two, a tie on one deal."""
+    return Cup(
+        "Ada wins 2½–½",
+        f"Duel in {GAME}: score in each deal",
+        (
+            _row(1, "Ada", "2½", ("57", "1"), ("48", "½"), ("61", "1")),
+            _row(2, LONG, "½", ("43", "0"), ("48", "½"), ("52", "0")),
+        ),
+        f"Duels between them here: Ada 3, {LONG} 2",
+    )
+
+
+def cup() -> Cup:
+    """A cup of five: two share a place, one did not finish."""
+    return Cup(
+        "Grace wins",
+        f"Cup of 5 in {GAME}: score in each deal",
+        (
+            _row(1, "Grace", "10", ("63", "4"), ("58", "3"), ("49", "3")),
+            _row(2, "Hedy", "7½", ("55", "2½"), ("61", "4"), ("38", "1")),
+            _row(2, "Łukasz", "7½", ("55", "2½"), ("44", "1"), ("57", "4")),
+            _row(4, "山田太郎", "5", ("41", "1"), ("52", "2"), ("44", "2")),
+            _row(5, "Linus", "0", ("37", "0"), ("", "0"), ("", "0")),
+        ),
+    )
