@@ -25,7 +25,7 @@ PARTS = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": 
 def one_of_several() -> Any:
     """As much of a process among several as is looked at besides."""
     member = SimpleNamespace(slots={1, 2}, shards=4, lease_age=0.4, processes=2)
-    return SimpleNamespace(member=member, looks_after=lambda: Part(4, frozenset({1})))
+    return SimpleNamespace(_joined=member, member=member, looks_after=lambda: Part(4, frozenset({1})))
 
 
 @pytest.fixture

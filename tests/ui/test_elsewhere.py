@@ -205,7 +205,7 @@ def test_an_edit_that_has_waited_until_another_process_shows_the_table_is_not_wa
 
 @pytest.mark.parametrize(("mine", "sent"), [(True, True), (False, False)])
 async def test_a_process_sends_no_edit_that_is_not_wanted_any_more(mine: bool, sent: bool) -> None:
-    process = cast("ClusteredBot", SimpleNamespace(member=SimpleNamespace(alive=True)))
+    process = cast("ClusteredBot", SimpleNamespace(_joined=SimpleNamespace(alive=True)))
     going = cast("TraceRequestStartParams", SimpleNamespace(method="PATCH", url=URL("/channels/1/messages/2")))
     WANTED.set(lambda: mine)
     refused = None
