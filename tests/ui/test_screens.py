@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from bot.games.catalogue import games
+from bot.games.plugin import Plugin
 from bot.league.ratings import Rating
+from bot.render.picture import Picture
 from bot.store.enums import ClockKind, TimerKind
 from bot.store.stored import TimerKey
 from bot.tables.idle import IDLE
+from bot.tables.silence import HOST
 from bot.text import ordinal
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import NO_EMOJIS
@@ -61,6 +64,21 @@ async def test_a_lobby_shows_the_title_and_does_without_when_it_cannot_be_drawn(
     screen = await screens.lobby(made, drawing, NOTHING)
     assert screen.picture is None
     assert "Super Mega Lucky Box" in all_words(screen)
+
+
+async def test_a_lobby_offers_what_it_says_although_its_host_falls_silent_while_it_is_drawn(
+    drawing: DrawingThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, cover = table(2, started=False), drawing.cover
+
+    async def slow(game: Plugin) -> Picture | None:
+        made.timers[HOST] = made.context.clock.now()
+        return await cover(game)
+
+    made.timers[HOST] = made.context.clock.now() + 1
+    monkeypatch.setattr(drawing, "cover", slow)
+    screen = await screens.lobby(made, drawing, NOTHING)
+    assert ("has not pressed anything" in all_words(screen)) is ("take" in verbs(screen.rows))
 
 
 async def test_a_lobby_says_what_differs(drawing: DrawingThread) -> None:

@@ -121,8 +121,9 @@ async def lobby(
         *lobby_words.small_print(table, host),
         *additions.lines(Spot(Place.LOBBY, table)),
     ]
-    cover = await drawing.cover(_plugin(table))
-    return Screen(tuple(filter(None, texts)), _lobby_rows(table, additions), cover, mentions=mentions)
+    # What is pressed fits what is said: while the picture is made, the table and the time go on.
+    rows = _lobby_rows(table, additions)
+    return Screen(tuple(filter(None, texts)), rows, await drawing.cover(_plugin(table)), mentions=mentions)
 
 
 def _lobby_rows(table: TableView, additions: Additions) -> tuple[Row, ...]:
@@ -285,18 +286,18 @@ async def panel(
     if since := story.since(table, seat):
         footer.append(say("panel.since", events=since))
     board = Board(plugin, view, seat, who, parts.marks, parts.note, remark.line if remark else "")
-    picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
-    plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
-    if picture is None and not text_mode:
-        footer.append(say("panel.text_failed"))
     rows = (
         ()
         if playing_back
         else (*parts.rows, *panel_rows(table, seat, additions, may_have_next=may_have_next, is_new=is_new))
     )
+    told = (remark.name(table),) if remark else ()
+    picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
+    plain_text = plugin.drawer.plain_panel(view, seat, who, parts.marks) if picture is None else None
+    if picture is None and not text_mode:
+        footer.append(say("panel.text_failed"))
     if larger and picture is not None and not playing_back:
         rows = (*board.rows(table, rows, page), *rows)
-    told = (remark.name(table),) if remark else ()
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
 
 
