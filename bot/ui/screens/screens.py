@@ -355,19 +355,19 @@ async def look(
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
     board = Board(plugin, view, seat, who, {})
+    rows: tuple[Row, ...] = (Select(Press(table.id, "lookat").custom_id, say("look.pick"), seat_options(table, seat)),)
+    texts = [say("look.title", name=in_words(shown_name(table, seat)))]
+    if mine is not None:
+        asked = mine in table.rules.open_seats(table.state)
+        if asked:
+            due = table.due(mine)
+            texts.insert(0, say("look.your_turn") if due is None else say("look.your_turn_until", due=int(due)))
+        back = Button(say("button.own_board"), Press(table.id, "board").custom_id, "success" if asked else "primary")
+        rows = ((back,), *rows)
     picture = None if text_mode else await board.draw(drawing, larger=larger, page=page)
     text = plugin.drawer.plain_panel(view, seat, who, {}) if picture is None else None
-    pick = Select(Press(table.id, "lookat").custom_id, say("look.pick"), seat_options(table, seat))
-    texts = [say("look.title", name=in_words(shown_name(table, seat)))]
     turns = board.rows(table, (), page) if larger and picture is not None else ()
-    if mine is None:
-        return Screen(tuple(texts), (*turns, pick), picture, text)
-    asked = mine in table.rules.open_seats(table.state)
-    if asked:
-        due = table.due(mine)
-        texts.insert(0, say("look.your_turn") if due is None else say("look.your_turn_until", due=int(due)))
-    back = Button(say("button.own_board"), Press(table.id, "board").custom_id, "success" if asked else "primary")
-    return Screen(tuple(texts), (*turns, (back,), pick), picture, text)
+    return Screen(tuple(texts), (*turns, *rows), picture, text)
 
 
 def news(table: TableView, seen: int | None, until: int | None = None) -> Screen:
