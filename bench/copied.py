@@ -12,9 +12,9 @@ from sqlmodel import SQLModel
 
 from bench.season import GAME, TODAY
 from bot.league import days, periods
-from bot.store.connect import open_database
 from bot.store.moving import is_empty
-from bot.store.postgres_tallies import TENDED
+from bot.store.sql.connect import open_database
+from bot.store.sql.postgres_tallies import TENDED
 
 IN_ORDER = ("results", "attempts")
 """What is written once, and lies in the order in which it was."""

@@ -22,20 +22,21 @@ from discord.http import Route
 from bot.engine.core import IllegalAction
 from bot.feature import Features
 from bot.games.catalogue import games
-from bot.store.connect import open_database
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
+from bot.store.sql.connect import open_database
 from bot.store.tables import TableStore
-from bot.tables import lobby, playing
-from bot.tables.clock import SystemClock
+from bot.tables.clocks.clock import SystemClock
+from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.following import Followers
 from bot.tables.news import TableChanged
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Follower, Table
-from bot.tables.timekeeper import Timekeeper
 from bot.ui.input.languages import english
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import OurEmojis

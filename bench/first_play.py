@@ -26,12 +26,13 @@ from bench.process import QUICK, READY, Process
 from bench.table import Aim, Section, ms
 from bot.config import ROOT
 from bot.games.catalogue import games
-from bot.store.connect import open_database
 from bot.store.people import PeopleStore
+from bot.store.sql.connect import open_database
 from bot.store.tables import TableStore
-from bot.tables import lobby, playing
-from bot.tables.clock import SystemClock
-from bot.tables.setup import TableSetup
+from bot.tables.clocks.clock import SystemClock
+from bot.tables.play import playing
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.standalone import standalone_tables
 from bot.ui.messages.layout_version import layout_version
 from sandbox.server import Sandbox

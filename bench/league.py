@@ -35,15 +35,15 @@ from bot.league.luck import SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.summary import LEAGUE_VERSION
 from bot.league.values import GameKind, Result
-from bot.store.connect import open_database
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status
 from bot.store.notes import NoteStore
-from bot.store.pages import Page, Reader
-from bot.store.profiles import ProfileStore
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import Page, Reader
+from bot.store.results.profiles import ProfileStore
+from bot.store.results.summaries import RESULTS
 from bot.store.rows import SeatRow, TableRow
+from bot.store.sql.connect import open_database
 from bot.store.stored import Change
-from bot.store.summaries import RESULTS
 from bot.store.tables import TableStore
 from bot.tools.stats import LEAGUE_NOTE
 from tests.store import server

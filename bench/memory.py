@@ -12,13 +12,14 @@ from pathlib import Path
 
 from bench.table import Aim, Section
 from bot.games.catalogue import games
-from bot.store.connect import open_database
 from bot.store.people import PeopleStore
+from bot.store.sql.connect import open_database
 from bot.store.tables import TableStore
-from bot.tables import lobby, playing
-from bot.tables.clock import SystemClock
+from bot.tables.clocks.clock import SystemClock
+from bot.tables.play import playing
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.standalone import standalone_tables
 
 TABLES = 20

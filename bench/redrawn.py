@@ -17,12 +17,12 @@ from unittest.mock import patch
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from bench.patching import caches, instead
-from bot.render import text as texts
 from bot.render.brush import SCALE, Brush
-from bot.render.fonts import Face
 from bot.render.palette import PLTE, rgb
 from bot.render.png import Sheet
-from bot.render.text import Label
+from bot.render.typesetting import text as texts
+from bot.render.typesetting.fonts import Face
+from bot.render.typesetting.text import Label
 
 
 class Enlarged:

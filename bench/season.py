@@ -26,8 +26,8 @@ from bot.league.ratings import Rating
 from bot.league.repeats import LOOKED_AT, Earlier
 from bot.league.summary import Placed, rerate
 from bot.league.values import GameKind, Result
-from bot.store.connect import open_database
-from bot.store.summaries import rating_columns
+from bot.store.results.summaries import rating_columns
+from bot.store.sql.connect import open_database
 
 GAME = "luckybox"
 TODAY = 20_800

@@ -18,10 +18,10 @@ from pathlib import Path
 from bench.table import Aim, Section, us
 from bot.__main__ import GARBAGE, SWITCH
 from bot.engine.core import JsonObject
-from bot.store.connect import open_database
 from bot.store.entry import Entry
 from bot.store.enums import By, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
+from bot.store.sql.connect import open_database
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 from tests.store import server

@@ -23,12 +23,12 @@ from bot.config import ROOT, Settings
 from bot.database_setup import folder
 from bot.emoji import known, ours
 from bot.games.catalogue import games
-from bot.store.database import Database
 from bot.store.members import CHECKED
-from bot.store.parts import Part
-from bot.store.row_cache import ALWAYS
-from bot.tables.clock import Clock
-from bot.tables.worker import Workers
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.store.sql.row_cache import ALWAYS
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.worker import Workers
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.servers import Servers
 from bot.ui.gateway.told_time import listening

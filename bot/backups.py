@@ -11,8 +11,8 @@ from bot.config import Settings, SettingsError
 from bot.database_setup import NotNow, file_of, held, passes, place_of
 from bot.store import copies
 from bot.store.copies import CopyError
-from bot.tables.clock import Clock
-from bot.tables.worker import Worker
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.worker import Worker
 
 log = logging.getLogger(__name__)
 

@@ -23,10 +23,10 @@ from bot.cluster.joining import differing, settled
 from bot.cluster.member import Duty, Member
 from bot.config import Settings, SettingsError
 from bot.measures.meter import meter
-from bot.store.database import NO_ANSWER, Database, in_short
-from bot.store.parts import Part
-from bot.store.postgres_slots import SlotStore
-from bot.tables.clock import Clock
+from bot.store.sql.database import NO_ANSWER, Database, in_short
+from bot.store.sql.parts import Part
+from bot.store.sql.postgres_slots import SlotStore
+from bot.tables.clocks.clock import Clock
 from bot.text import refusal
 from bot.ui.gateway.servers import Servers
 from bot.ui.input.answers import FAULTS, SHARED, Interaction, say_privately

@@ -15,10 +15,10 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import ROOT, Settings, SettingsError
-from bot.store import connect
-from bot.store.database import Database, ForeignLog, InUse, Unreachable, in_short, is_postgres
 from bot.store.schema import NewerSchema, OlderSchema, UnknownSchema
-from bot.store.sqlite import hold
+from bot.store.sql import connect
+from bot.store.sql.database import Database, ForeignLog, InUse, Unreachable, in_short, is_postgres
+from bot.store.sql.sqlite import hold
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

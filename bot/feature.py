@@ -14,17 +14,18 @@ from typing import ClassVar, TypeVar
 import discord
 
 from bot.games.plugin import Plugin
-from bot.store.database import Database
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
-from bot.store.profiles import ProfileStore
-from bot.store.statements import Query
-from bot.store.writing import Writing
-from bot.tables.clock import Clock
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.profiles import ProfileStore
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.store.sql.statements import Query
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.worker import Runs
 from bot.tables.daily import Daily
 from bot.tables.news import TableChanged
 from bot.tables.onlookers import Onlookers
@@ -32,7 +33,6 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Follower, Table
 from bot.tables.view import TableView
-from bot.tables.worker import Runs
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules

@@ -20,7 +20,7 @@ from bot.config import Settings, SettingsError
 from bot.database_setup import file_of
 from bot.feature import Kernel
 from bot.measures.meter import use
-from bot.store.database import NO_ANSWER, Database
+from bot.store.sql.database import NO_ANSWER, Database
 from bot.tables.registry import Tables
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays

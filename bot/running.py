@@ -18,9 +18,9 @@ from bot.database_setup import open_database
 from bot.features.catalogue import require_known
 from bot.games.catalogue import badges
 from bot.observability import Watch
-from bot.store.database import Database, is_postgres
 from bot.store.notes import NoteStore
-from bot.tables.clock import Clock, FileClock, SteadyClock, SystemClock
+from bot.store.sql.database import Database, is_postgres
+from bot.tables.clocks.clock import Clock, FileClock, SteadyClock, SystemClock
 from bot.tools.stats import bring_up_to_date
 
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it

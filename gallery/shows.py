@@ -13,7 +13,7 @@ from bot.games.luckybox import State
 from bot.render.host import MOODS, host, host_width
 from bot.render.picture import Picture
 from bot.render.png import Sheet
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from gallery import positions
 
 TALL, CAPTION, PER_ROW = 250, 40, 4

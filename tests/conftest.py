@@ -11,7 +11,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from bot.features.catalogue import features
-from bot.tables import fairness, registry
+from bot.tables import registry
+from bot.tables.play import fairness
 
 QUICK = settings(
     derandomize=True,

@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock, MagicMock, patch
 from discord.ext import commands
 
 from bot.app import TableBot
-from bot.tables.worker import Workers
+from bot.tables.clocks.worker import Workers
 from bot.ui.media import warming
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.warming import Warming

@@ -85,7 +85,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.config",
                 "bot.measures",
                 "bot.database_setup",
-                "bot.store.database",
+                "bot.store.sql.database",
                 "bot.tables.registry",
                 "bot.ui.media.drawing",
                 "bot.ui.media.replays",
@@ -101,7 +101,9 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
     "database_setup": (frozenset({"bot.config", "bot.store"}), frozenset({"sqlalchemy"})),
     "backups": (
-        frozenset({"bot.config", "bot.database_setup", "bot.store", "bot.tables.clock", "bot.tables.worker"}),
+        frozenset(
+            {"bot.config", "bot.database_setup", "bot.store", "bot.tables.clocks.clock", "bot.tables.clocks.worker"}
+        ),
         frozenset(),
     ),
     "tables": (frozenset({"bot.engine", "bot.store", "bot.league", "bot.measures.meter"}), frozenset()),
@@ -386,7 +388,7 @@ def test_every_part_of_the_bot_has_its_place_in_the_picture() -> None:
         ("bot.cogs.play", "from discord.ext import commands\nfrom bot.ui import router"),
         ("bot.app", "import discord\nfrom bot.cogs import play\nfrom PIL import Image"),
         ("bot.features.quiz.feature", "from bot.feature import Feature\nfrom bot.features.quiz.store import QuizStore"),
-        ("bot.features.quiz.store", "from sqlalchemy import select\nfrom bot.store.database import Database"),
+        ("bot.features.quiz.store", "from sqlalchemy import select\nfrom bot.store.sql.database import Database"),
         ("bot.features.quiz.picture", "from PIL import Image\nfrom bot.render import fonts"),
         ("bot.features.catalogue", "import importlib\nimportlib.import_module(name)\nfrom bot.feature import Feature"),
         ("bot.__main__", "import sandbox\nfrom sandbox import server"),
@@ -444,7 +446,7 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.tables.table", "import discord"),
         ("bot.tables.table", "from PIL import Image"),
         ("bot.tables.table", "from bot.measures.prometheus import Prometheus"),
-        ("bot.store.writing", "import prometheus_client"),
+        ("bot.store.sql.writing", "import prometheus_client"),
         ("bot.measures.meter", "from bot.tables import table"),
         ("bot.tables.table", "from bot.games import record_codecs"),
         ("bot.tables.table", "from bot import render"),

@@ -15,7 +15,7 @@ from bot.config import Settings, SettingsError
 from bot.store import copies
 from bot.store.copies import CopyError, examine
 from bot.store.schema import OLDEST
-from bot.store.sqlite import hold
+from bot.store.sql.sqlite import hold
 from tests.patience import PATIENCE
 from tests.store.files import opened, url
 from tests.tables.room import ManualClock

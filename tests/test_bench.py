@@ -17,8 +17,8 @@ from bench.redrawn import fidelity, redrawing
 from bench.report import AIMS, report
 from bench.table import Aim, Section
 from bot.games.luckybox.pictures import card, widgets
-from bot.render import text
 from bot.render.png import packed
+from bot.render.typesetting import text
 from bot.ui.gateway.servers import Servers
 from gallery.kinds import kinds
 from gallery.page import opened
@@ -74,7 +74,7 @@ def test_every_image_a_cache_holds_is_counted() -> None:
     widgets.tile(2, "open", widgets.LARGE)
     text.label("Ada", 30, "white", "night")
     tiles = [*images(tuple(kept(caches()["bot.games.luckybox.pictures.widgets.tile"])))]
-    labels = [*images(tuple(kept(caches()["bot.render.text.label"])))]
+    labels = [*images(tuple(kept(caches()["bot.render.typesetting.text.label"])))]
     assert [size(image) for image in tiles] == [widgets.LARGE.tile**2] * 2
     assert len(labels) == 1
 

@@ -22,7 +22,7 @@ from bench.cluster.newest import from_there, lacks
 from bench.cluster.presses import Pressed, Verdict, at_shards, outage, unserved, verdict
 from bench.cluster.slots import Slot, is_even, shard_of
 from bench.cluster.witness import Witness, holes, misshown
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 from bot.text import refusal
 from sandbox.bus import Bus, Change
 from sandbox.interactions import DEFERRED_UPDATE, REPLY, UPDATE

@@ -14,7 +14,7 @@ from bench import league
 from bench.copied import IN_NO_ORDER, IN_ORDER, TALLIES, copy
 from bench.season import GAME, TODAY, Size, World, make, url
 from bot.games.catalogue import badges
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 from bot.tools.stats import rebuild_stats
 from tests.store import server
 from tests.store.backends import NO_SERVER

@@ -14,7 +14,7 @@ from bench.dashboard import DASHBOARD, RATE, Series, drawn, figure
 from bot.clustered import ClusteredBot
 from bot.config import ROOT
 from bot.observability import Watch
-from bot.store.parts import Part
+from bot.store.sql.parts import Part
 from tests.store.files import opened
 from tests.test_observability import a_bot, asked, free_port, shard, with_port
 

@@ -20,7 +20,7 @@ from tests.test_main import TOKEN, run
 
 HOLD = """
 import asyncio, sys
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 async def hold():
     database = await open_database(sys.argv[1], alone=True)
     print("open", flush=True)

@@ -58,10 +58,10 @@ LOGS = frozenset(("debug", "info", "warning", "error", "exception"))
 NO_WORDS = re.compile(r"\.tt[fc]$|^data:|^[A-Z][a-z]?$|^N[A-Z]+$")
 """Fonts' files, and the two letters of Unicode's classes."""
 ALLOWED = {
-    ("tables/lobby.py", "Pip"),
-    ("tables/lobby.py", "Otto"),
-    ("tables/lobby.py", "Finn"),
-    ("render/letters.py", "SMALL LETTER"),
+    ("tables/seating/lobby.py", "Pip"),
+    ("tables/seating/lobby.py", "Otto"),
+    ("tables/seating/lobby.py", "Finn"),
+    ("render/typesetting/letters.py", "SMALL LETTER"),
 }
 """What the AI players are called, which is kept in databases and records; a part of Unicode's names."""
 

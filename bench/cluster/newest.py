@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from bench.cluster.postgres import NAME, Server
 from bench.cluster.shown import Public
 from bot.games.catalogue import games
-from bot.store.connect import open_database
-from bot.store.database import Database
 from bot.store.people import PeopleStore
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import Database
 from bot.store.tables import TableStore
-from bot.tables.clock import SystemClock
+from bot.tables.clocks.clock import SystemClock
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread

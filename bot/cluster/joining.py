@@ -7,7 +7,7 @@ import logging
 import time
 
 from bot.cluster.member import AFTER_END, LEASE, LOOK
-from bot.store.postgres_slots import SlotStore
+from bot.store.sql.postgres_slots import SlotStore
 
 log = logging.getLogger(__name__)
 

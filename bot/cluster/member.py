@@ -19,9 +19,9 @@ from bot.cluster.reaching import Reaching, Service
 from bot.cluster.shares import plan_claim, plan_release, to_leave
 from bot.cluster.turns import Turns
 from bot.measures.meter import meter
-from bot.store.database import NO_ANSWER, in_short
-from bot.store.parts import Part, slot_of
-from bot.store.postgres_slots import Seen, SlotStore
+from bot.store.sql.database import NO_ANSWER, in_short
+from bot.store.sql.parts import Part, slot_of
+from bot.store.sql.postgres_slots import Seen, SlotStore
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.cluster.shares import to_leave
-from bot.store.postgres_slots import Seen
+from bot.store.sql.postgres_slots import Seen
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.store.database import NO_ANSWER, in_short
-from bot.store.postgres_slots import SlotStore
+from bot.store.sql.database import NO_ANSWER, in_short
+from bot.store.sql.postgres_slots import SlotStore
 
 log = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ from bot.league import days, periods
 from bot.store.changes import PersonChange
 from bot.store.enums import Ending, TableKind, Visibility
 from bot.store.rows import PersonRow
-from bot.tables import hosting
 from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
+from bot.tables.seating import hosting
 from bot.text import language_of, languages, say, use_locale
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values, defer_if_slow, private, ready, send_file

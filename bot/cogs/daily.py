@@ -11,10 +11,10 @@ from bot.cogs.building import Choices, Command, CommandModule, CommandWording, G
 from bot.feature import Kernel
 from bot.league import days
 from bot.store.enums import Status
-from bot.store.others import OthersStore
+from bot.store.results.others import OthersStore
 from bot.store.rows import AttemptRow
 from bot.tables.refusal import Refusal
-from bot.tables.setup import Location
+from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.day_pages import DayPages

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.feature import Kernel
-from bot.tables import lobby
-from bot.tables.modes import mode_of
+from bot.tables.play.modes import mode_of
 from bot.tables.refusal import NoTable, Refusal
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.text import refusal
 from bot.ui.input.answers import Interaction, defer_if_slow, private, ready

@@ -8,11 +8,11 @@ from typing import Literal
 from bot.cogs.building import Command, CommandModule, command
 from bot.cogs.finding import AT, find_own_table, say_no_table
 from bot.store.enums import ClockKind
-from bot.tables import lobby
 from bot.tables.refusal import ChannelTaken, NoTable, Refusal
-from bot.tables.setup import TableSetup, solo_setup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup, solo_setup
+from bot.tables.seating.table_options import usual_time
 from bot.tables.table import Delivery, Table
-from bot.tables.table_options import usual_time
 from bot.ui.gateway.permissions import require_permissions, require_voice
 from bot.ui.input.answers import Interaction, commit_then
 from bot.ui.input.custom_id import CustomId

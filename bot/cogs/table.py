@@ -10,8 +10,8 @@ from bot.cogs.building import CommandModule
 from bot.cogs.finding import find_own_table, find_table, say_no_table
 from bot.feature import Kernel
 from bot.store.enums import Proposal, Status
-from bot.tables import hosting
 from bot.tables.refusal import NoTable, Refusal
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.gateway.permissions import moderates

@@ -7,10 +7,10 @@ from math import ceil, cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.fonts import MAIN, font
 from bot.render.palette import rgb, to_indices
 from bot.render.png import Sprite
-from bot.render.text import cap_height
+from bot.render.typesetting.fonts import MAIN, font
+from bot.render.typesetting.text import cap_height
 
 SCALE = 4
 Point = tuple[float, float]

@@ -11,11 +11,11 @@ from typing import Literal
 from PIL import Image
 
 from bot.chosen import APART, APART_END, closed, clusters
-from bot.render.breaking import CLOSE, breakable, joined, phrases, unspaced
 from bot.render.brush import Brush
-from bot.render.direction import base_direction
 from bot.render.png import EDGE, Sheet, Sprite
-from bot.render.text import Label, fitted, label, length, side_by_side
+from bot.render.typesetting.breaking import CLOSE, breakable, joined, phrases, unspaced
+from bot.render.typesetting.direction import base_direction
+from bot.render.typesetting.text import Label, fitted, label, length, side_by_side
 
 Tail = Literal["left", "right", "down", "none"]
 TAIL = 24

@@ -12,10 +12,10 @@ from bot.chosen import MARKS, apart, beginning, clusters, cut, likeness, mark, t
 from bot.render import icons
 from bot.render.brush import Brush
 from bot.render.characters import CHARACTERS, head
-from bot.render.letters import drawn
 from bot.render.picture import NAME, Person
 from bot.render.png import Sprite
-from bot.render.text import fitted, length, readable
+from bot.render.typesetting.letters import drawn
+from bot.render.typesetting.text import fitted, length, readable
 from bot.text import kept_by_language, say
 
 SHORT = 24

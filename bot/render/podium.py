@@ -13,7 +13,7 @@ from bot.render.decorations import confetti
 from bot.render.host import Mood, host
 from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import length, write
+from bot.render.typesetting.text import length, write
 
 WIDTH, HEIGHT = 900, 312
 HOST, HOST_ROOM = 272, 262

@@ -13,7 +13,7 @@ from bot.render.discs import DISC, disc
 from bot.render.host import bust
 from bot.render.picture import Picture
 from bot.render.png import Sheet
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import say
 
 WIDTH, MARGIN, HEAD = 900, 24, 138

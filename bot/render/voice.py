@@ -10,7 +10,7 @@ from bot.render.characters import CHARACTERS, head
 from bot.render.picture import Person, Voice
 from bot.render.player_label import label, marks, named, told_name
 from bot.render.png import Sheet
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.text import say
 
 WIDE = 400

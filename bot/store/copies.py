@@ -13,7 +13,6 @@ from sqlalchemy import NullPool, create_engine, func, insert, select
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import SQLModel
 
-from bot.store.database import in_a_line, in_short
 from bot.store.enums import Ending, Status
 from bot.store.rows import TableRow
 from bot.store.schema import (
@@ -25,7 +24,8 @@ from bot.store.schema import (
     newest_version,
     require_known,
 )
-from bot.store.sqlite_file import foreign_log
+from bot.store.sql.database import in_a_line, in_short
+from bot.store.sql.sqlite_file import foreign_log
 
 OWNER_ONLY = 0o600
 """Who may read a file: it holds everybody's games, and tokens that can be used for a quarter of an hour."""

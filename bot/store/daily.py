@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, select, update
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
-from bot.store.door import strictly
 from bot.store.rows import AttemptRow, DayRow
-from bot.store.sound import is_number
-from bot.store.statements import put_new
+from bot.store.sql.database import Database
+from bot.store.sql.door import strictly
+from bot.store.sql.sound import is_number
+from bot.store.sql.statements import put_new
+from bot.store.sql.writing import Prepared, Writing
 from bot.store.stored import TableWrite
-from bot.store.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 DAYS = _sql["days"]

@@ -193,7 +193,7 @@ class EnumText(TypeDecorator[W], Generic[W]):
         return None if value is None else self.words(value).value
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> W | None:
-        """Return the word that was stored; one that there is not as it lies there (`store/door.py`)."""
+        """Return the word that was stored; one that there is not as it lies there (`store/sql/door.py`)."""
         try:
             return None if value is None else self.words(value)
         except ValueError:

@@ -7,13 +7,13 @@ from collections.abc import Collection
 from sqlalchemy import and_, bindparam, exists, func, or_, select, text
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, PLAYED_ALONE, Status, TableKind
-from bot.store.parts import Part, of_part
 from bot.store.rows import OPEN
-from bot.store.statements import Query
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part, of_part
+from bot.store.sql.statements import Query
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.stored import TooMany
-from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES, SEATS, ENTRIES, PANELS = _sql["tables"], _sql["seats"], _sql["entries"], _sql["panels"]

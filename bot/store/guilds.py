@@ -14,12 +14,12 @@ from sqlalchemy import delete, func, select, update
 from sqlmodel import SQLModel
 
 from bot.store.changes import GuildChange
-from bot.store.database import NO_ANSWER, Database
-from bot.store.row_cache import ALWAYS, RowCache
 from bot.store.server_rows import GuildChangeRow, GuildRow
-from bot.store.sound import is_number
-from bot.store.statements import put_new
-from bot.store.writing import Prepared, Writing
+from bot.store.sql.database import NO_ANSWER, Database
+from bot.store.sql.row_cache import ALWAYS, RowCache
+from bot.store.sql.sound import is_number
+from bot.store.sql.statements import put_new
+from bot.store.sql.writing import Prepared, Writing
 
 _GUILDS, _CHANGES = (SQLModel.metadata.tables[name] for name in ("guilds", "guild_changes"))
 _ADD_GUILD, _ADD_CHANGE = Prepared(put_new(_GUILDS)), Prepared(put_new(_CHANGES))

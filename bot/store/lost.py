@@ -10,12 +10,12 @@ from sqlmodel import SQLModel
 
 from bot.league.lost import Span, skipped
 from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
-from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, TimerKind
-from bot.store.parts import Part
-from bot.store.sound import Values, is_moment, is_number
-from bot.store.statements import Value, put
-from bot.store.writing import Prepared, Writing
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.store.sql.sound import Values, is_moment, is_number
+from bot.store.sql.statements import Value, put
+from bot.store.sql.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 LOST, HEARD, TABLES, TIMERS = _sql["lost_times"], _sql["heard"], _sql["tables"], _sql["timers"]

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from sqlalchemy import or_, select
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.server_rows import MemberRow
-from bot.store.statements import put, values
-from bot.store.writing import Prepared
+from bot.store.sql.database import Database
+from bot.store.sql.statements import put, values
+from bot.store.sql.writing import Prepared
 
 MEMBERS = SQLModel.metadata.tables["members"]
 _PUT_MEMBER, _CHECK_MEMBER = Prepared(put(MEMBERS)), Prepared(put(MEMBERS, leaving=("nick",)))

@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.store import schema as _schema  # noqa: F401 - fills the metadata
-from bot.store.database import Database, is_postgres
-from bot.store.door import parts_of, sifted
-from bot.store.sound import Values
-from bot.store.statements import Value
-from bot.store.writing import Prepared, Writing
+from bot.store.sql.database import Database, is_postgres
+from bot.store.sql.door import parts_of, sifted
+from bot.store.sql.sound import Values
+from bot.store.sql.statements import Value
+from bot.store.sql.writing import Prepared, Writing
 
 ROWS_AT_ONCE = 2000
 """Rows that are written in a transaction."""
@@ -36,7 +36,7 @@ async def is_empty(database: Database) -> bool:
 async def move(source: Database, target: Database) -> int:
     """Write everything that is in one database into another, which is empty; return how many rows that was.
 
-    Broken rows are left out, or mended, and told of (`store/door.py`).
+    Broken rows are left out, or mended, and told of (`store/sql/door.py`).
     """
     moved = 0
     async with source.snapshot() as connection:

@@ -6,9 +6,9 @@ from sqlalchemy import delete, select
 from sqlmodel import SQLModel
 
 from bot.store import all_rows as _all_rows  # noqa: F401 - the table of notes is among them
-from bot.store.database import Database
-from bot.store.statements import put, put_new
-from bot.store.writing import Prepared, Writing
+from bot.store.sql.database import Database
+from bot.store.sql.statements import put, put_new
+from bot.store.sql.writing import Prepared, Writing
 
 _NOTES = SQLModel.metadata.tables["notes"]
 _PUT, _ADD = Prepared(put(_NOTES)), Prepared(put_new(_NOTES))

@@ -13,17 +13,17 @@ from bot.league.reliability import Reliability
 from bot.store import all_rows as _all_rows  # noqa: F401 - whatever there is of a person is exported and deleted
 from bot.store.base import Personal, row_classes
 from bot.store.changes import PersonChange
-from bot.store.database import Database
 from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.personal import FORGOTTEN, of_features
-from bot.store.reliable import reliability_of
-from bot.store.row_cache import ALWAYS, RowCache
+from bot.store.results.reliable import reliability_of
+from bot.store.results.summaries import CAREERS, RATINGS, RESULTS
 from bot.store.rows import DeletedRow, PersonRow, SpentRow, TableRow
-from bot.store.statements import Columns, put_new, values
-from bot.store.summaries import CAREERS, RATINGS, RESULTS
+from bot.store.sql.database import Database
+from bot.store.sql.row_cache import ALWAYS, RowCache
+from bot.store.sql.statements import Columns, put_new, values
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
 from bot.store.whatifs import forget_boards
-from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]

@@ -11,8 +11,8 @@ from functools import cache
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rooms import modules
-from bot.store.statements import Columns
-from bot.store.writing import Writing
+from bot.store.sql.statements import Columns
+from bot.store.sql.writing import Writing
 
 FORGOTTEN = "a former player"
 """The name left in place of a person who had their data deleted."""

@@ -9,10 +9,10 @@ from sqlalchemy import Text, cast, or_, select
 from sqlmodel import SQLModel
 
 from bot.store import server_rows as _server_rows  # noqa: F401 - one of the tables below
-from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, TableKind
-from bot.store.parts import Part
-from bot.store.statements import Query
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.store.sql.statements import Query
 
 _TABLES, _GUILDS = (SQLModel.metadata.tables[name] for name in ("tables", "guilds"))
 NONE = "[]"

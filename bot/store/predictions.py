@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
-from bot.store.statements import Columns, put, values
-from bot.store.writing import New, Prepared, Upsert, Writing
+from bot.store.sql.database import Database
+from bot.store.sql.statements import Columns, put, values
+from bot.store.sql.writing import New, Prepared, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
 PREDICTIONS, WISHES, FORESIGHTS = _sql["predictions"], _sql["wishes"], _sql["foresights"]

@@ -8,12 +8,12 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store import luck_rows as _luck_rows  # noqa: F401 - with the next ones and the tables below they are all there are
-from bot.store import summary_rows as _summary_rows  # noqa: F401
 from bot.store.base import Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, EnumText, Status, TableKind, TimerKind, Visibility
 from bot.store.enums import ConsentState as ConsentState
+from bot.store.results import luck_rows as _luck_rows  # noqa: F401 - with the next ones and the tables below they are all there are
+from bot.store.results import summary_rows as _summary_rows  # noqa: F401
 
 if TYPE_CHECKING:
     from bot.engine.core import JsonObject

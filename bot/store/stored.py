@@ -10,8 +10,8 @@ from bot.store.changes import HeaderChange
 from bot.store.entry import Entry
 from bot.store.enums import TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
+from bot.store.sql.writing import Writing
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.writing import Writing
 
 WHOLE_TABLE = -1
 """The seat of a timer that concerns everybody."""

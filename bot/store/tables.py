@@ -12,23 +12,23 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 from bot.measures.meter import meter
-from bot.store.batches import batches
-from bot.store.database import Database
-from bot.store.door import strictly
 from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.finding import TableFinder, require_at_most
-from bot.store.optimistic_write import OptimisticWrite, Piece, raise_version
-from bot.store.parts import Part, of_part
 from bot.store.predictions import drop_old
+from bot.store.results.summaries import SummaryChanges, keep
 from bot.store.rows import PanelRow, SeatRow, TableRow
-from bot.store.sound import is_moment, is_number
-from bot.store.statements import Columns, Value, put, values
+from bot.store.sql.batches import batches
+from bot.store.sql.database import Database
+from bot.store.sql.door import strictly
+from bot.store.sql.optimistic_write import OptimisticWrite, Piece, raise_version
+from bot.store.sql.parts import Part, of_part
+from bot.store.sql.sound import is_moment, is_number
+from bot.store.sql.statements import Columns, Value, put, values
+from bot.store.sql.writing import Lock, Prepared, Removal, Writing
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
-from bot.store.summaries import SummaryChanges, keep
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.store.whatifs import throw_away
-from bot.store.writing import Lock, Prepared, Removal, Writing
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]

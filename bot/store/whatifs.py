@@ -7,13 +7,13 @@ from sqlalchemy import and_, delete, exists, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.store import whatif_rows as _rows  # noqa: F401 - fills the metadata
-from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, Ending, Status
 from bot.store.finding import ENTRIES, PANELS, SEATS, TABLES
-from bot.store.statements import Query
+from bot.store.sql.database import Database
+from bot.store.sql.statements import Query
+from bot.store.sql.writing import Lock, Writing
 from bot.store.stored import TableWrite
 from bot.store.whatif_rows import WhatIfRow
-from bot.store.writing import Lock, Writing
 
 _sql = SQLModel.metadata.tables
 WHATIFS: SqlTable = _sql["whatifs"]

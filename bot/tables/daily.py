@@ -15,19 +15,19 @@ from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.engine.players import NobodyThinks
 from bot.league import days, periods, streaks
-from bot.store import door
 from bot.store.daily import DailyStore, attempt_begun
-from bot.store.database import UNAVAILABLE, in_short
-from bot.store.door import Unreadable
 from bot.store.enums import Status, TableKind
 from bot.store.rows import AttemptRow, DayRow
-from bot.tables import lobby
+from bot.store.sql import door
+from bot.store.sql.database import UNAVAILABLE, in_short
+from bot.store.sql.door import Unreadable
 from bot.tables.game import PlayedGame, of_edition, seeded
+from bot.tables.play.thinker import Thinker
 from bot.tables.refusal import AlreadyStarted, AttemptBegun, PracticeUnderWay, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Beginning, Location, TableSetup, solo_setup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Beginning, Location, TableSetup, solo_setup
 from bot.tables.table import Delivery, Table
-from bot.tables.thinker import Thinker
 
 log = logging.getLogger(__name__)
 PAR_PATIENCE = 5.0

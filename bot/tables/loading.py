@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from bot.engine.core import IllegalAction
 from bot.store.changes import HeaderChange
-from bot.store.database import NO_ANSWER
 from bot.store.enums import Ending, Status
+from bot.store.sql.database import NO_ANSWER
 from bot.store.stored import Change, Conflict, Stored
 from bot.tables.game import PlayedGame
 from bot.tables.news import TableChanged

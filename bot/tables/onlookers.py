@@ -12,18 +12,18 @@ from dataclasses import dataclass
 
 from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import Riddle, Solved, Tally, score, tally
-from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import By, Status, TimerKind
 from bot.store.guilds import GuildStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
+from bot.store.sql.database import NO_ANSWER, in_short
 from bot.store.stored import Conflict, TimerKey
-from bot.tables import crowd
-from bot.tables.attendance import is_crowd
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
+from bot.tables.play import crowd
+from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import GameOver, Refusal
+from bot.tables.seating.attendance import is_crowd
 from bot.tables.table import Table
-from bot.tables.transaction import Transaction
 from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)

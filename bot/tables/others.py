@@ -11,7 +11,7 @@ from bot.engine.core import JsonObject, SomeState
 from bot.engine.rng import Seeded
 from bot.engine.similarity import DealBoard, Marks, marks_of, most_unlike, spread
 from bot.engine.whatif import Line
-from bot.store.others import OthersStore, RankedAttempt
+from bot.store.results.others import OthersStore, RankedAttempt
 from bot.store.rows import DayRow
 from bot.tables.daily import Daily
 from bot.tables.game import PlayedGame

@@ -8,18 +8,18 @@ import secrets
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from bot.store.database import Busy
-from bot.store.door import Unreadable
 from bot.store.enums import TableKind
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
+from bot.store.sql.database import Busy
+from bot.store.sql.door import Unreadable
+from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
-from bot.tables import consent, fairness, grace, idle, lobby, silence
+from bot.tables.clocks import grace, idle
+from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.loading import load_table
-from bot.tables.lost import Lost
-from bot.tables.proposals import removed
+from bot.tables.play import fairness
 from bot.tables.refusal import (
     AlreadyStarted,
     ChannelTaken,
@@ -29,7 +29,9 @@ from bot.tables.refusal import (
     Refusal,
     SoloUnderWay,
 )
-from bot.tables.setup import Beginning, TableSetup, rematch_setup
+from bot.tables.seating import consent, lobby, silence
+from bot.tables.seating.proposals import removed
+from bot.tables.seating.setup import Beginning, TableSetup, rematch_setup
 from bot.tables.table import Delivery, Table, TableContext
 from bot.tables.table_cache import TableCache
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
+from bot.store.sql.parts import Part
 from bot.store.tables import TableStore
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame
-from bot.tables.lost import Lost
+from bot.tables.play.thinker import ThinksHere
 from bot.tables.registry import Tables
 from bot.tables.table import Follower, TableContext
-from bot.tables.thinker import ThinksHere
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,19 +14,19 @@ from bot.engine.core import (
 from bot.league.gains import Gains
 from bot.league.reliability import Reliability
 from bot.store.entry import Entry
-from bot.store.parts import Part
+from bot.store.results.summaries import SummaryChanges
 from bot.store.rows import PanelRow, SeatRow, TableRow
+from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Stored, TimerKey
-from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.tables.autoplayed import AutoplayedTurns
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.lost import Lost
 from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, played_by
-from bot.tables.lost import Lost
 from bot.tables.news import Frame, Logged, TableChanged
-from bot.tables.thinker import Thinker
+from bot.tables.play.autoplayed import AutoplayedTurns
+from bot.tables.play.thinker import Thinker
 from bot.tables.view import TableView
 
 T = TypeVar("T")

@@ -26,15 +26,15 @@ from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.tables.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
-from bot.tables.autoplayed import AutoplayedTurn
-from bot.tables.clock import Clock
-from bot.tables.fairness import lobby_record, proof_of
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame, chance_of, exported, seeded
-from bot.tables.lost import Lost
 from bot.tables.news import Frame, Logged
+from bot.tables.play.autoplayed import AutoplayedTurn
+from bot.tables.play.fairness import lobby_record, proof_of
+from bot.tables.play.single_attempt import still_secret
 from bot.tables.refusal import Refusal
-from bot.tables.single_attempt import still_secret
+from bot.tables.seating.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
 
 
 class ViewContext(Protocol):

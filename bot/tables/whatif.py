@@ -13,15 +13,15 @@ from bot.store.enums import PLAYED_ALONE, By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import board_begun
-from bot.tables import lobby
-from bot.tables.modes import mode_of
-from bot.tables.playing import settle
+from bot.tables.play.modes import mode_of
+from bot.tables.play.playing import settle
+from bot.tables.play.single_attempt import still_secret
+from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Beginning, Location, TableSetup
-from bot.tables.single_attempt import still_secret
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Beginning, Location, TableSetup
 from bot.tables.table import Delivery, Table
-from bot.tables.transaction import Transaction
 from bot.tables.view import TableView
 
 FROM = (TableKind.GAME, *PLAYED_ALONE)

@@ -19,8 +19,8 @@ from bot.store.stored import Stored
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import WhatIfStore
 from bot.tables.game import PlayedGame, chance_of, of_edition
+from bot.tables.play.transaction import Transaction
 from bot.tables.table import Table
-from bot.tables.transaction import Transaction
 from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)

@@ -114,7 +114,7 @@ class AIWorkerClient:
     async def answers(
         self, game: PlayedGame, state: SomeState, seat: int, character: str, seed: str
     ) -> Sequence[SomeAction]:
-        """See `bot.tables.thinker.Thinker`. If the process fails twice, or the character: what the clock would play.
+        """See `Thinker`. If the process fails twice, or the character: what the clock would play.
 
         Once this is closed, a question that is still open ends as cancelled.
         """
@@ -137,7 +137,7 @@ class AIWorkerClient:
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `bot.tables.thinker.Thinker`: a few seconds of the process, between the thoughts tables wait for.
+        """See `Thinker`: a few seconds of the process, between the thoughts tables wait for.
 
         Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """
@@ -157,7 +157,7 @@ class AIWorkerClient:
         return found
 
     async def account(self, finished: Finished) -> Account:
-        """See `bot.tables.thinker.Thinker`: some ten milliseconds a seat of the process.
+        """See `Thinker`: some ten milliseconds a seat of the process.
 
         Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
         """

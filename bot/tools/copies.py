@@ -15,12 +15,12 @@ from bot.config import Settings
 from bot.database_setup import held, place_of
 from bot.league.badges import GameBadges
 from bot.store import copies
-from bot.store.connect import open_database
-from bot.store.database import Database
 from bot.store.people import PeopleStore
-from bot.store.rebuild import MADE, rebuild
+from bot.store.results.rebuild import MADE, rebuild
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import Database
 from bot.store.tables import TableStore
-from bot.tables.clock import SystemClock
+from bot.tables.clocks.clock import SystemClock
 from bot.tables.game import PlayedGame
 from bot.tables.standalone import standalone_tables
 

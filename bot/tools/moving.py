@@ -9,11 +9,11 @@ from typing import TextIO
 
 from bot.config import Settings
 from bot.database_setup import open_database
-from bot.store.database import Database
 from bot.store.moving import MovingError, first_difference, is_empty, move
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from bot.store.tables import TableStore
-from bot.tables.clock import SystemClock
+from bot.tables.clocks.clock import SystemClock
 from bot.tables.game import PlayedGame
 from bot.tables.standalone import standalone_tables
 

@@ -17,9 +17,9 @@ from bot.config import Settings
 from bot.database_setup import in_use, open_beside
 from bot.league.badges import GameBadges
 from bot.league.summary import LEAGUE_VERSION
-from bot.store.database import Database
 from bot.store.notes import NoteStore
-from bot.store.rebuild import Rebuilt, any_results, rebuild
+from bot.store.results.rebuild import Rebuilt, any_results, rebuild
+from bot.store.sql.database import Database
 
 log = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ import discord
 from bot.league import days, periods
 from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
+from bot.tables.clocks.worker import Worker
 from bot.tables.daily import Daily
-from bot.tables.worker import Worker
 from bot.text import language_of, use_locale
 from bot.ui.input.answers import FAULTS
 from bot.ui.input.ids import base36

@@ -8,8 +8,8 @@ from bot.chosen import seen
 from bot.game_words import say_of
 from bot.league import days
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
-from bot.store.day_rankings import DayRankingStore
-from bot.store.pages import Page, Ranked, Reader
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import say
 from bot.ui.day_buttons import day_button, title

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
 from bot.engine.whatif import WhatIfTurn
-from bot.tables import lobby, whatif
+from bot.tables import whatif
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
-from bot.tables.setup import Location
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 from bot.tables.whatif_line import line_of

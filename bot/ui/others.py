@@ -8,8 +8,8 @@ from bot.chosen import in_words
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
-from bot.store.others import OthersStore
-from bot.store.pages import Reader
+from bot.store.results.others import OthersStore
+from bot.store.results.pages import Reader
 from bot.tables.daily import Daily
 from bot.tables.others import NotableBoard, Others, OthersOnMyDeal
 from bot.text import count, say

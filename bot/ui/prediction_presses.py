@@ -11,8 +11,8 @@ import discord
 from bot.chosen import plain
 from bot.engine.predictions import Riddle
 from bot.store.people import PeopleStore
-from bot.tables.crowd import question
 from bot.tables.onlookers import Onlookers, Told, require_onlooker
+from bot.tables.play.crowd import question
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import say, use_locale

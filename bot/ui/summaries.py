@@ -12,8 +12,8 @@ from collections.abc import Mapping
 
 from bot.game_words import say_of
 from bot.league import days
-from bot.store.day_rankings import DayRankingStore
-from bot.store.pages import Page, Ranked, Reader
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import Page, Ranked, Reader
 from bot.tables.daily import Daily
 from bot.text import count, listed, say
 from bot.ui.day_buttons import card_button, par_words, title

@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from bot.cluster.joining import settled
 from bot.cluster.member import LEASE, Member
-from bot.store.database import Database
-from bot.store.parts import Part
-from bot.store.postgres_slots import SlotStore
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.store.sql.postgres_slots import SlotStore
 
 SHARDS = 4
 ALL = frozenset[str]()

@@ -16,8 +16,8 @@ import yaml
 from bot.app import LAST_ANSWERS
 from bot.cluster.member import A_SHARD, HELD_ON
 from bot.config import ROOT, read
-from bot.store.connect import open_database
 from bot.store.moving import first_difference
+from bot.store.sql.connect import open_database
 from tests.deploy.test_image import COMPOSE
 from tests.league.season import Season
 from tests.patience import PATIENCE

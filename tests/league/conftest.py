@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.league.season import Season
 from tests.store.backends import kind, run_on_both  # noqa: F401 - a fixture
 from tests.store.files import opened

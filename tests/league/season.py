@@ -19,10 +19,10 @@ from bot.league.outcome import Outcome
 from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
 from bot.store.daily import attempt_begun
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change, TableWrite
 from bot.store.tables import TableStore
 from tests.store.rows import header, write

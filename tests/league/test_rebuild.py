@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.catalogue import badges
 from bot.league.values import GameKind
-from bot.store import rebuild_people, rebuild_ratings
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
-from bot.store.rebuild import Rebuilt, rebuild
-from bot.store.writing import Writing
+from bot.store.results import rebuild_people, rebuild_ratings
+from bot.store.results.rebuild import Rebuilt, rebuild
+from bot.store.sql.database import Database
+from bot.store.sql.writing import Writing
 from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn

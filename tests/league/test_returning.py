@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.league import days, periods
 from bot.league.ratings import NEW, Rating, provisional
-from bot.store.database import Database
-from bot.store.profiles import ProfileStore
+from bot.store.results.profiles import ProfileStore
+from bot.store.sql.database import Database
 from tests.league.season import FIRST, Season, Seat, dump
 
 ADA, BEN = 1, 2

@@ -21,7 +21,7 @@ from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
 from bot.render.png import Sheet
 from bot.render.recording import DrawnItem, recording
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.text import use_locale
 from gallery import league
 from gallery.kinds import kinds, of_features

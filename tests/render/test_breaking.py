@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.breaking import breakable, joined, phrases
 from bot.render.bubble import wrapped
-from bot.render.text import ELLIPSIS, fitted
+from bot.render.typesetting.breaking import breakable, joined, phrases
+from bot.render.typesetting.text import ELLIPSIS, fitted
 
 FRENCH = "Choisis une carte\u202f; ensuite\u00a0: à toi\u202f! Le «\u00a0Crowd\u00a0» joue, 10\u202f000\u00a0points."
 JAPANESE = "「スーパー」は、ボックスを完成させるゲーム。3回ふって、ちょっと待つ……そうして100％勝ちます（たぶん）！"

@@ -7,7 +7,7 @@ import pytest
 from bot.render.bubble import TAIL, Tail, bubble, wrapped
 from bot.render.palette import INDEX
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, fitted, label
+from bot.render.typesetting.text import ELLIPSIS, fitted, label
 from tests.render.games import ODD_NAMES
 
 SENTENCE = "Welcome to the show! Mix low, middle and high numbers."

@@ -7,7 +7,7 @@ from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.direction import base_direction, visual_order
+from bot.render.typesetting.direction import base_direction, visual_order
 from tests.depth import examples
 
 LATIN_FIRST = [

@@ -9,7 +9,19 @@ from unicodedata import category
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.render.fonts import BOLDER, EMOJI, FALLBACKS, FOLDER, MAIN, SCALE, chain, coverage, covers, font, font_for
+from bot.render.typesetting.fonts import (
+    BOLDER,
+    EMOJI,
+    FALLBACKS,
+    FOLDER,
+    MAIN,
+    SCALE,
+    chain,
+    coverage,
+    covers,
+    font,
+    font_for,
+)
 
 JAPANESE = "MPLUSRounded1c-Bold.ttf"
 ROOT = Path(__file__).resolve().parents[2]

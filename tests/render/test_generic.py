@@ -23,10 +23,10 @@ from bot.render.generic import GenericDrawer, SceneDrawer, large
 from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
-from bot.render.monospaced import wide
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT, Person, Picture
 from bot.render.png import Sheet
+from bot.render.typesetting.monospaced import wide
 from tests.engine.pig import Bidding, Bids
 from tests.render.frames import frames_of
 from tests.render.league.seen import outside, overlapping, written

@@ -7,8 +7,8 @@ import unicodedata
 import pytest
 
 from bot.chosen import clusters
-from bot.render.fonts import EMOJI, MAIN, Face
-from bot.render.letters import DOT, drawn, readable, tamed
+from bot.render.typesetting.fonts import EMOJI, MAIN, Face
+from bot.render.typesetting.letters import DOT, drawn, readable, tamed
 
 EACH_ONE = {
     "a letter with a mark": "e\u0301",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.monospaced import aligned, harmless, headings, left, right, wide
+from bot.render.typesetting.monospaced import aligned, harmless, headings, left, right, wide
 
 
 @pytest.mark.parametrize(

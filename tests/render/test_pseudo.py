@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from bot.render import text
-from bot.render.fonts import Face
+from bot.render.typesetting import text
+from bot.render.typesetting.fonts import Face
 from gallery.kinds import kinds
 from tests.pseudo import WORD, cut_of, outside, speaking_pseudo, vocabulary
 

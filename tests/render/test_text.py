@@ -13,13 +13,13 @@ from PIL import ImageFont, features
 
 from bot.chosen import IGNORABLE
 from bot.games.luckybox.pictures import words
-from bot.render import fonts, shaping
-from bot.render.fonts import FALLBACKS, MAIN, Face, coverage
-from bot.render.letters import DOT, drawn
 from bot.render.palette import INDEX
 from bot.render.picture import Person
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, label, length, pieces, write
+from bot.render.typesetting import fonts, shaping
+from bot.render.typesetting.fonts import FALLBACKS, MAIN, Face, coverage
+from bot.render.typesetting.letters import DOT, drawn
+from bot.render.typesetting.text import ELLIPSIS, REACH, Label, Piece, cap_height, fitted, label, length, pieces, write
 from tests.depth import examples
 
 NAMES = {

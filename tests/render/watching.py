@@ -19,13 +19,13 @@ from bench.patching import caches, forget, images, instead
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import bubble as bubbles
-from bot.render import text as texts
 from bot.render.brush import SCALE, Brush
 from bot.render.drawer import BaseDrawer
-from bot.render.fonts import MAIN, font
 from bot.render.palette import ENTRIES, INDEX, RGB, rgb
 from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
+from bot.render.typesetting import text as texts
+from bot.render.typesetting.fonts import MAIN, font
 from gallery.kinds import kinds
 from tests.every_plugin import whole_game
 from tests.small_games import bidding, pig, their_words
@@ -35,7 +35,12 @@ AROUND = 2
 SHARE = 0.1
 """Of a letter's surroundings, what a colour has to take to count as its ground."""
 NAMED = {rgb(name): name for name in INDEX}
-INGREDIENTS = ("bot.render.fonts.", "bot.render.palette.", "bot.render.text.", "bot.render.lettering._sticker")
+INGREDIENTS = (
+    "bot.render.typesetting.fonts.",
+    "bot.render.palette.",
+    "bot.render.typesetting.text.",
+    "bot.render.typesetting.lettering._sticker",
+)
 """Beginnings of the names of what is kept but never put on a sheet as it is."""
 
 

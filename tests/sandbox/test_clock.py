@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.clock import FileClock
+from bot.tables.clocks.clock import FileClock
 from sandbox.clock import DAY, SharedClock
 from sandbox.snowflake import Snowflakes, created_at, iso
 from tests.patience import PATIENCE

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import JSON, Boolean, Column, Float, Integer, LargeBinary, Table, text
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.enums import EnumText
-from bot.store.sound import DAYS, SECRETS
+from bot.store.sql.database import Database
+from bot.store.sql.sound import DAYS, SECRETS
 from tests.store.backends import on_postgres
 from tests.store.everything import DAY, GAME, NOW
 

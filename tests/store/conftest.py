@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from bot.store.tables import TableStore
 from tests.store.backends import kind, run_on_both  # noqa: F401 - a fixture
 from tests.store.files import opened

@@ -20,7 +20,6 @@ from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind
 from bot.store.daily import attempt_begun
-from bot.store.database import Database
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
@@ -28,6 +27,7 @@ from bot.store.people import PeopleStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import PredictionStore
 from bot.store.rows import AttemptRow, PlayerRow, SeatRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow

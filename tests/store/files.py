@@ -11,8 +11,8 @@ from sqlmodel import SQLModel
 
 from bot.store import schema as _schema  # noqa: F401 - fills the metadata
 from bot.store.base import Row
-from bot.store.connect import open_database
-from bot.store.database import Database
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import Database
 from tests.store.backends import database_of, on_postgres
 
 REFERENCES = "session_replication_role"

@@ -7,12 +7,12 @@ from typing import Any
 
 from bot.league.luck import PARTS
 from bot.store.base import Row
-from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.luck_rows import LuckTallyRow
+from bot.store.results.luck_rows import LuckTallyRow
+from bot.store.results.summary_rows import RatingRow, StreakRow, TallyRow
 from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
-from bot.store.summary_rows import RatingRow, StreakRow, TallyRow
+from bot.store.sql.database import Database
 from tests.store.files import put_unreferenced
 
 GAME, GUILD, TODAY = "luckybox", 70, 20_000

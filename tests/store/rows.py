@@ -8,9 +8,9 @@ from bot.league.outcome import Outcome
 from bot.league.values import GameKind, Result
 from bot.store.entry import Entry
 from bot.store.enums import By
+from bot.store.results.summaries import SummaryChanges
 from bot.store.rows import PanelRow, ResultRow, SeatRow, TableRow
 from bot.store.stored import Change
-from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2

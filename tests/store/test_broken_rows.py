@@ -14,21 +14,21 @@ from sqlmodel import SQLModel
 
 from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
-from bot.store import door
-from bot.store.connect import open_database
 from bot.store.daily import DailyStore
-from bot.store.database import Database
-from bot.store.day_rankings import DayRankingStore
-from bot.store.door import MENDED, Unreadable
 from bot.store.enums import Status
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.moving import first_difference, move
-from bot.store.pages import Reader
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
-from bot.store.profiles import ProfileStore
-from bot.store.rebuild import rebuild
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import Reader
+from bot.store.results.profiles import ProfileStore
+from bot.store.results.rebuild import rebuild
+from bot.store.sql import door
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import Database
+from bot.store.sql.door import MENDED, Unreadable
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.broken import FIRST, Row, put_down, sound

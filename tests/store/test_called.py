@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.others import OthersStore
 from bot.store.people import PeopleStore
+from bot.store.results.others import OthersStore
 from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
+from bot.store.sql.database import Database
 from tests.store.league import GUILD, fill
 
 ADA, BEN, CY, STRANGER = 1, 2, 3, 404

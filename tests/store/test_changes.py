@@ -10,11 +10,11 @@ import pytest
 
 from bot.league.outcome import Outcome
 from bot.store import tables
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind, TimerKind
+from bot.store.sql.database import Database
+from bot.store.sql.writing import Writing
 from bot.store.stored import Change, Conflict, Repeated, Stored, Taken, TimerKey
 from bot.store.tables import TableStore
-from bot.store.writing import Writing
 from tests.store.rows import ADA, BEN, entry, header, outcome, panel, put, result, seat, write
 
 TURN = TimerKey(TimerKind.TURN, 0)

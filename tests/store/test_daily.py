@@ -10,10 +10,10 @@ import pytest
 from bot.engine.core import DayScore
 from bot.league.values import GameKind
 from bot.store.daily import DailyStore, attempt_begun
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, SeatRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change, Taken
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, header, outcome, result, seat, write

@@ -10,8 +10,8 @@ from sqlalchemy import JSON, BigInteger, Column, LargeBinary, func, or_, select
 from sqlmodel import SQLModel
 
 from bot.store.base import row_classes
-from bot.store.database import Database
 from bot.store.personal import FORGOTTEN
+from bot.store.sql.database import Database
 from tests.store.everything import BEN, BENS_NAME, CY, MARK, ZOE, ZOES_NAME, Life, Place, places, rooms, rows_of
 from tests.store.rows import TOKEN
 

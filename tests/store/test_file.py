@@ -15,11 +15,11 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from bot.store import sqlite_writer
-from bot.store.connect import open_database
-from bot.store.database import UNAVAILABLE, Database, ForeignLog
 from bot.store.notes import NoteStore
-from bot.store.sqlite_file import foreign_log
+from bot.store.sql import sqlite_writer
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import UNAVAILABLE, Database, ForeignLog
+from bot.store.sql.sqlite_file import foreign_log
 from tests.store.files import url
 
 

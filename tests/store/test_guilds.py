@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.enums import ClockKind
 from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.people import PeopleStore
 from bot.store.server_rows import GuildRow
+from bot.store.sql.database import Database
 from tests.store.rows import ADA, BEN, GUILD
 
 DAY = 100

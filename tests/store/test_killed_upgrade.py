@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 from tests.store.backends import SQLITE
 from tests.store.test_schema import of_the_oldest_version
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.only_on(SQLITE)
 KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 made = 0
 
 def count(connection, clause, *_):

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store.database import Busy, Database
 from bot.store.enums import ClockKind, TimerKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Busy, Database
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 from tests.store import server

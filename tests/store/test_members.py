@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import members as keeping
-from bot.store.database import Database
 from bot.store.members import CHECKED, MemberStore
+from bot.store.sql.database import Database
 from tests.store.rows import ADA, BEN, GUILD
 
 NOW = 1_000_000.0

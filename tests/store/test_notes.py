@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store.database import Database
 from bot.store.notes import NoteStore
+from bot.store.sql.database import Database
 
 
 async def test_notes_are_kept_changed_and_dropped(database: Database) -> None:

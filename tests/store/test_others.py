@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.others import OthersStore
 from bot.store.people import PeopleStore
+from bot.store.results.others import OthersStore
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.league import fill, member, player

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
 from bot.store.rows import PersonRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, TOKEN, header, outcome, panel, put, result, seat, version, write

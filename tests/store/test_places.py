@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.parts import Part
 from bot.store.places import PlaceStore, ServerData
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, CHANNEL, GUILD, put, write

@@ -15,14 +15,14 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel
 
-from bot.store import postgres
-from bot.store.connect import open_beside, open_database
-from bot.store.database import UNAVAILABLE, Database, InUse, Unreachable, Unsure, in_short
 from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version
+from bot.store.sql import postgres
+from bot.store.sql.connect import open_beside, open_database
+from bot.store.sql.database import UNAVAILABLE, Database, InUse, Unreachable, Unsure, in_short
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.stored import Change, Conflict
 from bot.store.tables import TableStore
-from bot.store.writing import Lock, Prepared, Writing
 from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import POSTGRES, database_of

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bot.store.database import Database
-from bot.store.postgres_slots import Slot, SlotStore
+from bot.store.sql.database import Database
+from bot.store.sql.postgres_slots import Slot, SlotStore
 from tests.store import server
 from tests.store.backends import POSTGRES
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
 from bot.store.predictions import KEPT, SETTLED_KEPT, PredictionStore
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, entry, header, put, seat, version, write

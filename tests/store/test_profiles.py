@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bot.league.values import GameKind
-from bot.store import profiles
-from bot.store.database import Database
 from bot.store.enums import Status
-from bot.store.profiles import FORM, PAGE, ProfileStore, Versus
+from bot.store.results import profiles
+from bot.store.results.profiles import FORM, PAGE, ProfileStore, Versus
+from bot.store.results.summary_rows import BadgeRow, CareerRow
 from bot.store.rows import ResultRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change
-from bot.store.summary_rows import BadgeRow, CareerRow
 from bot.store.tables import TableStore
 from tests.store.backends import SQLITE
 from tests.store.files import put_unreferenced

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.row_cache import ALWAYS, RowCache
+from bot.store.sql.row_cache import ALWAYS, RowCache
 
 
 class Slow:

@@ -11,9 +11,9 @@ from sqlalchemy.exc import StatementError
 from sqlmodel import SQLModel
 
 from bot.league.values import GameKind
-from bot.store.database import Database
 from bot.store.enums import By, ClockKind, Ending, Proposal, ProposalOutcome, Status, TableKind, TimerKind, Visibility
 from bot.store.rows import SeatRow, TableRow, TimerRow
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, header, put, seat, write

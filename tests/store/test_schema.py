@@ -21,11 +21,11 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
-from bot.store.connect import open_database
-from bot.store.database import Database
 from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, OLDEST, OlderSchema, UnknownSchema, newest_version, version_of
-from bot.store.writing import Writing
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import Database
+from bot.store.sql.writing import Writing
 from tests.patience import PATIENCE
 from tests.store.backends import SQLITE
 from tests.store.files import opened, url
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.only_on(SQLITE)
 OLDEST_KEPT = Path(__file__).parents[1] / "data" / "databases" / "2026-11-evenings.sql"
 OPENED = """
 import asyncio, sys
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 async def main():
     await (await open_database(sys.argv[1])).close()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.database import Database
-from bot.store.sqlite_writer import SQLITE as SQL_DIALECT
-from bot.store.summaries import _LAST_RATED
+from bot.store.results.summaries import _LAST_RATED
+from bot.store.sql.database import Database
+from bot.store.sql.sqlite_writer import SQLITE as SQL_DIALECT
 from tests.store.backends import SQLITE
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.store.database import Database
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Visibility
-from bot.store.others import OthersStore
-from bot.store.pages import Reader
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.others import OthersStore
+from bot.store.results.pages import Reader
 from bot.store.rows import AttemptRow
+from bot.store.sql.database import Database
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 
 SEEN, IN_SERVERS, HIDDEN, READER = 11, 12, 13, 14

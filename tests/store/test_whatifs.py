@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.store.database import Database
 from bot.store.enums import Ending, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
+from bot.store.sql.database import Database
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
 from bot.store.whatif_rows import WhatIfRow

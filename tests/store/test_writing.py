@@ -16,12 +16,12 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
-from bot.store import sqlite_writer
-from bot.store.connect import open_database
-from bot.store.database import NO_ANSWER, Database, in_short
-from bot.store.sqlite_writer import AT_ONCE
-from bot.store.statements import put
-from bot.store.writing import Prepared, Writing
+from bot.store.sql import sqlite_writer
+from bot.store.sql.connect import open_database
+from bot.store.sql.database import NO_ANSWER, Database, in_short
+from bot.store.sql.sqlite_writer import AT_ONCE
+from bot.store.sql.statements import put
+from bot.store.sql.writing import Prepared, Writing
 from tests.patience import PATIENCE
 from tests.store.backends import SQLITE
 from tests.store.files import opened, url

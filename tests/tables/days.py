@@ -9,12 +9,12 @@ from bot.league import days
 from bot.store.daily import DailyStore
 from bot.store.enums import Status
 from bot.store.rows import AttemptRow
-from bot.tables import playing
 from bot.tables.daily import Daily
 from bot.tables.game import PlayedGame
-from bot.tables.setup import Location
+from bot.tables.play import playing
+from bot.tables.play.thinker import ThinksHere
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
-from bot.tables.thinker import ThinksHere
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn, serial
 
 GAME = "luckybox"

@@ -12,10 +12,12 @@ from bot.engine.record import run
 from bot.engine.rng import Seeded
 from bot.store.enums import Status, TimerKind
 from bot.store.stored import Conflict
-from bot.tables import hosting, idle, lobby, playing
-from bot.tables.attendance import is_one_person
+from bot.tables.clocks import idle
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
-from bot.tables.silence import HOST
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.attendance import is_one_person
+from bot.tables.seating.silence import HOST
 from bot.tables.table import Delivery, Table
 from tests.tables.room import ADA, BEN, CY, DAN, STRANGER, Room, serial
 

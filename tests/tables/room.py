@@ -15,19 +15,20 @@ import pytest
 from bot.engine.core import IllegalAction, Pace
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
-from bot.store.database import Database
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
+from bot.store.sql.database import Database
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
-from bot.tables import lobby, playing
 from bot.tables.following import Followers
 from bot.tables.log import TableLog
 from bot.tables.news import TableChanged
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.standalone import EverythingArrives, standalone_context
 from bot.tables.table import Arrivals, Follower, Table
 from tests.store.files import opened

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.entry import Entry
 from bot.store.enums import By
-from bot.tables.attendance import missed, mostly_unattended, was_stood_in_for
+from bot.tables.seating.attendance import missed, mostly_unattended, was_stood_in_for
 
 
 def played(*turns: str) -> list[Entry]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.store.enums import By
 from bot.store.rows import PanelRow
-from bot.tables import hosting
-from bot.tables.autoplayed import AutoplayedTurn
 from bot.tables.messages import hold_panel
+from bot.tables.play.autoplayed import AutoplayedTurn
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.store.enums import By, ClockKind, Ending, Status
-from bot.tables import hosting, lobby, playing
-from bot.tables.idle import IDLE
+from bot.tables.clocks.idle import IDLE
+from bot.tables.play import playing
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn, first_number, press, refusal
 

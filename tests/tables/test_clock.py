@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import bot.tables.clock as clock_module
-from bot.tables.clock import HOLD, STANDS, FileClock, SteadyClock, SystemClock
+import bot.tables.clocks.clock as clock_module
+from bot.tables.clocks.clock import HOLD, STANDS, FileClock, SteadyClock, SystemClock
 from tests.patience import PATIENCE
 
 

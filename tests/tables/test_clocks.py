@@ -6,8 +6,9 @@ import pytest
 
 from bot.store.enums import By, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables import idle, playing
-from bot.tables.deadlines import MARKING, REMINDER
+from bot.tables.clocks import idle
+from bot.tables.clocks.deadlines import MARKING, REMINDER
+from bot.tables.play import playing
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, choice, finish_turn, first_number, press, serial, undo
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.store.enums import ClockKind, ConsentState, Status
-from bot.tables import consent, hosting, lobby, table_options
 from bot.tables.refusal import Refusal
+from bot.tables.seating import consent, hosting, lobby, table_options
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, STRANGER, Room, refusal
 

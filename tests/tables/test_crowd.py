@@ -12,11 +12,12 @@ from bot.store.enums import By, ClockKind, TimerKind
 from bot.store.guilds import GuildStore
 from bot.store.predictions import PredictionStore
 from bot.store.stored import TimerKey
-from bot.tables import crowd, lobby, table_options
-from bot.tables.attendance import CROWD
-from bot.tables.crowd import ALONE, SOON, WAIT, question
 from bot.tables.onlookers import Onlookers
+from bot.tables.play import crowd
+from bot.tables.play.crowd import ALONE, SOON, WAIT, question
 from bot.tables.refusal import Refusal
+from bot.tables.seating import lobby, table_options
+from bot.tables.seating.attendance import CROWD
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, Room, finish_turn, press, refusal
 

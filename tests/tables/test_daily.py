@@ -9,10 +9,11 @@ import pytest
 from bot.league import days, periods
 from bot.store.enums import Status, TableKind
 from bot.store.tables import TableStore
-from bot.tables import hosting, lobby, playing
-from bot.tables.idle import IDLE
-from bot.tables.playing import ADVANCE, UNDO_TIME
-from bot.tables.setup import Location
+from bot.tables.clocks.idle import IDLE
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE, UNDO_TIME
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.setup import Location
 from tests.tables.days import GAME, HERE, HOUR, Days, kinds, to_the_end, turn, turns
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, image, refusal, serial
 

@@ -18,13 +18,14 @@ from bot.engine.verify import verify
 from bot.games.catalogue import record_codecs
 from bot.league import days
 from bot.store.enums import Status
-from bot.store.profiles import ProfileStore
+from bot.store.results.profiles import ProfileStore
 from bot.store.rows import AttemptRow, DayRow
-from bot.tables import hosting, playing
+from bot.tables.clocks.idle import IDLE, SOLO_KEPT
 from bot.tables.daily import DayStanding
-from bot.tables.idle import IDLE, SOLO_KEPT
-from bot.tables.playing import ADVANCE
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.tables.days import GAME, PAR, SECRET, Days, kinds, to_the_end, turns
 from tests.tables.room import ADA, BEN, CY, Room, finish_turn, refusal

@@ -14,12 +14,12 @@ from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.daily import DailyStore
 from bot.store.enums import Ending, Status
-from bot.store.writing import Writing
-from bot.tables import playing
+from bot.store.sql.writing import Writing
 from bot.tables.daily import Daily
-from bot.tables.setup import Location
+from bot.tables.play import playing
+from bot.tables.play.thinker import ThinksHere
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
-from bot.tables.thinker import ThinksHere
 from tests.small_games import bidding, updated_bidding
 from tests.tables.days import SECRET
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room, press, refusal, serial

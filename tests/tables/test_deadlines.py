@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import ClockKind
-from bot.tables import lobby
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from tests.small_games import bidding
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn, press, undo

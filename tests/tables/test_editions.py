@@ -21,8 +21,8 @@ from bot.games.plugin import Plugin, in_order
 from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
-from bot.tables import lobby
 from bot.tables.registry import Tables
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from tests.other_decks import luckybox_of_today, updated_luckybox
 from tests.small_games import bidding, pig, updated_bidding, updated_pig

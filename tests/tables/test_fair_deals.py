@@ -14,7 +14,8 @@ from bot.engine.verify import verify
 from bot.games.catalogue import record_codecs
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
-from bot.tables import fairness, hosting, lobby
+from bot.tables.play import fairness
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CHANNEL, CY, Room, finish_turn, refusal
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store.enums import TableKind
-from bot.tables.finishing import keeps_result
+from bot.tables.play.finishing import keeps_result
 from tests.store.rows import header
 
 

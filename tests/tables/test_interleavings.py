@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
-from bot.tables import lobby
 from bot.tables.refusal import Refusal
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from tests.depth import examples
 from tests.tables.evening import PEOPLE, Evening

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import ClockKind, Status, TableKind
-from bot.store.summary_rows import CareerRow
-from bot.tables import hosting, lobby, table_options
-from bot.tables.idle import IDLE
+from bot.store.results.summary_rows import CareerRow
+from bot.tables.clocks.idle import IDLE
 from bot.tables.refusal import ChannelTaken, Refusal
+from bot.tables.seating import hosting, lobby, table_options
 from bot.tables.table import Table
 from tests.store.league import fill
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, Room, image, refusal

@@ -6,11 +6,11 @@ import logging
 
 import pytest
 
-from bot.store import writing
 from bot.store.enums import Ending, TimerKind
+from bot.store.sql import writing
 from bot.store.stored import Due, TimerKey
-from bot.tables import hosting
-from bot.tables.timekeeper import SLOW, _note
+from bot.tables.clocks.timekeeper import SLOW, _note
+from bot.tables.seating import hosting
 from tests.tables.room import BEN, CHANNEL, Room
 
 
@@ -43,6 +43,6 @@ async def test_a_commit_that_is_slow_is_told(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(writing, "SLOW", -1.0)
-    with caplog.at_level(logging.INFO, logger="bot.store.writing"):
+    with caplog.at_level(logging.INFO, logger="bot.store.sql.writing"):
         await room.game(BEN)
     assert any(record.getMessage().startswith("a commit of 1 took 0.") for record in caplog.records)

@@ -9,13 +9,14 @@ from bot.league import days
 from bot.league.lost import Span
 from bot.store.enums import Proposal, TimerKind
 from bot.store.lost import HEARD, LOST, Later, LostStore
-from bot.store.parts import Part
-from bot.store.rebuild import rebuild
+from bot.store.results.rebuild import rebuild
+from bot.store.results.summaries import STREAKS
+from bot.store.sql.parts import Part
+from bot.store.sql.writing import Writing
 from bot.store.stored import TimerKey
-from bot.store.summaries import STREAKS
-from bot.store.writing import Writing
-from bot.tables import playing, votes
-from bot.tables.idle import IDLE
+from bot.tables.clocks.idle import IDLE
+from bot.tables.play import playing
+from bot.tables.seating import votes
 from tests.tables.days import GAME, Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.store.rows import PanelRow
-from bot.tables import hosting, lobby, messages
+from bot.tables import messages
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CY, Room, finish_turn, first_number, press, stored
 

@@ -13,7 +13,7 @@ from bot.engine.players import SimplePlayers
 from bot.engine.rng import Scripted, Seeded
 from bot.games.plugin import Plugin
 from bot.store.enums import By
-from bot.tables.transaction import Transaction
+from bot.tables.play.transaction import Transaction
 from tests.engine.pig import Pig, Position
 from tests.small_games import their_words
 from tests.ui.build import table_of

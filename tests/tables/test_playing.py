@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.store.enums import By, ClockKind
-from bot.tables import hosting, playing
-from bot.tables.playing import ADVANCE
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE
+from bot.tables.seating import hosting
 from tests.tables.room import (
     ADA,
     BEN,

@@ -9,9 +9,10 @@ import pytest
 from bot.games.catalogue import badges
 from bot.league.outcome import COUNTS_FROM
 from bot.store.enums import ClockKind, Status
-from bot.store.rebuild import rebuild
-from bot.tables import hosting, playing
-from bot.tables.idle import QUIET, SOLO_KEPT
+from bot.store.results.rebuild import rebuild
+from bot.tables.clocks.idle import QUIET, SOLO_KEPT
+from bot.tables.play import playing
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.league.season import KEPT, dump
 from tests.tables.room import ADA, BEN, BREATH, CY, STRANGER, Room, finish_turn

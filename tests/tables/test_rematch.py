@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.store.enums import ClockKind, Ending, TableKind
-from bot.tables import hosting, lobby
-from bot.tables.setup import TableSetup, rematch_setup
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.setup import TableSetup, rematch_setup
 from bot.tables.table import Table
 from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, STRANGER, Room, refusal

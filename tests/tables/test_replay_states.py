@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.enums import Status
-from bot.tables import hosting, lobby
+from bot.tables.seating import hosting, lobby
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn
 
 

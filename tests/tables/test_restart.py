@@ -9,8 +9,9 @@ import pytest
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.store.stored import Stored
-from bot.tables import hosting, lobby, playing
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from tests.depth import deep
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn, first_number, image, serial, stored, undo

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.store.enums import ClockKind
-from bot.tables.deadlines import FIRST
-from bot.tables.grace import SHOWN
-from bot.tables.lobby import LOBBY_IDLE
+from bot.tables.clocks.deadlines import FIRST
+from bot.tables.clocks.grace import SHOWN
+from bot.tables.seating.lobby import LOBBY_IDLE
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 
 HOURS = 3 * 3600.0

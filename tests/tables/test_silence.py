@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import ClockKind, Status
-from bot.tables import hosting, lobby, silence, table_options
-from bot.tables.silence import HOST, SILENCE
+from bot.tables.seating import hosting, lobby, silence, table_options
+from bot.tables.seating.silence import HOST, SILENCE
 from tests.tables.room import ADA, BEN, CY, STRANGER, Room, refusal
 
 

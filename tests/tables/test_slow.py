@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.enums import ClockKind
-from bot.tables.deadlines import MARKING, REMINDER
+from bot.tables.clocks.deadlines import MARKING, REMINDER
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, BREATH, CY, Room, finish_turn
 

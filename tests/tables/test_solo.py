@@ -8,9 +8,10 @@ from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.store.enums import By, Status, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables import hosting, playing
-from bot.tables.idle import IDLE, QUIET
-from bot.tables.playing import ADVANCE, UNDO_TIME
+from bot.tables.clocks.idle import IDLE, QUIET
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE, UNDO_TIME
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, image, press, refusal, serial, undo
 

@@ -14,12 +14,14 @@ from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.store.rows import PanelRow
 from bot.store.stored import Conflict
-from bot.tables import hosting, messages, playing
+from bot.tables import messages
 from bot.tables import table_cache as module
+from bot.tables.clocks.timekeeper import Timekeeper
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting
 from bot.tables.table import Follower, Table
 from bot.tables.table_cache import QUIET
-from bot.tables.timekeeper import Timekeeper
 from tests.tables.evening import Evening
 from tests.tables.room import ADA, BEN, CY, Room, image
 

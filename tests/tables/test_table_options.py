@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.store.enums import ClockKind
-from bot.tables import lobby, table_options
-from bot.tables.idle import IDLE
+from bot.tables.clocks.idle import IDLE
+from bot.tables.seating import lobby, table_options
 from tests.tables.room import ADA, BEN, Room, refusal
 
 LIVE, SLOW = ClockKind.LIVE, ClockKind.SLOW

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.store.enums import Status, TimerKind
-from bot.tables import hosting, playing
 from bot.tables.game import PlayedGame
-from bot.tables.thinker import ThinksHere
+from bot.tables.play import playing
+from bot.tables.play.thinker import ThinksHere
+from bot.tables.seating import hosting
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 
 

@@ -16,15 +16,16 @@ from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
 from bot.store.enums import Status
-from bot.store.parts import Part
+from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from bot.tables import hosting, lobby, playing
-from bot.tables.idle import IDLE
+from bot.tables.clocks.idle import IDLE
+from bot.tables.clocks.timekeeper import RETRY, Timekeeper
 from bot.tables.news import TableChanged
-from bot.tables.playing import ADVANCE
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Follower, Table
-from bot.tables.timekeeper import RETRY, Timekeeper
 from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
@@ -170,7 +171,7 @@ async def test_a_fault_at_one_table_does_not_slow_another_down(room: Room, caplo
 async def test_it_tries_a_faulty_table_again_after_a_while_and_tells_of_it_once(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG, "bot.tables.timekeeper")
+    caplog.set_level(logging.DEBUG, "bot.tables.clocks.timekeeper")
     async with beside_a_fault(room) as (both, ill, _), timekeeper(both) as watch:
         await finish_turn(ill, ADA, BEN)
         await watch.rests(both.clock.now() + BREATH)

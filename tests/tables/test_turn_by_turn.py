@@ -12,9 +12,10 @@ from bot.games.catalogue import games
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, Ending, Status, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables import hosting, playing
-from bot.tables.playing import ADVANCE
+from bot.tables.play import playing
+from bot.tables.play.playing import ADVANCE
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, CY, ManualClock, Room

@@ -20,8 +20,9 @@ from bot.games.plugin import Plugin
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import PanelRow
 from bot.store.stored import Conflict, Repeated
-from bot.tables import lobby, messages
+from bot.tables import messages
 from bot.tables.refusal import Refusal
+from bot.tables.seating import lobby
 from bot.tables.table import Delivery, Table
 from bot.tools import copies
 from tests.depth import deep

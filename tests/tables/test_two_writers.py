@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from bot.engine.core import IllegalAction
 from bot.store.rows import PanelRow
 from bot.store.stored import Conflict, Stored
-from bot.tables import hosting, lobby, messages, playing
+from bot.tables import messages
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Follower, Table
 from tests.depth import examples
 from tests.tables.evening import PEOPLE, Evening

@@ -11,9 +11,9 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from bot.games.plugin import Plugin
+from bot.store.sql.writing import Writing
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
-from bot.store.writing import Writing
 from bot.tables.table import Table
 from tests.store.backends import on_postgres
 from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, image, stored

@@ -12,8 +12,8 @@ from bot.games.luckybox.deck import shipped_deck
 from bot.store.changes import HeaderChange
 from bot.store.enums import Ending, Status
 from bot.store.stored import Change
-from bot.tables import lobby
-from bot.tables.fairness import proof_of
+from bot.tables.play.fairness import proof_of
+from bot.tables.seating import lobby
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, CHANNEL, Room, finish_turn, first_number, stored
 

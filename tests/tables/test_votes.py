@@ -8,8 +8,8 @@ import pytest
 
 from bot.store.enums import Proposal, Status
 from bot.store.stored import Repeated
-from bot.tables import hosting, votes
-from bot.tables.proposals import VOTE, open_proposal
+from bot.tables.seating import hosting, votes
+from bot.tables.seating.proposals import VOTE, open_proposal
 from bot.tables.table import Delivery, Table
 from tests.tables.room import ADA, BEN, BREATH, CY, DAN, STRANGER, Room, finish_turn, first_number, refusal, stored
 

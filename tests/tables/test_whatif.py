@@ -9,12 +9,14 @@ import pytest
 from sqlalchemy import text
 
 from bot.engine.whatif import first_difference
-from bot.store.database import Database
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.personal import FORGOTTEN
+from bot.store.sql.database import Database
 from bot.store.whatifs import KEPT
-from bot.tables import lobby, playing, whatif
-from bot.tables.setup import Location
+from bot.tables import whatif
+from bot.tables.play import playing
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of, origin_of
 from tests.tables.days import Days

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
-from bot.tables.worker import PAUSES, Worker, Workers
+from bot.tables.clocks.worker import PAUSES, Worker, Workers
 from tests.patience import PATIENCE
 from tests.tables.room import ManualClock
 

@@ -11,8 +11,10 @@ from bot.store.enums import Ending
 from bot.store.rows import PanelRow
 from bot.store.stored import Change, Repeated
 from bot.store.tables import TableStore
-from bot.tables import hosting, lobby, messages, playing
+from bot.tables import messages
 from bot.tables.news import TableChanged
+from bot.tables.play import playing
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Delivery, Follower, Table
 from tests.tables.room import (
     ADA,

@@ -17,14 +17,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database
+from bot.store.results.summaries import SummaryChanges
 from bot.store.rows import PanelRow, SeatRow, TableRow
-from bot.store.sqlite import SqliteDatabase
+from bot.store.sql.database import Database
+from bot.store.sql.sqlite import SqliteDatabase
+from bot.store.sql.writing import Writing
 from bot.store.stored import Change, Stored
-from bot.store.summaries import SummaryChanges
 from bot.store.tables import TableStore
-from bot.store.writing import Writing
-from bot.tables.timekeeper import Timekeeper
+from bot.tables.clocks.timekeeper import Timekeeper
 from tests.tables.room import Room
 
 T = TypeVar("T")

@@ -69,7 +69,7 @@ def test_nothing_is_put_back_while_a_bot_is_using_the_file(file: Path, capsys: p
     copy = file.with_name("copy.db")
     assert program.main(["backup", str(copy)]) == 0
     before = file.read_bytes()
-    from bot.store.sqlite import hold
+    from bot.store.sql.sqlite import hold
 
     lock = hold(file)
     try:

@@ -15,9 +15,9 @@ from sqlalchemy import Connection, text
 from bot import __main__ as program
 from bot.config import Settings
 from bot.league.summary import LEAGUE_VERSION
-from bot.store.connect import open_database, open_to_serve, schema_version
 from bot.store.notes import NoteStore
 from bot.store.schema import MIGRATIONS, newest_version
+from bot.store.sql.connect import open_database, open_to_serve, schema_version
 from bot.tools.stats import LEAGUE_NOTE
 from tests.league.season import KEPT, Season, dump
 from tests.store.backends import POSTGRES, SQLITE, database_of, running_on

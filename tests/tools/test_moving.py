@@ -14,8 +14,8 @@ from bot import __main__ as program
 from bot.config import Settings
 from bot.features.game_nights.rows import GameNightRow
 from bot.features.game_nights.store import GameNightStore
-from bot.store.connect import open_database
 from bot.store.moving import first_difference, move
+from bot.store.sql.connect import open_database
 from bot.store.tables import TableStore
 from tests.league.season import Season
 from tests.store.backends import POSTGRES, SQLITE, database_of, running_on

@@ -24,9 +24,9 @@ from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
 from bot.games.catalogue import account_of, badges, games
 from bot.league.summary import LEAGUE_VERSION
-from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.notes import NoteStore
+from bot.store.sql.database import Database
 from bot.tools import stats
 from tests.league.season import KEPT, Season, Seat, dump
 from tests.store.files import opened, url

@@ -23,7 +23,7 @@ from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables.news import Logged
-from bot.tables.silence import HOST, SILENCE
+from bot.tables.seating.silence import HOST, SILENCE
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
 

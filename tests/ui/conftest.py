@@ -13,7 +13,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord  # noqa: F401
 
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from tests.store.files import opened

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.thinker import ThinksHere
+from bot.tables.play.thinker import ThinksHere
 
 
 class Quick(ThinksHere):

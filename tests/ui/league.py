@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.database import Database
 from bot.store.members import MemberStore
+from bot.store.sql.database import Database
 from bot.ui.gateway.membership import Membership
 from bot.ui.screens.screen import Button, Screen, Select
 from tests.store.league import TODAY

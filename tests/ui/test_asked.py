@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.store.enums import ClockKind, Status
-from bot.tables import consent, hosting, lobby, table_options
-from bot.tables.silence import SILENCE
+from bot.tables.seating import consent, hosting, lobby, table_options
+from bot.tables.seating.silence import SILENCE
 from bot.tables.table import Table
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.store.enums import By
-from bot.tables import hosting
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.ui.media.emojis import NO_EMOJIS
 from bot.ui.screens import autoplayed

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.tables import lobby
-from bot.tables.attendance import CROWD
-from bot.tables.crowd import question
+from bot.tables.play.crowd import question
+from bot.tables.seating import lobby
+from bot.tables.seating.attendance import CROWD
 from bot.tables.table import Table
 from bot.ui.input.ids import parse
 from bot.ui.screens.lobby_more import more

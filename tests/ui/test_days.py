@@ -10,14 +10,14 @@ from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
 from bot.league.streaks import Streak, streak
 from bot.store.daily import DailyStore
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status
 from bot.store.members import MemberStore
-from bot.store.pages import Reader
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import Reader
 from bot.store.rows import AttemptRow
-from bot.tables import playing
 from bot.tables.daily import Daily, DayStanding
-from bot.tables.setup import Location
+from bot.tables.play import playing
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from bot.ui.day_pages import DayPages
 from bot.ui.days import BINS, DayScreens, bins, chart, streak_lines

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store.enums import Status
-from bot.store.parts import Part
+from bot.store.sql.parts import Part
 from bot.tables.table import Table
 from bot.ui.messages.budget import HOLD
 from bot.ui.messages.display import AT_REST

@@ -13,7 +13,7 @@ from aiohttp import TraceRequestStartParams
 from yarl import URL
 
 from bot.clustered import ClusteredBot
-from bot.store.parts import Part
+from bot.store.sql.parts import Part
 from bot.store.stored import Stored
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache

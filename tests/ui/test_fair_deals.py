@@ -7,7 +7,7 @@ import pytest
 from bot.engine.fair import WORD, WORDS
 from bot.render.picture import ALT_LIMIT
 from bot.store.enums import Ending, Status, TableKind
-from bot.tables.fairness import commitment_of, frozen
+from bot.tables.play.fairness import commitment_of, frozen
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.input.answers import ready

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from bot.games.catalogue import games
-from bot.store.database import Database
 from bot.store.enums import Ending, Status, TableKind
-from bot.tables import hosting
+from bot.store.sql.database import Database
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of
 from bot.ui.from_here import WhatIfPresses, offers

@@ -14,7 +14,7 @@ from bot.games.flip7.rules.actions import Hit, Stay
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.render.picture import Picture
-from bot.tables import playing
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread

@@ -14,7 +14,7 @@ from bot.league.values import GameKind
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.predictions import PredictionStore
-from bot.store.profiles import ProfileStore
+from bot.store.results.profiles import ProfileStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store.enums import Ending
-from bot.tables import hosting
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre

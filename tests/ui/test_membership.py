@@ -9,8 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.store.database import Database
 from bot.store.members import CHECKED
+from bot.store.sql.database import Database
 from bot.ui.gateway.membership import RETURNED, asking
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import Status
-from bot.tables import lobby
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre

@@ -16,8 +16,8 @@ from bot.features.game_nights.words import game_night_host
 from bot.games.catalogue import games
 from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
-from bot.tables import lobby
-from bot.tables.attendance import CROWD
+from bot.tables.seating import lobby
+from bot.tables.seating.attendance import CROWD
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui.media.drawing import DrawingThread

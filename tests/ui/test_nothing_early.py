@@ -21,8 +21,8 @@ from bot.render.picture import Picture
 from bot.store.enums import By, Status
 from bot.store.rows import PanelRow
 from bot.tables.news import Frame
+from bot.tables.play.transaction import Transaction
 from bot.tables.table import Table
-from bot.tables.transaction import Transaction
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import screens
 from tests.ui.additions import NOTHING

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from bot.cogs.daily import DailyCommands
 from bot.league import days
 from bot.store.enums import ClockKind
-from bot.tables import table_options
 from bot.tables.refusal import Refusal
+from bot.tables.seating import table_options
 from bot.text import languages, use_locale
 from bot.ui.input.ids import Press
 from bot.ui.input.numbers import time_in, whole_number

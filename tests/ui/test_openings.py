@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.tables import lobby
-from bot.tables.setup import TableSetup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Table
 from bot.ui.input.replies import open_lobby
 from bot.ui.messages.openings import IN_TIME

@@ -10,15 +10,15 @@ from bot.engine import fair
 from bot.engine.similarity import DealBoard, marks_of, unlike
 from bot.games.catalogue import games
 from bot.league import days
-from bot.store.database import Database
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Status, Visibility
 from bot.store.members import MemberStore
-from bot.store.others import OthersStore
-from bot.store.pages import Reader
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.others import OthersStore
+from bot.store.results.pages import Reader
 from bot.store.rows import DayRow
-from bot.tables import playing
+from bot.store.sql.database import Database
 from bot.tables.others import OthersOnMyDeal
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.tables.whatif_line import line_of

@@ -10,7 +10,8 @@ import pytest
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import Status
-from bot.tables import lobby, playing
+from bot.tables.play import playing
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from tests.ui.onlookers import Audience
 from tests.ui.scripted import Seen

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.games.catalogue import games
-from bot.store.database import Database
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
-from bot.store.profiles import ProfileStore
-from bot.store.summary_rows import BadgeRow, CareerRow
-from bot.tables.lost import Lost
+from bot.store.results.profiles import ProfileStore
+from bot.store.results.summary_rows import BadgeRow, CareerRow
+from bot.store.sql.database import Database
+from bot.tables.clocks.lost import Lost
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import profile
 from bot.ui.screens.profile import BARS, Profiles, Somebody, Stores, distribution

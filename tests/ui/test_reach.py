@@ -14,10 +14,10 @@ import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from sqlalchemy import select
 
-from bot.store.database import Database
 from bot.store.lost import HEARD, LOST, LostStore
-from bot.store.parts import Part
-from bot.tables.clock import Judged, Jump
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
+from bot.tables.clocks.clock import Judged, Jump
 from bot.tables.table import Table
 from bot.ui.gateway import reach, shard_line
 from bot.ui.gateway.reach import HOPELESS, PATIENCE, QUIET, TICK, Reach

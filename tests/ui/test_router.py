@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.store.enums import TableKind
-from bot.tables import lobby, messages
-from bot.tables.setup import solo_setup
+from bot.tables import messages
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import solo_setup
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.ids import Press
 from bot.ui.input.replies import apologise, open_lobby, show_lobby_again

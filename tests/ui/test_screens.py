@@ -14,8 +14,8 @@ from bot.league.ratings import Rating
 from bot.render.picture import Picture
 from bot.store.enums import ClockKind, TimerKind
 from bot.store.stored import TimerKey
-from bot.tables.idle import IDLE
-from bot.tables.silence import HOST
+from bot.tables.clocks.idle import IDLE
+from bot.tables.seating.silence import HOST
 from bot.text import ordinal
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import NO_EMOJIS

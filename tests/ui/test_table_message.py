@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.store.enums import Ending, Status
-from bot.tables import hosting, lobby, playing
+from bot.tables.play import playing
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from bot.ui.messages.budget import GAP
 from bot.ui.messages.message_state import ASK_AGAIN

@@ -12,8 +12,8 @@ from bot.engine.options import Number
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.store.enums import ClockKind
-from bot.tables import table_options as at_table
 from bot.tables.refusal import JoinFirst
+from bot.tables.seating import table_options as at_table
 from bot.tables.table import Table
 from bot.ui.input.option_presses import require_host
 from bot.ui.screens import screens

@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.store.notes import NoteStore
-from bot.tables import lobby
 from bot.tables.news import TableChanged
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind

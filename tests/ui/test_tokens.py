@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.store.enums import Status
-from bot.tables import lobby, playing
+from bot.tables.play import playing
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.ui.messages.budget import GAP, HOLD
 from bot.ui.messages.message_tokens import TOKEN_FRESH

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.store.guilds import Chooser, GuildStore
-from bot.store.parts import slot_of
 from bot.store.places import PlaceStore
+from bot.store.sql.parts import slot_of
 from bot.tables.table import Table
 from bot.ui.gateway import whereabouts
 from bot.ui.gateway.whereabouts import Sightings, Whereabouts

@@ -12,19 +12,19 @@ from bot.games.catalogue import games
 from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
 from bot.store.guilds import GuildStore
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow, PersonRow, SeatRow, TableRow
 from bot.store.server_rows import GuildRow
+from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
 from bot.store.tables import TableStore
-from bot.tables import consent, lobby
+from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
+from bot.tables.seating import consent, lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.standalone import standalone_context
 from bot.tables.table import Table
-from bot.tables.timekeeper import Timekeeper
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.after_presses import AfterPresses

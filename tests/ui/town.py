@@ -20,14 +20,14 @@ from bot.games.plugin import Plugin
 from bot.league import days
 from bot.store.base import Row
 from bot.store.daily import DailyStore
-from bot.store.day_rankings import DayRankingStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.summary_rows import StreakRow
 from bot.store.rows import AttemptRow
 from bot.store.server_rows import MemberRow
-from bot.store.statements import values
-from bot.store.summary_rows import StreakRow
-from bot.store.writing import Writing
+from bot.store.sql.statements import values
+from bot.store.sql.writing import Writing
 from bot.tables.daily import Daily
 from bot.ui.announcer import AFTER, Announcer
 from bot.ui.gateway.membership import Membership

@@ -28,12 +28,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
-from bot.render import text as render
-from bot.render.fonts import Face
+from bot.render.typesetting import text as render
+from bot.render.typesetting.fonts import Face
 from bot.store import rooms
-from bot.store.database import Database
 from bot.store.rows import TableRow
-from bot.tables import clock, fairness, registry
+from bot.store.sql.database import Database
+from bot.tables import registry
+from bot.tables.clocks import clock
+from bot.tables.play import fairness
 from bot.ui.media import drawing, warming
 from tests.patience import PATIENCE
 from tests.pseudo import cut_of, speaking_nothing_else

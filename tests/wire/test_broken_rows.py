@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.store.connect import open_database
+from bot.store.sql.connect import open_database
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 from tests.store.broken import put_down

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.store.results.summary_rows import StreakRow
 from bot.store.rows import AttemptRow, PersonRow
 from bot.store.server_rows import GuildRow, MemberRow
-from bot.store.summary_rows import StreakRow
 from sandbox.model import Channel, Guild, Person
 from sandbox.permissions import P
 from sandbox.server import RefusedError, SeenMessage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.idle import QUIET
+from bot.tables.clocks.idle import QUIET
 from sandbox.server import RefusedError
 from tests.wire.players import STEP
 from tests.wire.rig import Evening, attached_json

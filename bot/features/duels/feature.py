@@ -12,11 +12,11 @@ from bot.features.duels.store import prolong
 from bot.features.duels.words import next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
-from bot.store.parts import Part
-from bot.store.writing import Writing
+from bot.store.sql.parts import Part
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.worker import Runs
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
-from bot.tables.worker import Runs
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot

@@ -15,7 +15,7 @@ from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.refusal import Refusal
-from bot.tables.setup import Location
+from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audiences

@@ -11,8 +11,8 @@ from bot.features.duels.rows import DuelStatus
 from bot.features.duels.store import BOARDS, DUELS, PLAYERS, end
 from bot.league import days
 from bot.store.personal import FORGOTTEN, PersonalData
-from bot.store.statements import Columns
-from bot.store.writing import Writing
+from bot.store.sql.statements import Columns
+from bot.store.sql.writing import Writing
 
 
 async def duels_of(connection: AsyncConnection, user_id: int) -> Columns:

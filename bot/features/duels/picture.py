@@ -8,13 +8,13 @@ from __future__ import annotations
 from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
-from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.player_label import Called
 from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
 from bot.render.podium import WIDTH, Finisher, draw_podium, draw_verdict, with_verdict
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.monospaced import right, wide
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import labelled, parts_of, say, sentence
 
 MARGIN = 8

@@ -30,17 +30,18 @@ from bot.features.duels.store import (
     deal_begun,
 )
 from bot.league import days
-from bot.store.database import Database
 from bot.store.enums import Ending, Status, TableKind
+from bot.store.sql.database import Database
 from bot.store.stored import Conflict, TooMany
-from bot.tables import fairness, hosting, lobby
+from bot.tables.clocks.worker import Wakes
 from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.news import TableChanged
+from bot.tables.play import fairness
 from bot.tables.refusal import AlreadyStarted, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Beginning, Location, solo_setup
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Follower, Table
-from bot.tables.worker import Wakes
 
 log = logging.getLogger(__name__)
 

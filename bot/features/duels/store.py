@@ -14,15 +14,15 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store import door
-from bot.store.database import Database
-from bot.store.door import Unreadable, strictly
 from bot.store.enums import OPEN_STATUSES, TimerKind
-from bot.store.parts import Part
-from bot.store.sound import EARLIEST, is_moment
-from bot.store.statements import Columns, Query
+from bot.store.sql import door
+from bot.store.sql.database import Database
+from bot.store.sql.door import Unreadable, strictly
+from bot.store.sql.parts import Part
+from bot.store.sql.sound import EARLIEST, is_moment
+from bot.store.sql.statements import Columns, Query
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.stored import TableWrite, TooMany
-from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 DUELS, PLAYERS, BOARDS = _sql["duels"], _sql["duel_players"], _sql["duel_boards"]

@@ -7,7 +7,7 @@ from bot.features.duels.store import DEALS, deal_finished
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
-from bot.tables.modes import TableMode
+from bot.tables.play.modes import TableMode
 from bot.tables.refusal import Refusal
 from bot.text import say
 

@@ -15,9 +15,9 @@ import discord
 from bot.features.duels.screens import card, result
 from bot.features.duels.service import Duels, has_result
 from bot.features.duels.store import StoredDuel
-from bot.store.database import UNAVAILABLE, Busy
+from bot.store.sql.database import UNAVAILABLE, Busy
+from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
-from bot.tables.worker import Worker
 from bot.text import use_locale
 from bot.ui.input.answers import FAULTS
 from bot.ui.input.languages import PlaceLanguage

@@ -14,11 +14,11 @@ from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import channels_in, plan_again
 from bot.features.game_nights.worker import GameNightWorker
-from bot.store.parts import Part
-from bot.store.statements import Query
-from bot.store.writing import Writing
+from bot.store.sql.parts import Part
+from bot.store.sql.statements import Query
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.worker import Runs
 from bot.tables.table import Table
-from bot.tables.worker import Runs
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.store import GUESTS, NIGHTS
 from bot.store.personal import FORGOTTEN, PersonalData
-from bot.store.statements import Columns
-from bot.store.writing import Writing
+from bot.store.sql.statements import Columns
+from bot.store.sql.writing import Writing
 
 _OWN = ("id", "title", "games", "starts_at", "zone", "status", "created_at", "host_name")
 

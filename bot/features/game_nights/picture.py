@@ -10,13 +10,13 @@ from functools import partial
 
 from bot.chosen import apart
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
-from bot.render.fonts import Face
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
 from bot.render.picture import SKETCH, Picture
 from bot.render.png import EDGE, Sheet
 from bot.render.podium import CROWN, crown
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.fonts import Face
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import count, list_of, listed, parts_of, say, sentence
 
 WIDTH, MARGIN = 900, 8

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
 from bot.features.game_nights.store import UNDER_WAY, GameNightFull, GameNightStore, NotThen, StoredGameNight
-from bot.store.database import NO_ANSWER, Database, in_short
 from bot.store.enums import ClockKind, TableKind
 from bot.store.server_rows import GuildRow
+from bot.store.sql.database import NO_ANSWER, Database, in_short
 from bot.store.stored import TooMany
-from bot.tables import lobby
+from bot.tables.clocks.worker import Wakes
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Table
-from bot.tables.worker import Wakes
 
 log = logging.getLogger(__name__)
 

@@ -10,15 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
-from bot.store import door
-from bot.store.database import Database
-from bot.store.door import Unreadable, strictly
 from bot.store.enums import OPEN_STATUSES
-from bot.store.parts import Part
-from bot.store.sound import EARLIEST, is_moment
-from bot.store.statements import Columns, Query, put
+from bot.store.sql import door
+from bot.store.sql.database import Database
+from bot.store.sql.door import Unreadable, strictly
+from bot.store.sql.parts import Part
+from bot.store.sql.sound import EARLIEST, is_moment
+from bot.store.sql.statements import Columns, Query, put
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.stored import TooMany
-from bot.store.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 NIGHTS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]

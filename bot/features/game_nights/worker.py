@@ -20,11 +20,11 @@ from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import told
 from bot.features.game_nights.service import BEFORE, GameNights
 from bot.features.game_nights.store import StoredGameNight
-from bot.store.database import UNAVAILABLE, Busy
-from bot.store.door import Unreadable
+from bot.store.sql.database import UNAVAILABLE, Busy
+from bot.store.sql.door import Unreadable
+from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
 from bot.tables.refusal import Refusal
-from bot.tables.worker import Worker
 from bot.text import use_locale
 from bot.ui.input.answers import FAULTS
 from bot.ui.input.languages import PlaceLanguage

@@ -18,8 +18,8 @@ from bot.league import days, periods
 from bot.league.luck import error_of
 from bot.league.ratings import Rating
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
-from bot.store.pages import Page, Ranked, Reader
-from bot.tables.clock import Clock
+from bot.store.results.pages import Page, Ranked, Reader
+from bot.tables.clocks.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership

@@ -1,7 +1,7 @@
 """Pages of leaderboards, read from the summaries.
 
 Who has which value is one range of a key (`TallyRow`), or ratings and streaks themselves; what is made of it is
-`store/pages.py`.
+`store/results/pages.py`.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from bot.league.reliability import Reliability
 from bot.league.streaks import MOST_SAVERS, reach_needed
 from bot.league.values import EVERYWHERE
 from bot.store import rows as _rows  # noqa: F401 - fills the metadata
-from bot.store.database import Database
 from bot.store.lost import skipped_days
-from bot.store.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
-from bot.store.reliable import reliability_of
-from bot.store.statements import Query, Value
+from bot.store.results.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
+from bot.store.results.reliable import reliability_of
+from bot.store.sql.database import Database
+from bot.store.sql.statements import Query, Value
 
 _sql = SQLModel.metadata.tables
 TALLIES, RATINGS, STREAKS = _sql["tallies"], _sql["ratings"], _sql["streaks"]

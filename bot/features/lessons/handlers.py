@@ -6,9 +6,9 @@ from bot.features.lessons import service as lessons
 from bot.features.lessons.custom_ids import SKIP, LearnPress
 from bot.features.lessons.screens import joined
 from bot.store.enums import Status
-from bot.tables import lobby
 from bot.tables.refusal import NoTable, Refusal
-from bot.tables.setup import Location, solo_setup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Location, solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answering import How, answer

@@ -11,16 +11,16 @@ from bot.engine.core import JsonObject
 from bot.engine.lesson import Lesson
 from bot.features.lessons.store import open_lesson
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.tables import lobby
-from bot.tables.finishing import close
-from bot.tables.idle import IDLE, SOLO_KEPT
+from bot.tables.clocks.idle import IDLE, SOLO_KEPT
 from bot.tables.news import TableChanged
-from bot.tables.playing import require_running, require_seat
+from bot.tables.play.finishing import close
+from bot.tables.play.playing import require_running, require_seat
+from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.setup import Beginning, Location, solo_setup
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Table
-from bot.tables.transaction import Transaction
 from bot.tables.view import TableView
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
-from bot.store.database import Database
 from bot.store.enums import OPEN_STATUSES, TableKind
+from bot.store.sql.database import Database
 
 TABLES = SQLModel.metadata.tables["tables"]
 

@@ -9,9 +9,9 @@ from bot.features.luck.handlers import LuckHandlers
 from bot.features.luck.screens import luck_button
 from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
+from bot.tables.clocks.worker import Runs
 from bot.tables.news import TableChanged
 from bot.tables.table import Table
-from bot.tables.worker import Runs
 from bot.ui.input.router import Handler
 from bot.ui.screens.additions import LOOKS, Spot
 from bot.ui.screens.screen import Button

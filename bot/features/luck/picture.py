@@ -12,10 +12,10 @@ from bot.render.alt_corner import corner_width, with_corner
 from bot.render.bubble import wrapped
 from bot.render.league import people, words
 from bot.render.league.values import Fact
-from bot.render.monospaced import right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.monospaced import right, wide
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import list_of, say, sentence, whole
 
 WIDTH, MARGIN, GAP = 900, 8, 10

@@ -1,6 +1,6 @@
 """Working luck and play of all stored games out again, in several processes, some games at a time.
 
-The sums of the leaderboards are not touched: whoever calls this makes them again after it (`store/rebuild.py`).
+The sums of the leaderboards are not touched: whoever calls this makes them again after it (`store/results/rebuild.py`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from bot.engine.record import Finished, RecordError
 from bot.engine.run_to_completion import run_to_completion
 from bot.features.luck.store import FIRST, LuckStore
 from bot.league.luck import SeatAccount, seat_accounts
-from bot.store.batches import batches
-from bot.store.database import Database
+from bot.store.sql.batches import batches
+from bot.store.sql.database import Database
 
 AT_ONCE, TOGETHER = 200, 10
 """Games that are read together, and of these those that a process is given together."""

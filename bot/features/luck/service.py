@@ -17,15 +17,15 @@ from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.features.luck.store import LuckStore
 from bot.league.luck import seat_accounts
-from bot.store.database import UNAVAILABLE, in_short
 from bot.store.enums import Status, TableKind
-from bot.tables.clock import Clock
+from bot.store.sql.database import UNAVAILABLE, in_short
+from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
-from bot.tables.finished import finished
-from bot.tables.finishing import keeps_result
 from bot.tables.news import TableChanged
+from bot.tables.play.finished import finished
+from bot.tables.play.finishing import keeps_result
 from bot.tables.table import Follower, Table
-from bot.tables.worker import Worker
 
 log = logging.getLogger(__name__)
 AT_LEISURE, AGAIN = 60.0, 3600.0

@@ -17,12 +17,12 @@ from bot.engine.record import Finished
 from bot.league.luck import Corrected, SeatAccount
 from bot.league.summary import take_luck, tally_keys
 from bot.league.values import Result, TallyKey
-from bot.store.database import Database
-from bot.store.sound import is_number
-from bot.store.statements import Columns, put
-from bot.store.summaries import LUCK_TALLIES, RESULTS, as_result
+from bot.store.results.summaries import LUCK_TALLIES, RESULTS, as_result
+from bot.store.sql.database import Database
+from bot.store.sql.sound import is_number
+from bot.store.sql.statements import Columns, put
+from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.tables import ENTRIES, SEATS, TABLES
-from bot.store.writing import Lock, Prepared, Writing
 
 Place: TypeAlias = tuple[int, int]
 """Where a game stands among all that were finished: its number, and its table."""

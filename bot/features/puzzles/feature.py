@@ -11,7 +11,7 @@ from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.service import Puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.words import LAST, career, today_button
-from bot.tables.worker import Runs
+from bot.tables.clocks.worker import Runs
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot

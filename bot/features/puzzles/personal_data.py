@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.features.puzzles.store import forget_answers
 from bot.store.personal import PersonalData
-from bot.store.writing import Writing
+from bot.store.sql.writing import Writing
 
 
 class PuzzleData(PersonalData):

@@ -22,10 +22,10 @@ from bot.engine.rng import Seeded
 from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRow
 from bot.features.puzzles.store import PuzzleSource, PuzzleStore
 from bot.league import days
-from bot.store import door
-from bot.store.database import UNAVAILABLE, in_short
-from bot.store.door import Unreadable
 from bot.store.enums import Status
+from bot.store.sql import door
+from bot.store.sql.database import UNAVAILABLE, in_short
+from bot.store.sql.door import Unreadable
 from bot.tables.faults import Faults
 from bot.tables.game import PlayedGame, of_edition
 from bot.tables.refusal import Refusal

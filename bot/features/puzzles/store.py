@@ -20,12 +20,12 @@ from bot.features.puzzles.rows import (
     PuzzleRow,
 )
 from bot.league.ratings import Rating
-from bot.store.database import Database
-from bot.store.door import strictly
-from bot.store.sound import is_number
-from bot.store.statements import Query, put_new, values
-from bot.store.summaries import RESULTS
-from bot.store.writing import Prepared, Writing
+from bot.store.results.summaries import RESULTS
+from bot.store.sql.database import Database
+from bot.store.sql.door import strictly
+from bot.store.sql.sound import is_number
+from bot.store.sql.statements import Query, put_new, values
+from bot.store.sql.writing import Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 PUZZLES, ANSWERS, RATINGS = _sql["puzzles"], _sql["puzzle_answers"], _sql["puzzle_ratings"]

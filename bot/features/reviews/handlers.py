@@ -16,8 +16,8 @@ from bot.features.reviews import screens
 from bot.features.reviews.custom_ids import MOST_TRIED, ReviewPress
 from bot.features.reviews.screens import ReviewScreens, Walk
 from bot.features.reviews.service import Reviews, require_reviewable
-from bot.store.database import UNAVAILABLE
 from bot.store.people import PeopleStore
+from bot.store.sql.database import UNAVAILABLE
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import Table

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.reviews.store import REVIEWS
 from bot.store.personal import PersonalData
-from bot.store.statements import Columns
+from bot.store.sql.statements import Columns
 
 
 class ReviewData(PersonalData):

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
 from bot.store.base import Personal, Row
-from bot.store.sound import Packed
+from bot.store.sql.sound import Packed
 
 
 class ReviewRow(Row, table=True):

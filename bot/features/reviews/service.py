@@ -11,10 +11,10 @@ from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.features.reviews.store import ReviewStore
 from bot.store.enums import By, Status, TableKind
-from bot.tables.clock import Clock
-from bot.tables.finished import finished
+from bot.tables.clocks.clock import Clock
+from bot.tables.play.finished import finished
+from bot.tables.play.single_attempt import still_secret
 from bot.tables.refusal import Refusal
-from bot.tables.single_attempt import still_secret
 from bot.tables.table import Table
 from bot.tables.view import TableView
 

@@ -10,9 +10,9 @@ from sqlalchemy import select
 from sqlmodel import SQLModel
 
 from bot.features.reviews.rows import ReviewRow
-from bot.store.database import Database
-from bot.store.statements import put
-from bot.store.writing import Lock, Prepared, Writing
+from bot.store.sql.database import Database
+from bot.store.sql.statements import put
+from bot.store.sql.writing import Lock, Prepared, Writing
 
 _sql = SQLModel.metadata.tables
 REVIEWS: SqlTable = _sql["reviews"]

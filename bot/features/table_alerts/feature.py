@@ -9,8 +9,8 @@ from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.features.table_alerts.handlers import TableAlertHandlers
 from bot.features.table_alerts.service import TableAlerts
 from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolong
-from bot.store.parts import Part
-from bot.store.writing import Writing
+from bot.store.sql.parts import Part
+from bot.store.sql.writing import Writing
 from bot.tables.table import Table
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId

@@ -7,7 +7,7 @@ from bot.features.table_alerts.service import KEPT
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.gateway.server_rules import may_begin_in

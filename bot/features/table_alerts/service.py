@@ -9,9 +9,9 @@ from collections.abc import Collection
 import discord
 
 from bot.features.table_alerts.store import TableAlertStore
-from bot.store.database import NO_ANSWER
 from bot.store.rows import TableRow
-from bot.tables.clock import Clock
+from bot.store.sql.database import NO_ANSWER
+from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui.input.answers import FAULTS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import delete, select, update
 
 from bot.features.table_alerts.rows import TableAlertRow
-from bot.store.database import Database
-from bot.store.statements import put
-from bot.store.writing import Prepared, Writing
+from bot.store.sql.database import Database
+from bot.store.sql.statements import put
+from bot.store.sql.writing import Prepared, Writing
 
 WAITING = TableAlertRow.metadata.tables["waiting"]
 _PUT = Prepared(put(WAITING))

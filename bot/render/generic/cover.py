@@ -7,9 +7,9 @@ from functools import lru_cache
 from bot.render import icons
 from bot.render.brush import Brush, Point, arc
 from bot.render.host import paint
-from bot.render.lettering import GOLD, WHITE, paint_words, words_width
 from bot.render.png import Sheet
 from bot.render.stage import FLOOR, HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
+from bot.render.typesetting.lettering import GOLD, WHITE, paint_words, words_width
 
 MIDDLE, ROOM = 596, 500
 """The middle of the title, and how wide it may be."""

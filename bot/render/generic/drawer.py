@@ -18,7 +18,6 @@ from bot.game_words import GameWords, RulesPage
 from bot.render.animation import AnimationFrame, gif
 from bot.render.dice import PIPS, die
 from bot.render.drawer import BaseDrawer
-from bot.render.fonts import loading
 from bot.render.generic import large, told
 from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
@@ -33,6 +32,7 @@ from bot.render.replay import BACK, described, levelled, passage
 from bot.render.rules_page import described as described_rules
 from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
+from bot.render.typesetting.fonts import loading
 from bot.render.voice import warming as warming_voices
 from bot.text import say, sentences_of
 

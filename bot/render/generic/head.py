@@ -10,7 +10,7 @@ from bot.render.dice import die
 from bot.render.generic.scene import Scene
 from bot.render.host import bust
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, write
+from bot.render.typesetting.text import fitted, write
 from bot.render.voice import draw_voice
 from bot.text import say
 

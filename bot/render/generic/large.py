@@ -16,7 +16,7 @@ from bot.render.generic.scene import Scene
 from bot.render.host import bust
 from bot.render.picture import ALT_LIMIT, Pages
 from bot.render.png import Sheet
-from bot.render.text import fitted, shrunk, write
+from bot.render.typesetting.text import fitted, shrunk, write
 from bot.text import say, sentences_of
 
 WIDTH, HEIGHT = 900, 910

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.render.generic.scene import Scene
-from bot.render.lettering import lettering
 from bot.render.player_label import marks
 from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
 from bot.render.podium import HOST_ROOM, WIDTH, Finisher, draw_host, draw_podium, draw_verdict, with_verdict
-from bot.render.text import write
+from bot.render.typesetting.lettering import lettering
+from bot.render.typesetting.text import write
 from bot.text import count, say
 
 MARGIN, HEADING, ROW, MARK = 8, 50, 60, 34

@@ -11,7 +11,7 @@ from bot.render.dice import die
 from bot.render.generic.scene import Scene, stake
 from bot.render.player_label import marks
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.text import fitted, length, write
 
 WIDTH, GAP, FRAME, ROUND = 900, 8, 5, 17
 LEAST_NAME = 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.render.alt_text import deepest
 from bot.render.generic.scene import Scene, points, stake
-from bot.render.monospaced import harmless, left, wide
+from bot.render.typesetting.monospaced import harmless, left, wide
 from bot.render.voice import spoken
 from bot.text import list_of, say, sentence, sentences_of
 

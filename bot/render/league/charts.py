@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from bot.render.league.values import Bar
 from bot.render.palette import INDEX, blend
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.text import fitted, length, write
 
 SMALL = 24
 """Size of what stands at bars."""

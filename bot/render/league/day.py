@@ -16,7 +16,7 @@ from bot.render.league.charts import Extent
 from bot.render.league.values import Bar, Day
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8

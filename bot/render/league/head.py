@@ -6,7 +6,7 @@ from bot.render.alt_corner import with_corner
 from bot.render.host import Mood, bust
 from bot.render.league import widgets
 from bot.render.png import Sheet
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.text import fitted, length, write
 
 HEAD = 116
 """Height of the head."""

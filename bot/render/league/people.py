@@ -8,9 +8,9 @@ from zlib import crc32
 
 from bot.chosen import MARKS, blank, clusters
 from bot.render.brush import Brush
-from bot.render.letters import drawable, readable, tamed
 from bot.render.png import Sheet, Sprite
-from bot.render.text import label, write
+from bot.render.typesetting.letters import drawable, readable, tamed
+from bot.render.typesetting.text import label, write
 from bot.text import kept_by_language, say
 
 NAMES = 2048

@@ -13,10 +13,10 @@ from bot.render.bubble import TAIL, bubble, wrapped
 from bot.render.host import bust, bust_width
 from bot.render.league import charts, people, widgets, words
 from bot.render.league.values import Chart, Fact, Profile
-from bot.render.monospaced import left, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, write
+from bot.render.typesetting.monospaced import left, wide
+from bot.render.typesetting.text import fitted, length, write
 from bot.text import labelled, list_of, sentence
 
 WIDTH, MARGIN, GAP = 900, 8, 10

@@ -15,10 +15,10 @@ from bot.render.host import bust, bust_width, host, host_width
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_foot, draw_head, with_foot
 from bot.render.league.values import Ranking, RankingLine
-from bot.render.monospaced import left, right, wide
 from bot.render.picture import Picture
 from bot.render.png import EDGE, Sheet
-from bot.render.text import fitted, length, shrunk, write
+from bot.render.typesetting.monospaced import left, right, wide
+from bot.render.typesetting.text import fitted, length, shrunk, write
 from bot.text import labelled, list_of, say, sentence
 
 WIDTH, MARGIN = 900, 8

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from bot.render import icons
 from bot.render.brush import Brush, Point, smooth
 from bot.render.png import Sheet, Sprite
-from bot.render.text import length, write
+from bot.render.typesetting.text import length, write
 
 MEDAL_WIDTH, MEDAL_HEIGHT = 60, 68
 MEDALS = (1, 2, 3)

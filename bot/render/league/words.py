@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from bot import chosen
 from bot.chosen import APART, apart, clusters
-from bot.render.letters import tamed
-from bot.render.monospaced import harmless, left, right, wide
 from bot.render.picture import ALT_LIMIT
+from bot.render.typesetting.letters import tamed
+from bot.render.typesetting.monospaced import harmless, left, right, wide
 from bot.text import say, sentences_of
 
 LENGTHS = (40, 24, 16, 10, 6)

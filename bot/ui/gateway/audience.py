@@ -16,7 +16,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 import discord
 
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.gateway.kinds import BY_INVITATION, HEARD, THREADS, WRITTEN_IN, Kind, kind_here, kind_of

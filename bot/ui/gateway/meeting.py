@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import cast
 
-from bot.store.database import UNAVAILABLE
 from bot.store.members import MemberStore
-from bot.tables.clock import Clock
+from bot.store.sql.database import UNAVAILABLE
+from bot.tables.clocks.clock import Clock
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import kind_of
 from bot.ui.input.ids import DeletePress

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 
 from bot.store.members import MemberStore
-from bot.store.pages import Page, Reader
-from bot.tables.clock import Clock
+from bot.store.results.pages import Page, Reader
+from bot.tables.clocks.clock import Clock
 from bot.ui.messages.error_codes import UNKNOWN_MEMBER, UNKNOWN_USER
 
 log = logging.getLogger(__name__)

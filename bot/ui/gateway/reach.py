@@ -21,10 +21,10 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from bot.league.lost import Span
-from bot.store.database import NO_ANSWER, in_short
 from bot.store.lost import LostStore
-from bot.store.parts import Part, slot_of
-from bot.tables.clock import Jump, steady
+from bot.store.sql.database import NO_ANSWER, in_short
+from bot.store.sql.parts import Part, slot_of
+from bot.tables.clocks.clock import Jump, steady
 from bot.tables.registry import Tables
 from bot.ui.gateway.shard_line import FROZEN, WORTH_IT, Lines, ShardState, heard_on
 from bot.ui.gateway.told_time import ToldTime

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 import discord
 from discord.state import AutoShardedConnectionState
 
-from bot.store.parts import slot_of
+from bot.store.sql.parts import slot_of
 from bot.ui.gateway.unread import in_a_line, require_readable, unread
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from discord.gateway import DiscordWebSocket
 
 from bot.league.lost import Span
-from bot.store.parts import Part, slot_of
-from bot.tables.clock import Clock, Judged, steady
+from bot.store.sql.parts import Part, slot_of
+from bot.tables.clocks.clock import Clock, Judged, steady
 
 WORTH_IT = 5.0
 """Seconds of a loss from which on it is kept and granted: a session that is resumed at once takes nobody's time."""

@@ -11,8 +11,8 @@ from aiohttp import hdrs
 
 from bot.league.lost import Span
 from bot.store.lost import LostStore
-from bot.store.parts import Part
-from bot.tables.clock import Clock, Judged, Jump, steady
+from bot.store.sql.parts import Part
+from bot.tables.clocks.clock import Clock, Judged, Jump, steady
 from bot.tables.registry import Tables
 from bot.ui.input.answers import FAULTS
 from bot.ui.messages.background import Background

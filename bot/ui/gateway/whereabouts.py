@@ -16,15 +16,15 @@ from enum import Enum, auto
 
 import discord
 
-from bot.store import door
-from bot.store.database import NO_ANSWER, in_short
-from bot.store.door import Unreadable
 from bot.store.enums import Ending
 from bot.store.guilds import GuildStore
-from bot.store.parts import Part, slot_of
 from bot.store.places import PlaceStore, ServerData
-from bot.tables import hosting
+from bot.store.sql import door
+from bot.store.sql.database import NO_ANSWER, in_short
+from bot.store.sql.door import Unreadable
+from bot.store.sql.parts import Part, slot_of
 from bot.tables.registry import Tables
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.ui.gateway.unread import number_of
 from bot.ui.input.answers import FAULTS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables import lobby, messages
+from bot.tables import messages
 from bot.tables.refusal import SoloUnderWay
+from bot.tables.seating import lobby
 from bot.tables.table import Delivery, Table
 from bot.ui.gateway.membership import asking, left
 from bot.ui.gateway.server_rules import ServerRules

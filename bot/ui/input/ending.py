@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.store.enums import Proposal, Status
-from bot.tables import hosting, votes
-from bot.tables.finishing import counts_by_now
-from bot.tables.hosting import Way
+from bot.tables.play.finishing import counts_by_now
+from bot.tables.play.single_attempt import attempt_waits
 from bot.tables.refusal import GameOver, Refusal
-from bot.tables.single_attempt import attempt_waits
+from bot.tables.seating import hosting, votes
+from bot.tables.seating.hosting import Way
 from bot.tables.table import Delivery, Table
 from bot.text import count, say
 from bot.ui.gateway.permissions import moderates

@@ -10,10 +10,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias, TypeVar
 
-from bot.store.database import NO_ANSWER
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow, TableRow
+from bot.store.sql.database import NO_ANSWER
 from bot.text import DEFAULT, catalogue, language_of, languages, name_of, say, speak
 from bot.ui.input.answers import Interaction
 from bot.ui.messages.guests import is_guest

@@ -9,8 +9,8 @@ import discord
 
 from bot.engine.fair import WORD
 from bot.store.enums import Status
-from bot.tables import hosting, lobby
 from bot.tables.refusal import Refusal
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.gateway.can_view import is_here

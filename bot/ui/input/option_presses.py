@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.store.enums import ClockKind, Status
-from bot.tables import table_options
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
+from bot.tables.seating import table_options
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.gateway.can_view import is_here

@@ -9,11 +9,12 @@ from dataclasses import replace
 from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
-from bot.tables import lobby, playing
+from bot.tables.play import playing
+from bot.tables.play.single_attempt import too_late
 from bot.tables.refusal import NoTable, NotSeated, Refusal, SoloUnderWay
 from bot.tables.registry import Tables
-from bot.tables.setup import TableSetup
-from bot.tables.single_attempt import too_late
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.input.answering import answer

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.engine.core import IllegalAction, SomeAction
 from bot.store.enums import Status
-from bot.tables import playing
+from bot.tables.play import playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
 from bot.text import say

@@ -11,10 +11,10 @@ import discord
 
 from bot.engine.core import JsonObject
 from bot.measures.meter import meter
-from bot.store import door
-from bot.store.database import UNAVAILABLE, Busy, Unsure, in_short
-from bot.store.door import Unreadable
 from bot.store.enums import Status
+from bot.store.sql import door
+from bot.store.sql.database import UNAVAILABLE, Busy, Unsure, in_short
+from bot.store.sql.door import Unreadable
 from bot.tables.table import Table
 from bot.text import refusal, say
 from bot.ui.input.answering import How, answer

@@ -11,9 +11,9 @@ import discord
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.store.stored import Conflict, Repeated
-from bot.tables import lobby
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.text import refusal
 from bot.ui.gateway.audience import RequireCanView

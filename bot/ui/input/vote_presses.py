@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables import votes
 from bot.tables.refusal import Refusal
+from bot.tables.seating import votes
 from bot.tables.table import Delivery, Table
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction

@@ -8,8 +8,8 @@ import zlib
 
 import discord
 
-from bot.store.database import NO_ANSWER
-from bot.tables import consent
+from bot.store.sql.database import NO_ANSWER
+from bot.tables.seating import consent
 from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui.input.answers import FAULTS

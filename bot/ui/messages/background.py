@@ -7,7 +7,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.store.database import UNAVAILABLE, in_short
+from bot.store.sql.database import UNAVAILABLE, in_short
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import heapq
 import itertools
 
 from bot.measures.meter import meter
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
 from bot.ui.messages.background import Background
 
 RATE = 40.0

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 
-from bot.store.database import NO_ANSWER
 from bot.store.enums import ClockKind, Status
-from bot.store.parts import Part
-from bot.tables import consent, messages
+from bot.store.sql.database import NO_ANSWER
+from bot.store.sql.parts import Part
+from bot.tables import messages
 from bot.tables.news import TableChanged
 from bot.tables.registry import Tables
+from bot.tables.seating import consent
 from bot.tables.table import Follower, Table
 from bot.text import say
 from bot.ui.days import DayScreens

@@ -9,7 +9,7 @@ from itertools import chain, count
 
 import discord
 
-from bot.store.database import NO_ANSWER
+from bot.store.sql.database import NO_ANSWER
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.text import say, use_locale

@@ -15,12 +15,12 @@ from typing import Protocol
 import discord
 
 from bot.engine.core import SomeAction
-from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
+from bot.store.sql.database import NO_ANSWER, in_short
 from bot.tables import messages
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui.days import DayScreens

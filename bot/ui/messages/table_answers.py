@@ -12,9 +12,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.store.database import NO_ANSWER
 from bot.store.enums import Ending, Status
-from bot.tables import consent, hosting, messages
+from bot.store.sql.database import NO_ANSWER
+from bot.tables import messages
+from bot.tables.seating import consent, hosting
 from bot.tables.table import Table
 from bot.ui.input.answers import NOT_SENT, SAID_TO_COME, DeliveryStatus, Interaction, SendResult, find_answer
 from bot.ui.messages.guests import remember

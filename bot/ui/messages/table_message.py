@@ -15,10 +15,11 @@ from typing import Protocol
 
 import discord
 
-from bot.store.database import NO_ANSWER, in_short
 from bot.store.enums import Ending, Status
-from bot.tables import consent, hosting, messages
-from bot.tables.clock import Clock
+from bot.store.sql.database import NO_ANSWER, in_short
+from bot.tables import messages
+from bot.tables.clocks.clock import Clock
+from bot.tables.seating import consent, hosting
 from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui.input.answers import FAULTS

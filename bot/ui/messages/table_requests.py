@@ -7,7 +7,7 @@ import logging
 
 import discord
 
-from bot.tables.clock import Clock
+from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
 from bot.ui.input.answers import FAULTS
 from bot.ui.messages import guests, openings

@@ -16,9 +16,9 @@ from bot.chosen import apart
 from bot.store.enums import ClockKind, Status
 from bot.store.notes import NoteStore
 from bot.store.stored import Conflict
-from bot.tables import table_options
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
+from bot.tables.seating import table_options
 from bot.tables.table import Delivery, Follower, Table
 from bot.text import say, use_locale
 from bot.ui.gateway.audience import Audiences

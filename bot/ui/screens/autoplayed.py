@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.engine.core import SomeAction, SomeState
-from bot.tables.attendance import times_stood_in
 from bot.tables.news import Frame
+from bot.tables.seating.attendance import times_stood_in
 from bot.tables.view import TableView
 from bot.text import count, say, sentences_of
 from bot.ui.screens import games

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.chosen import plain
 from bot.engine.fair import Word
 from bot.render.picture import ALT_LIMIT, Picture
-from bot.tables.fairness import SHOWN, commitment_of, proof_of, words_of
+from bot.tables.play.fairness import SHOWN, commitment_of, proof_of, words_of
 from bot.tables.refusal import Refusal
 from bot.tables.view import TableView
 from bot.text import say

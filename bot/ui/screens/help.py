@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.plugin import Plugin
 from bot.render.picture import Picture
 from bot.store.enums import Status, TableKind
-from bot.tables.modes import mode_of
+from bot.tables.play.modes import mode_of
 from bot.tables.view import TableView
 from bot.text import listed, say
 from bot.ui.input.ids import Press, RulesPress

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.store.enums import Status
-from bot.tables.attendance import CROWD
-from bot.tables.crowd import why_not
+from bot.tables.play.crowd import why_not
+from bot.tables.seating.attendance import CROWD
 from bot.tables.view import TableView
 from bot.text import find, refusal, say
 from bot.ui.input.ids import Press

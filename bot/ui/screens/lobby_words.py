@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
-from bot.tables import consent, silence
+from bot.tables.seating import consent, silence
 from bot.tables.view import TableView
 from bot.text import listed, say
 from bot.ui.screens.panel_buttons import table_button

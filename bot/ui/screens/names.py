@@ -14,13 +14,13 @@ import discord
 
 from bot.chosen import ELSEWHERE, apart, cut, in_words, plain, seen, told_apart
 from bot.engine.core import JsonObject
-from bot.store.database import NO_ANSWER
-from bot.store.pages import Reader
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
+from bot.store.results.pages import Reader
 from bot.store.rows import SeatRow
-from bot.tables.attendance import CROWD, is_crowd
-from bot.tables.lobby import AI_NAMES
+from bot.store.sql.database import NO_ANSWER
+from bot.tables.seating.attendance import CROWD, is_crowd
+from bot.tables.seating.lobby import AI_NAMES
 from bot.tables.view import TableView
 from bot.text import find, say
 from bot.ui.gateway.can_view import is_here

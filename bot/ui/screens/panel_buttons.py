@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.enums import Status, TableKind
-from bot.tables.modes import mode_of
-from bot.tables.proposals import removed
+from bot.tables.play.modes import mode_of
+from bot.tables.seating.proposals import removed
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui import day_buttons

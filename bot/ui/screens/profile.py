@@ -22,7 +22,7 @@ from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.predictions import PredictionStore
-from bot.store.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
+from bot.store.results.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.view import TableView

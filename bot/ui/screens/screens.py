@@ -10,11 +10,11 @@ from bot.render.picture import Person
 from bot.store.enums import ClockKind, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables import messages
-from bot.tables.deadlines import MARK
-from bot.tables.idle import IDLE
-from bot.tables.modes import mode_of
-from bot.tables.proposals import removed
-from bot.tables.table_options import SWITCHES, switches
+from bot.tables.clocks.deadlines import MARK
+from bot.tables.clocks.idle import IDLE
+from bot.tables.play.modes import mode_of
+from bot.tables.seating.proposals import removed
+from bot.tables.seating.table_options import SWITCHES, switches
 from bot.tables.view import TableView
 from bot.text import count, listed, say, sentences_of
 from bot.ui import day_buttons

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.options import Number
 from bot.store.enums import ClockKind
-from bot.tables.table_options import SWITCHES, TIMES, UNIT, number_of, seats_to_choose, switches
+from bot.tables.seating.table_options import SWITCHES, TIMES, UNIT, number_of, seats_to_choose, switches
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from bot.store.enums import Ending, Proposal, ProposalOutcome, Status
 from bot.store.vote_rows import ProposalRow
-from bot.tables.finishing import attended, players
-from bot.tables.proposals import open_proposal, removed, voters, votes_on
+from bot.tables.play.finishing import attended, players
+from bot.tables.seating.proposals import open_proposal, removed, voters, votes_on
 from bot.tables.view import TableView
 from bot.text import count, listed, say
 from bot.ui.input.ids import Press

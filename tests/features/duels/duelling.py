@@ -9,8 +9,8 @@ from bot.engine.core import JsonObject, SomeAction
 from bot.features.duels.service import Asked, Duels
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.enums import Status
-from bot.tables import playing
-from bot.tables.setup import Location
+from bot.tables.play import playing
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from tests.tables.days import SECRET
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow
 from bot.features.duels.store import DuelStore, StoredDuel, deal_begun
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from tests.store.broken import sound
 from tests.store.everything import BEN, BENS_NAME, GAME, NOW, ZOE, ZOES_NAME, Life, RoomsShare

@@ -7,11 +7,12 @@ import pytest
 from bot.features.duels.rows import DuelStatus
 from bot.features.duels.store import prolong
 from bot.features.reviews.service import require_reviewable
-from bot.store.parts import Part
-from bot.store.writing import Writing
-from bot.tables import lobby, whatif
-from bot.tables.idle import IDLE
+from bot.store.sql.parts import Part
+from bot.store.sql.writing import Writing
+from bot.tables import whatif
+from bot.tables.clocks.idle import IDLE
 from bot.tables.refusal import Refusal
+from bot.tables.seating import lobby
 from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, Room, refusal
 from tests.tables.test_lost import LOST_FOR, NothingElse, outage

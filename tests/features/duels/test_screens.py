@@ -10,7 +10,7 @@ from bot.features.duels.store import DEALS
 from bot.features.duels.table_mode import TABLE_MODE
 from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
-from bot.tables.setup import Location
+from bot.tables.seating.setup import Location
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.panel_buttons import panel_rows

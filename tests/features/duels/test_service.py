@@ -14,8 +14,9 @@ from bot.features.duels.service import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYER
 from bot.features.duels.store import DEALS
 from bot.games.catalogue import games, record_codecs
 from bot.store.enums import Ending, Status
-from bot.tables import hosting, lobby, playing
-from bot.tables.setup import solo_setup
+from bot.tables.play import playing
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.setup import solo_setup
 from tests.features.duels.duelling import GAME, HERE, Duelling, is_fair, to_the_end
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
 

@@ -20,11 +20,11 @@ from bot.features.duels.store import (
     deal_finished,
 )
 from bot.league import days
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
 from bot.store.stored import Change, Taken, TooMany
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, header, seat, write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow
 from bot.features.game_nights.store import GameNightStore
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.store.broken import sound
 from tests.store.everything import BEN, BENS_NAME, GAME, NOW, ZOE, ZOES_NAME, Life, RoomsShare
 from tests.store.rows import CHANNEL, GUILD

@@ -13,7 +13,7 @@ from bot.features.game_nights.service import GameNights, Plan
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.worker import GameNightWorker
 from bot.store.guilds import GuildStore
-from bot.tables import lobby
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind

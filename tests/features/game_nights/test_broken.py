@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.features.game_nights.rows import GameNightStatus
-from bot.store import door
-from bot.store.writing import Writing
+from bot.store.sql import door
+from bot.store.sql.writing import Writing
 from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import BEN, CY, Room

@@ -15,7 +15,7 @@ from bot.features.game_nights.worker import LATEST, LONGEST, QUIET, RETRY
 from bot.render.picture import ALT_LIMIT
 from bot.store.enums import Ending, Visibility
 from bot.store.guilds import Chooser
-from bot.tables import hosting
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen

@@ -10,7 +10,7 @@ import pytest
 
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import BEFORE
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Asked, Host
 from tests.tables.room import BEN, CY, Room

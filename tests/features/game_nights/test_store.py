@@ -10,11 +10,11 @@ from sqlalchemy import select
 
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
 from bot.features.game_nights.store import NIGHTS, GameNightFull, GameNightStore, NotThen, StoredGameNight, plan_again
-from bot.store.database import Database
 from bot.store.enums import Status
-from bot.store.parts import Part
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
+from bot.store.sql.database import Database
+from bot.store.sql.parts import Part
 from bot.store.stored import Change, TooMany
 from bot.store.tables import TableStore
 from tests.store.files import put_unreferenced

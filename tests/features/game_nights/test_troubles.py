@@ -16,7 +16,7 @@ from bot.features.game_nights.service import BEFORE
 from bot.features.game_nights.worker import LATEST, LONGEST, PINGED, RETRY
 from bot.store.enums import Ending
 from bot.store.guilds import Chooser
-from bot.tables import hosting
+from bot.tables.seating import hosting
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.answers import FAULTS
 from bot.ui.media.drawing import DrawingThread

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.features.leaderboards.measures import Measure
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.league.periods import ALL
-from bot.store.database import Database
-from bot.store.pages import Reader
+from bot.store.results.pages import Reader
+from bot.store.sql.database import Database
 from tests.store.broken import FIRST
 from tests.store.everything import DAY, GAME, ZOE, Life, RoomsShare
 

@@ -14,10 +14,10 @@ from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.luck import LUCK_VERSION
 from bot.league import periods
-from bot.store.database import Database
 from bot.store.enums import Visibility
-from bot.store.pages import PAGE
-from bot.store.summary_rows import CareerRow
+from bot.store.results.pages import PAGE
+from bot.store.results.summary_rows import CareerRow
+from bot.store.sql.database import Database
 from bot.tables.refusal import Refusal
 from bot.ui.gateway.membership import PATIENCE, ROUNDS
 from bot.ui.media.drawing import DrawingThread

@@ -14,13 +14,13 @@ from bot.features.leaderboards import store as store_module
 from bot.features.leaderboards.measures import Measure
 from bot.features.leaderboards.store import LeaderboardStore, rating_of
 from bot.league.luck import error_of
-from bot.store import pages as pages_module
 from bot.store.base import Row
-from bot.store.database import Database
-from bot.store.day_rankings import DayRankingStore
 from bot.store.enums import Visibility
-from bot.store.pages import PAGE, Page, Reader
-from bot.store.statements import Query
+from bot.store.results import pages as pages_module
+from bot.store.results.day_rankings import DayRankingStore
+from bot.store.results.pages import PAGE, Page, Reader
+from bot.store.sql.database import Database
+from bot.store.sql.statements import Query
 from tests.store.backends import POSTGRES, SQLITE
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 from tests.store.test_called import ADA, BEN, CY, HERE, KNOWN

@@ -10,8 +10,8 @@ import pytest
 from bot.features.lessons import service as lessons
 from bot.features.lessons.screens import LessonScreens
 from bot.games.catalogue import games
-from bot.tables import lobby
-from bot.tables.setup import Location
+from bot.tables.seating import lobby
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from bot.text import find
 from bot.ui.media.drawing import DrawingThread

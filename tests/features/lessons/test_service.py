@@ -11,9 +11,10 @@ from bot.engine.lesson import Lesson
 from bot.features.lessons import service as lessons
 from bot.games.catalogue import games
 from bot.store.enums import By, Ending, Status, TableKind
-from bot.tables import hosting, playing
+from bot.tables.play import playing
 from bot.tables.refusal import Refusal
-from bot.tables.setup import Location
+from bot.tables.seating import hosting
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room, refusal
 

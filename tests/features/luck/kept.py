@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.luck.store import LuckStore
 from bot.league.luck import SeatAccount
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.store.everything import GAME, NOW, Life, RoomsShare
 
 

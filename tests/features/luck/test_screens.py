@@ -19,10 +19,10 @@ from bot.features.luck.handlers import LuckHandlers
 from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
 from bot.games.catalogue import account_of, games
-from bot.store.database import Database
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
-from bot.tables.finished import finished
+from bot.store.sql.database import Database
+from bot.tables.play.finished import finished
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.input.ids import Press

@@ -15,10 +15,10 @@ from bot.engine.core import Edition
 from bot.features.luck.store import FIRST, LuckStore
 from bot.league.luck import PARTS, SeatAccount
 from bot.league.values import GameKind
-from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.enums import By, Status
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.league.season import FIRST as FIRST_DAY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.puzzles.store import PuzzleStore
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.store.everything import DAY, GAME, MARK, NOW, ZOE, Life, RoomsShare
 
 

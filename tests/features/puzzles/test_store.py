@@ -12,9 +12,9 @@ from bot.engine.core import JsonObject
 from bot.features.puzzles.store import Answered, PuzzleSource, PuzzleStore
 from bot.league.ratings import NEW
 from bot.league.values import GameKind
-from bot.store.database import Database
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, outcome, put, result, write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.review import Review
 from bot.features.reviews.store import ReviewStore
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.store.everything import GAME, NOW, ZOE, Life, RoomsShare
 
 

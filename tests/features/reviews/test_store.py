@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.engine.review import Review, Verdict
 from bot.features.reviews.store import ReviewStore
-from bot.store.database import Database
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from bot.store.tables import TableStore
 from tests.store.rows import ADA, BEN, put
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.table_alerts.store import TableAlertStore
-from bot.store.database import Database
+from bot.store.sql.database import Database
 from tests.store.everything import NOW, ZOE, Life, RoomsShare
 from tests.store.rows import CHANNEL
 

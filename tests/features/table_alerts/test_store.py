@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolong
-from bot.store.database import Database
 from bot.store.people import PeopleStore
+from bot.store.sql.database import Database
 from tests.store.rows import ADA, BEN, CHANNEL
 
 CY, HOST, OTHER = 3, 9, CHANNEL + 1

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from bench.patching import instead
-from bot.render import text as texts
 from bot.render.picture import Picture
 from bot.render.png import Sheet
+from bot.render.typesetting import text as texts
 
 AIR = 1
 """Pixels by which boxes may touch: letters lean."""

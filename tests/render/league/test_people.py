@@ -6,9 +6,9 @@ import pytest
 
 from bot.chosen import clusters
 from bot.render.league import people
-from bot.render.letters import drawable
 from bot.render.palette import INDEX, rgb
 from bot.render.png import Sheet
+from bot.render.typesetting.letters import drawable
 from tests.render.league.names import NOTHING, ODD, SCRIPTS
 from tests.render.vision import VISIONS, contrast
 

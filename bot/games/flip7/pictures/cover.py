@@ -11,11 +11,11 @@ from bot.games.flip7.pictures import faces, shapes
 from bot.games.flip7.pictures.faces import BIG
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
-from bot.render.lettering import GOLD, paint_words
 from bot.render.palette import rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
 from bot.render.stage import HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
+from bot.render.typesetting.lettering import GOLD, paint_words
 from bot.text import say
 
 HAND = ("3", "11", "5", "0", "9", "12", "7")

@@ -13,11 +13,11 @@ from bot.render.alt_corner import corner_width
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
-from bot.render.lettering import GOLD, Look, paint_words
 from bot.render.picture import Person, Voice
 from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import length, write
+from bot.render.typesetting.lettering import GOLD, Look, paint_words
+from bot.render.typesetting.text import length, write
 from bot.render.voice import draw_voice
 from bot.text import say
 

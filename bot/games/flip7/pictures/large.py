@@ -18,7 +18,7 @@ from bot.render.bubble import directed, wrapped
 from bot.render.halo import halo
 from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet
-from bot.render.text import ELLIPSIS, shrunk, write
+from bot.render.typesetting.text import ELLIPSIS, shrunk, write
 from bot.text import say
 
 WIDTH, HEIGHT, MARGIN = 900, 1100, 8

@@ -26,7 +26,7 @@ from bot.render.picture import Person, Picture
 from bot.render.player_label import Called
 from bot.render.player_label import marks as beside
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, shrunk, write
+from bot.render.typesetting.text import fitted, shrunk, write
 from bot.text import decimal, percent, say
 
 WIDTH, MARGIN = 900, 8

@@ -8,8 +8,8 @@ from bot.games.flip7.pictures import alt, decided, host_lines, lines, words
 from bot.games.flip7.pictures.lines import Spot
 from bot.games.flip7.pictures.marks import Marks, odds_of
 from bot.games.flip7.rules.view import View
-from bot.render.monospaced import aligned, harmless, headings, left
 from bot.render.picture import Person
+from bot.render.typesetting.monospaced import aligned, harmless, headings, left
 from bot.text import decimal, labelled, list_of, percent, say
 
 NAME = 20

@@ -13,10 +13,10 @@ from bot.games.flip7.pictures.result import result_sheet
 from bot.games.flip7.pictures.table import table_sheet
 from bot.games.flip7.rules.view import RoundView, View
 from bot.render.animation import AnimationFrame, gif
-from bot.render.monospaced import harmless, right, wide
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.replay import BACK, described, levelled, passage
+from bot.render.typesetting.monospaced import harmless, right, wide
 from bot.text import say
 
 ROUND, LEAST, LAST = 1400, 300, 2800

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from bot.games.flip7.pictures import alt, decided, widgets, words
 from bot.games.flip7.pictures.decided import Tally
 from bot.games.flip7.rules.view import View
-from bot.render.lettering import lettering, words_width
 from bot.render.picture import Person, Picture
 from bot.render.player_label import Called, marks
 from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
 from bot.render.podium import HOST_ROOM, WIDTH, Finisher, draw_host, draw_podium, draw_verdict, with_verdict
-from bot.render.text import write
+from bot.render.typesetting.lettering import lettering, words_width
+from bot.render.typesetting.text import write
 from bot.text import say
 
 MARGIN = 8

@@ -15,7 +15,7 @@ from bot.games.flip7.rules.cards import SEVEN
 from bot.render.picture import Person
 from bot.render.player_label import Called, marks
 from bot.render.png import Sheet
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.text import say
 
 

@@ -16,7 +16,7 @@ from bot.games.flip7.rules.view import View
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.rules_page import Figure, Figures, rules_picture
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.text import list_of, say, sentences_of
 
 WIDE, PITCH, AIR = 840, 73, 10

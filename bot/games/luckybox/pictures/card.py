@@ -18,7 +18,7 @@ from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView
 from bot.render.halo import halo
 from bot.render.png import Sheet, Sprite
-from bot.render.text import write
+from bot.render.typesetting.text import write
 
 PRINTED = 160
 """Printed cards kept: 85 KB each large, 30 KB small, 190 KB huge; a whole deck in one size and more."""

@@ -12,7 +12,7 @@ from bot.games.luckybox.rules.view import SeatView, View
 from bot.render import icons
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
-from bot.render.text import length, write
+from bot.render.typesetting.text import length, write
 
 GAP = 3
 """Between two links."""

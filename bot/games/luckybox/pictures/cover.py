@@ -13,11 +13,11 @@ from bot.games.luckybox.rules.view import CardView
 from bot.render import icons
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
-from bot.render.lettering import GOLD, WHITE, paint_words
 from bot.render.palette import PLTE, rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
 from bot.render.stage import HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
+from bot.render.typesetting.lettering import GOLD, WHITE, paint_words
 from bot.text import say
 
 SHOWN = (

@@ -27,7 +27,7 @@ from bot.render.brush import Brush
 from bot.render.bubble import directed, wrapped
 from bot.render.picture import Pages, Person, Picture
 from bot.render.png import Sheet, Sprite
-from bot.render.text import ELLIPSIS, length, shrunk, write
+from bot.render.typesetting.text import ELLIPSIS, length, shrunk, write
 from bot.text import say
 
 PAIR = 2

@@ -28,7 +28,7 @@ from bot.render.alt_corner import with_corner
 from bot.render.brush import Brush
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
-from bot.render.text import fitted, shrunk, write
+from bot.render.typesetting.text import fitted, shrunk, write
 from bot.text import say
 
 WIDTH = 900

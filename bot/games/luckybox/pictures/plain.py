@@ -12,8 +12,8 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
-from bot.render.monospaced import harmless, left, right
 from bot.render.picture import Person
+from bot.render.typesetting.monospaced import harmless, left, right
 from bot.text import count, list_of, say, sentences_of
 
 NAME_WIDTH = 20

@@ -9,7 +9,7 @@ from bot.games.luckybox.pictures.shapes import band_of, fill
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
-from bot.render.text import write
+from bot.render.typesetting.text import write
 
 PLATE = 118
 """Side of the plate with the revealed number on a panel."""

@@ -15,10 +15,10 @@ from bot.games.luckybox.pictures.table import table_sheet
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import View
 from bot.render.animation import AnimationFrame, gif
-from bot.render.monospaced import aligned, harmless, headings
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet
 from bot.render.replay import BACK, described, levelled, passage
+from bot.render.typesetting.monospaced import aligned, harmless, headings
 from bot.text import count, say, sentence
 
 CHOICE, TURN, ROUND_END, LAST = 700, 240, 400, 2600

@@ -15,7 +15,7 @@ from bot.render.player_label import Called
 from bot.render.png import EDGE, Sheet
 from bot.render.podium import HEIGHT as PODIUM
 from bot.render.podium import HOST_ROOM, WIDTH, Finisher, crown, draw_host, draw_podium, draw_verdict, with_verdict
-from bot.render.text import fitted, shrunk, write
+from bot.render.typesetting.text import fitted, shrunk, write
 from bot.text import say
 
 MARGIN = 8

@@ -17,7 +17,7 @@ from bot.games.luckybox.rules.tags import letter
 from bot.render.picture import Picture
 from bot.render.png import Sheet
 from bot.render.rules_page import Figure, Figures, rules_picture
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.text import count, parts_of, say, sentences_of
 
 PITCH = 297

@@ -10,7 +10,7 @@ from bot.render.alt_corner import corner_height
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
 from bot.render.png import Sheet
-from bot.render.text import length, shrunk, write
+from bot.render.typesetting.text import length, shrunk, write
 from bot.text import say
 
 WIDTH, MARGIN = 900, 8

@@ -6,7 +6,7 @@ from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.png import Sheet
-from bot.render.text import shrunk, write
+from bot.render.typesetting.text import shrunk, write
 from bot.text import say
 
 WIDTH, HEIGHT = 883, 148

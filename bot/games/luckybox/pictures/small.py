@@ -19,7 +19,7 @@ from bot.render.brush import Brush
 from bot.render.picture import Person
 from bot.render.player_label import Called
 from bot.render.png import Sheet, Sprite
-from bot.render.text import write
+from bot.render.typesetting.text import write
 
 FEW, SOME = 4, 6
 """Up to so many players the small boards show numbers; up to so many, large marks."""

@@ -22,7 +22,7 @@ from bot.render.host import Mood, host, host_width
 from bot.render.picture import Person, Picture, Voice
 from bot.render.player_label import named
 from bot.render.png import Sheet, Sprite
-from bot.render.text import write
+from bot.render.typesetting.text import write
 from bot.render.voice import draw_voice
 from bot.text import say
 

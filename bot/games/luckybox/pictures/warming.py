@@ -10,9 +10,9 @@ from bot.games.luckybox.pictures.shapes import Band
 from bot.games.luckybox.pictures.widgets import LARGE, SMALL, TALL, Size
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, NUMBER_BONUSES, STAR
 from bot.render import podium, voice
-from bot.render.fonts import loading
 from bot.render.host import bust, host
-from bot.render.text import label
+from bot.render.typesetting.fonts import loading
+from bot.render.typesetting.text import label
 
 KINDS = (*NUMBER_BONUSES, ANY, STAR, MOON, BOLT, BOLT2)
 BANDS: tuple[Band, ...] = ("low", "mid", "high")

@@ -11,8 +11,8 @@ from bot.games.flip7.pictures import plain_replay, plain_result, plain_table
 from bot.games.flip7.pictures.lines import spots
 from bot.games.flip7.pictures.words import distance
 from bot.games.flip7.rules.view import View
-from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
+from bot.render.typesetting.monospaced import headings, wide
 from bot.text import languages, say, use_locale
 from gallery import flip7
 

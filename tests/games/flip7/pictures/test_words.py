@@ -24,8 +24,8 @@ from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import FlipView, LineView, QuestionView, View
 from bot.render.bubble import directed, wrapped
-from bot.render.direction import base_direction
 from bot.render.picture import ALT_LIMIT, Person
+from bot.render.typesetting.direction import base_direction
 from gallery import flip7
 from tests.games.flip7.pictures.seen import EMPTY, all_empty, named, playing, scored, with_line
 

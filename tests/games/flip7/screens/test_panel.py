@@ -17,8 +17,9 @@ from bot.games.flip7.screens import panel as flip7
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.rows import PersonRow
 from bot.store.vote_rows import ProposalRow
-from bot.tables import lobby, playing
 from bot.tables.news import Logged
+from bot.tables.play import playing
+from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.tables.view import TableView
 from bot.text import DEFAULT, catalogue

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.luckybox.pictures import plain_panel, plain_replay, plain_result
 from bot.games.luckybox.rules.state import State
-from bot.render.monospaced import headings, wide
 from bot.render.picture import Person
+from bot.render.typesetting.monospaced import headings, wide
 from bot.text import languages, say, use_locale
 from tests.render.games import GAME, marks, states
 

@@ -11,10 +11,10 @@ from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import draw_cover
 from bot.render.decorations import burst, confetti
-from bot.render.lettering import GOLD, WHITE, Look, lettering
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT
 from bot.render.png import Sprite
+from bot.render.typesetting.lettering import GOLD, WHITE, Look, lettering
 from tests.depth import deep
 from tests.render.test_host import border
 from tests.render.vision import contrast

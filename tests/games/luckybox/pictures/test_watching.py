@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.luckybox.pictures import widgets
-from bot.render import text
 from bot.render.brush import Brush
 from bot.render.png import Sheet
+from bot.render.typesetting import text
 from gallery import positions
 from tests.render.watching import watching
 

@@ -1,0 +1,1 @@
+"""Text as pictures: typefaces, shaping, lines, any script the fonts can draw."""

@@ -1,0 +1,1 @@
+"""The database and its two dialects: opening it, writing into it, reading whole rows from it."""

@@ -1,0 +1,1 @@
+"""Time: deadlines, what comes due by itself, and time that was lost."""

@@ -1,0 +1,78 @@
+"""Who was there: which turns of a seat its person played, and who stood in for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from bot.league.outcome import is_mostly_unattended
+from bot.store.entry import Entry
+from bot.store.enums import By
+from bot.store.rows import SeatRow
+
+CROWD = "crowd"
+"""The character of the seat that those who watch play (`tables/play/crowd.py`)."""
+FORGIVEN = 1
+"""Missed turns of a game that cost a person nothing afterwards."""
+
+
+def is_crowd(seat: SeatRow) -> bool:
+    """Return whether those who watch play this seat."""
+    return seat.ai and seat.character == CROWD
+
+
+def sits_among(seats: Sequence[SeatRow]) -> bool:
+    """Return whether it has a seat."""
+    return any(map(is_crowd, seats))
+
+
+def is_one_person(seats: Iterable[SeatRow]) -> bool:
+    """Return whether one person plays with these seats: the others are AIs, or have left."""
+    return sum(seat.user_id is not None and not seat.away for seat in seats) == 1
+
+
+def mostly_unattended(entries: Sequence[Entry], seat: int) -> bool:
+    """Return whether the clock or the autopilot played too many of a seat's turns for it to be rated.
+
+    A turn lasts from one advance to the next; one the player began and the clock ended is the clock's.
+    """
+    turns: set[int] = set()
+    unattended: set[int] = set()
+    turn = 0
+    for entry in entries:
+        if entry.action["do"] == "advance":
+            turn += 1
+        elif entry.action.get("seat") == seat:
+            turns.add(turn)
+            if entry.by.stands_in:
+                unattended.add(turn)
+    return is_mostly_unattended(len(turns), len(unattended))
+
+
+def times_stood_in(entries: Sequence[Entry], seat: int) -> list[Entry]:
+    """Return the first entry of each time the clock or the autopilot answered for a seat, until nothing was asked."""
+    found = []
+    before = None
+    for entry in entries:
+        now = entry.by if entry.by.stands_in and entry.action.get("seat") == seat else None
+        if now is not None and now is not before:
+            found.append(entry)
+        before = now
+    return found
+
+
+def missed(entries: Sequence[Entry], seat: int) -> int:
+    """Return how many turns of a game a seat's person has missed: their time ran out."""
+    return sum(entry.by is By.CLOCK for entry in times_stood_in(entries, seat))
+
+
+def was_stood_in_for(entries: Sequence[Entry], seat: int) -> bool:
+    """Return whether others played a seat in part, beyond the first missed turn, which is forgiven."""
+    times = times_stood_in(entries, seat)
+    return len(times) > FORGIVEN or any(entry.by is By.AUTOPILOT for entry in times)
+
+
+def was_chosen(entries: Sequence[Entry], seat: int) -> bool:
+    """Return whether the bot has chosen for a seat, as its player wished, since the table last moved on."""
+    since = takewhile(lambda entry: entry.action["do"] != "advance", reversed(entries))
+    return any(entry.by is By.CHOSEN and entry.action.get("seat") == seat for entry in since)

@@ -1,0 +1,147 @@
+"""What the host may choose for a table in its lobby: time, seats, house rules, and what is so or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.engine.core import JsonValue
+from bot.engine.options import Number
+from bot.store.changes import HeaderChange
+from bot.store.enums import ClockKind
+from bot.store.rows import TableRow
+from bot.tables.news import TableChanged
+from bot.tables.play.transaction import Transaction
+from bot.tables.refusal import Refusal
+from bot.tables.seating import lobby
+from bot.tables.seating.attendance import sits_among
+from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
+
+HOUR = 3600
+UNIT = {ClockKind.LIVE: 1, ClockKind.SLOW: HOUR}
+"""Seconds in what a turn's time is counted in: seconds live, hours in a slow game."""
+TIMES = {ClockKind.LIVE: (30, 180), ClockKind.SLOW: (8, 72)}
+"""The least and the most of them that a turn may take."""
+USUAL = {ClockKind.LIVE: 60, ClockKind.SLOW: 24}
+"""How many of them a turn takes where nothing is chosen."""
+LEAST_SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TableSwitch:
+    """Something about a table that is so or not."""
+
+    is_on: Callable[[TableRow], bool]
+    turned: Callable[[bool], HeaderChange]
+    usual: bool = True
+    """What is so where nothing is chosen."""
+
+
+SWITCHES: Mapping[str, TableSwitch] = {
+    "steps": TableSwitch(lambda header: not header.fast, lambda on: {"fast": not on}),
+    "calm": TableSwitch(lambda header: header.calm, lambda on: {"calm": on}, usual=False),
+    "voices": TableSwitch(lambda header: header.voices, lambda on: {"voices": on}),
+    "watched": TableSwitch(lambda header: header.watched, lambda on: {"watched": on}),
+    "rated": TableSwitch(lambda header: not header.friendly, lambda on: {"friendly": not on}),
+    "reliable": TableSwitch(lambda header: header.reliable, lambda on: {"reliable": on}, usual=False),
+}
+
+
+def switches(table: TableView) -> tuple[str, ...]:
+    """Return the switches that mean something at this table: by house rules no game counts for ratings anyway."""
+    idle = {
+        # At a calm table nothing is shown step by step anyway.
+        "steps": not table.rules.pace.frame or table.header.calm,
+        "rated": bool(table.house_rules),
+        "watched": table.game.oracle is None,
+    }
+    return tuple(name for name in SWITCHES if not idle.get(name))
+
+
+def usual_time(clock: ClockKind) -> int:
+    """Return the seconds a turn takes where nothing is chosen."""
+    return USUAL[clock] * UNIT[clock]
+
+
+def seats_to_choose(table: TableView) -> range:
+    """Return how many seats the table may have: nobody who sits there is sent away."""
+    return range(max(LEAST_SEATS, len(table.seats)), table.rules.max_seats + 1)
+
+
+async def set_time(table: Table, user_id: int, clock: ClockKind, time: int, delivery: Delivery | None = None) -> None:
+    """Set how long a turn may take: seconds live, hours in a slow game."""
+    _require_within(time, *TIMES[clock])
+    await _set(table, user_id, delivery, {"clock": clock, "turn_seconds": time * UNIT[clock]})
+
+
+async def set_seats(table: Table, user_id: int, seats: int, delivery: Delivery | None = None) -> None:
+    """Set how many the table has room for."""
+    offered = seats_to_choose(table)
+    _require_within(seats, offered.start, offered.stop - 1)
+    await _set(table, user_id, delivery, {"max_seats": seats})
+
+
+async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
+    """Turn a switch to what it is not."""
+    if name not in switches(table):
+        raise Refusal("bad_button")
+    switch = SWITCHES[name]
+    if name in ("rated", "watched") and sits_among(table.seats):
+        raise Refusal("crowd_needs_it")
+    await _set(table, user_id, delivery, switch.turned(not switch.is_on(table.header)))
+
+
+async def set_number(table: Table, user_id: int, name: str, value: int, delivery: Delivery | None = None) -> None:
+    """Set a number of the house rules; the others stay."""
+    number = number_of(table, name)
+    _require_within(value, number.low, number.high)
+    await lobby.set_options(table, user_id, {**table.header.options, name: value}, delivery)
+
+
+async def set_house_rules(
+    table: Table, user_id: int, chosen: Mapping[str, JsonValue], delivery: Delivery | None = None
+) -> None:
+    """Set the house rules that are no numbers: those not named are standard."""
+    stay = {name: value for name, value in table.header.options.items() if not _is_chosen_by_word(table, name)}
+    await lobby.set_options(table, user_id, {**stay, **chosen}, delivery)
+
+
+async def move(table: Table, user_id: int, origin: int, thread: int, delivery: Delivery | None = None) -> None:
+    """Move the lobby from its channel to a new thread, in which its message is posted anew."""
+    async with table.lock:
+        lobby.require_host_of_lobby(table, user_id)
+        if table.header.channel_id != origin:
+            raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
+        transaction = Transaction(table)
+        transaction.set(channel_id=thread, message_id=None)
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
+
+
+def number_of(table: TableView, name: str) -> Number:
+    """Return a number that the game's house rules have, as it is declared."""
+    for option in table.rules.options:
+        if isinstance(option, Number) and option.lobby and option.name == name:
+            return option
+    raise Refusal("bad_button")
+
+
+def _is_chosen_by_word(table: TableView, name: str) -> bool:
+    return any(
+        option.name == name and option.lobby and not isinstance(option, Number) for option in table.rules.options
+    )
+
+
+def _require_within(value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise Refusal("out_of_bounds", low=low, high=high)
+
+
+async def _set(table: Table, user_id: int, delivery: Delivery | None, change: HeaderChange) -> None:
+    async with table.lock:
+        lobby.require_host_of_lobby(table, user_id)
+        transaction = Transaction(table)
+        transaction.set(**change)
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged(actor=user_id))
