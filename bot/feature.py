@@ -99,8 +99,8 @@ class Feature:
         """Return what it adds to what is said in a place that has lines."""
         return ()
 
-    def own_panel(self) -> OwnPanel | None:
-        """Return the panel that tables of its kinds have in the place of that of other games; None: they have that."""
+    def own_panel(self, table: TableView) -> OwnPanel | None:
+        """Return the panel that a table of its kinds has in the place of that of other games; None: it has that."""
         return None
 
     async def profile_line(self, game: str, user_id: int) -> str:
@@ -205,7 +205,7 @@ class Features(Follower):
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
-        return next((feature.own_panel() for feature in self if table.header.kind in feature.table_kinds), None)
+        return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
         """Return what somebody reads of them on their own profile of a game."""

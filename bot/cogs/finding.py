@@ -50,8 +50,8 @@ async def _find_table(kernel: Kernel, interaction: Interaction, or_alone: bool) 
         raise NoTable
     if or_alone:
         return alone
-    mode, kept = mode_of(alone.header), "only_daily" if alone.header.counted else "only_solo"
-    raise Refusal(kept if mode is None else mode.no_other_table, game=f"**{title(alone)}**")
+    mode = mode_of(alone.header)
+    raise Refusal("only_solo" if mode is None else mode.no_other_table(alone.header), game=f"**{title(alone)}**")
 
 
 async def find_own_table(kernel: Kernel, interaction: Interaction) -> Table:

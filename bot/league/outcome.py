@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeVar
 
-from bot.engine.core import DayScore, Event, Rules
+from bot.engine.core import Event, Rules
 from bot.league.badges import Badge
 from bot.league.values import GameKind, Result
 
@@ -75,8 +75,6 @@ class Outcome:
     results: tuple[Result, ...]
     badges: tuple[Badge, ...] = ()
     """Those that can be won in this game."""
-    score: DayScore | None = None
-    """Of the counted attempt that this was."""
 
 
 def outcome(
@@ -111,7 +109,7 @@ def outcome(
         )
         for standing in standings
     )
-    return Outcome(results, badges, score)
+    return Outcome(results, badges)
 
 
 def counting(played: FinishedGame) -> frozenset[int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, select, update
 from sqlmodel import SQLModel
 
+from bot.engine.core import DayScore
 from bot.store.rows import AttemptRow, DayRow
 from bot.store.sql.database import Database
 from bot.store.sql.door import strictly
@@ -27,6 +28,17 @@ _ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
 def attempt_begun(attempt: AttemptRow) -> TableWrite:
     """Return what is written with the table at which an attempt begins."""
     return lambda writing, table_id: writing.execute_many(_ADD_ATTEMPT, {**attempt.columns(), "table_id": table_id})
+
+
+def attempt_finished(game: str, day: int, user_id: int, score: DayScore, at: float) -> TableWrite:
+    """Return what is written when an attempt has been played to its end."""
+    mine = ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.user_id == user_id
+    came_to = {"finished_at": at, "total": score.total, "place": score.place, "tie": score.tie}
+
+    def write(writing: Writing, _: int) -> None:
+        writing.execute(update(ATTEMPTS).where(*mine).values(came_to))
+
+    return write
 
 
 class DailyStore:

@@ -187,7 +187,8 @@ class Daily:
         deal = await self.deal(game, day)
         try:
             setup = self._setup(deal, user_id, location)
-            table = await self.tables.create(setup, [lobby.person(user_id, name)], delivery)
+            beginning = Beginning(None, PracticeUnderWay())
+            table = await self.tables.create(setup, [lobby.person(user_id, name)], delivery, beginning)
         except PracticeUnderWay:
             found = await self.tables.solo_of(user_id, game, day)
             if found is None:

@@ -73,12 +73,11 @@ def required(newest: PlayedGame, edition: Edition | None) -> PlayedGame:
 def played_by(newest: PlayedGame, header: TableRow) -> PlayedGame:
     """Return the edition a table is played by; `IllegalAction` where the bot does not have it.
 
-    What has begun, or has a deal or a position that was given, goes on under its own. What waits in a lobby
+    What has begun, or was given a deal or a position by a feature, goes on under its own. What waits in a lobby
     will begin under the newest, unless house rules were chosen that the newest does not know.
     """
     edition = Edition(header.rules_version, header.deck)
-    kept = header.kind is TableKind.WHAT_IF or header.closes_at is not None
-    waits = not kept and header.started_at is None and header.day is None and header.script is None
+    waits = header.kind in (TableKind.GAME, TableKind.SOLO) and header.started_at is None
     if waits and edition != newest.edition and _takes(newest, header.options):
         return newest
     return required(newest, edition)

@@ -25,7 +25,6 @@ from bot.tables.refusal import (
     ChannelTaken,
     HostsEnough,
     NotSeated,
-    PracticeUnderWay,
     Refusal,
     SoloUnderWay,
 )
@@ -97,7 +96,7 @@ class Tables:
     ) -> Table:
         """Make a table in its lobby, the host (if any) seated; `beginning`: what else begins with it.
 
-        Raises `ChannelTaken`, `SoloUnderWay`, `PracticeUnderWay` or what `beginning` says where there is one already,
+        Raises `ChannelTaken`, `SoloUnderWay` or what `beginning` says where there is one already,
         and `Refusal` where the host has enough others.
         """
         header = self._header(setup)
@@ -321,6 +320,4 @@ class Tables:
 
 def _taken(setup: TableSetup) -> Refusal:
     """Return what stands in the way of a second table like this."""
-    if setup.kind is TableKind.DAY:
-        return PracticeUnderWay()
     return SoloUnderWay() if setup.kind is TableKind.SOLO else ChannelTaken()

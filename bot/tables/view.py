@@ -32,6 +32,7 @@ from bot.tables.game import PlayedGame, chance_of, exported, seeded
 from bot.tables.news import Frame, Logged
 from bot.tables.play.autoplayed import AutoplayedTurn
 from bot.tables.play.fairness import lobby_record, proof_of
+from bot.tables.play.modes import mode_of
 from bot.tables.play.single_attempt import still_secret
 from bot.tables.refusal import Refusal
 from bot.tables.seating.attendance import is_one_person, sits_among, was_chosen, was_stood_in_for
@@ -118,8 +119,12 @@ class TableView:
     @property
     def replayable(self) -> bool:
         """Return whether it was played to its end, or ended after a turn that can be shown once more."""
-        advanced = any(entry.action["do"] == "advance" for entry in self.entries)
-        return self.status == Status.OVER or (not self.status.is_open and self.state is not None and advanced)
+        return self.status == Status.OVER or (not self.status.is_open and self.state is not None and self.moved_on)
+
+    @property
+    def moved_on(self) -> bool:
+        """Return whether its first turn is over."""
+        return any(entry.action["do"] == "advance" for entry in self.entries)
 
     def replay_states(self) -> list[SomeState]:
         """Return the states the game has come to: each as it was before the table moved on, and the last.
@@ -178,10 +183,16 @@ class TableView:
         return not self.rated and not self.header.single_attempt
 
     @property
+    def closes(self) -> float | None:
+        """Return until when others may play what it deals; None: nobody does."""
+        mode = mode_of(self.header)
+        return None if mode is None else mode.closes(self.header, self.context.lost)
+
+    @property
     def secret(self) -> bool:
         """Return whether others still play what it deals: nothing of it may leave this table."""
-        day, closes, now = self.header.day, self.header.closes_at, self.context.clock.now()
-        return (closes is not None and now < closes) or (day is not None and not self.context.lost.published(day, now))
+        closes = self.closes
+        return closes is not None and self.context.clock.now() < closes
 
     @property
     def late(self) -> bool:

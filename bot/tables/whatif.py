@@ -13,7 +13,6 @@ from bot.store.enums import PLAYED_ALONE, By, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.store.whatif_rows import WhatIfRow
 from bot.store.whatifs import board_begun
-from bot.tables.play.modes import mode_of
 from bot.tables.play.playing import settle
 from bot.tables.play.single_attempt import still_secret
 from bot.tables.play.transaction import Transaction
@@ -39,9 +38,7 @@ def require_playable_on(table: TableView) -> None:
         raise Refusal("not_over")
     if table.secret:
         raise (
-            Refusal("whatif_secret")
-            if mode_of(table.header) is None
-            else still_secret(table.header, table.context.lost)
+            Refusal("whatif_secret") if table.header.day is not None else still_secret(table.header, table.context.lost)
         )
     if not may_be_played_on(table):
         raise Refusal("bad_button")

@@ -52,18 +52,6 @@ def par_words(game: str, par: Mapping[str, int], *, covered: bool = False) -> st
     return say("daily.par", scores=f"||{scores}||" if covered else scores)
 
 
-def line(table: TableView) -> str:
-    """Over a game on a day's deal that is under way: what it is; that it counts is said once, at its beginning."""
-    day = table.header.day
-    assert day is not None
-    number = days.number(day)
-    if table.header.counted and any(entry.action["do"] == "advance" for entry in table.entries):
-        return ""
-    if table.header.counted:
-        return say("daily.counts", number=number, closes=int(table.context.lost.closes(day)))
-    return say("daily.practice", number=number)
-
-
 def practice_rows(table: TableView) -> list[Button]:
     """Under a finished game of practice."""
     game, day = table.header.game, table.header.day

@@ -18,7 +18,7 @@ from bot.league.luck import PARTS, SeatAccount
 from bot.league.outcome import Outcome
 from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
-from bot.store.daily import attempt_begun
+from bot.store.daily import attempt_begun, attempt_finished
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, SeatRow
@@ -119,9 +119,10 @@ class Season:
             )
             for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
         )
-        score = DayScore(seats[0].total, 3 * seats[0].total, 0) if daily else None
-        came_to = Outcome(results, badges_of(badges().get(common["game"], ())), score)
-        made = await write(self.store, table.id, Change(at=at, outcome=came_to))
+        score = DayScore(seats[0].total, 3 * seats[0].total, 0)
+        over = [attempt_finished(common["game"], common["day"], people[0], score, at)] if daily else []
+        came_to = Outcome(results, badges_of(badges().get(common["game"], ())))
+        made = await write(self.store, table.id, Change(at=at, writes=over, outcome=came_to))
         assert made is not None
         self.ended.append((table.id, [seat.total for seat in seats]))
         return made.summaries

@@ -19,7 +19,7 @@ from bot.league import periods
 from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind
-from bot.store.daily import attempt_begun
+from bot.store.daily import attempt_begun, attempt_finished
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
@@ -150,8 +150,11 @@ class Life:
         table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[attempt_begun(attempt)]))
         assert table.id is not None
         made = result(table.id, 0, ZOE, NOW, kind=GameKind.DAILY, day=DAY, total=50, rank=1, seats=1)
-        came_to = Outcome(outcome(made).results, SHARED, DayScore(50, 500, 3))
-        await write(self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, outcome=came_to))
+        over = attempt_finished(GAME, DAY, ZOE, DayScore(50, 500, 3), NOW)
+        came_to = Outcome(outcome(made).results, SHARED)
+        await write(
+            self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, writes=[over], outcome=came_to)
+        )
 
     async def votes(self) -> None:
         """A table under way: one of the two is to go, then the other, and both have said something to it."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
 from bot.engine.core import DayScore
 from bot.league.values import GameKind
-from bot.store.daily import DailyStore, attempt_begun
+from bot.store.daily import DailyStore, attempt_begun, attempt_finished
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow, DayRow, SeatRow
@@ -44,8 +43,8 @@ async def finished(store: TableStore, user: int, total: int, day: int = DAY, *, 
     left = outcome(
         result(table_id, 0, user, 9.0, game=game, kind=GameKind.DAILY, day=day, total=total, rank=1, seats=1)
     )
-    changed = replace(left, score=DayScore(total, 10 * total, 3))
-    await write(store, table_id, Change(at=9.0, header={"status": Status.OVER}, outcome=changed))
+    over = attempt_finished(game, day, user, DayScore(total, 10 * total, 3), 9.0)
+    await write(store, table_id, Change(at=9.0, header={"status": Status.OVER}, writes=[over], outcome=left))
     return table_id
 
 

@@ -48,7 +48,7 @@ class Alone:
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
-        return self.feature.own_panel() if table.header.kind in self.feature.table_kinds else None
+        return self.feature.own_panel(table) if table.header.kind in self.feature.table_kinds else None
 
 
 NOTHING = Added()

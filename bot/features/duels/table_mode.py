@@ -7,6 +7,7 @@ from bot.features.duels.store import DEALS, deal_finished
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
+from bot.tables.clocks.lost import Lost
 from bot.tables.play.modes import TableMode
 from bot.tables.refusal import Refusal
 from bot.text import say
@@ -18,9 +19,16 @@ class DealMode(TableMode):
     kind = TableKind.DUEL
     ending = Ending.DUEL
     help_key = "help.duel"
-    no_other_table = "only_duel"
 
-    def still_secret(self, header: TableRow) -> Refusal:
+    def no_other_table(self, header: TableRow) -> str:
+        """See `TableMode`."""
+        return "only_duel"
+
+    def closes(self, header: TableRow, lost: Lost) -> float | None:
+        """See `TableMode`."""
+        return header.closes_at
+
+    def still_secret(self, header: TableRow, lost: Lost) -> Refusal:
         """See `TableMode`."""
         return Refusal("duel_secret", until=int(header.closes_at or 0))
 
@@ -32,11 +40,11 @@ class DealMode(TableMode):
         """See `TableMode`."""
         return Refusal("duel_waits")
 
-    def finished(self, score: DayScore, at: float) -> TableWrite:
+    def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
         """See `TableMode`."""
         return deal_finished(score, at)
 
-    def line(self, header: TableRow, *, secret: bool) -> str:
+    def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
         """Say which deal it is, and until when it may be played."""
         assert header.deal is not None
         if header.status == Status.RUNNING:
@@ -45,7 +53,7 @@ class DealMode(TableMode):
             return say("duel.line_over", deal=header.deal, deals=DEALS)
         else:
             key = "duel.line_last" if header.deal == DEALS else "duel.line_done"
-        return say(key, deal=header.deal, deals=DEALS, until=int(header.closes_at or 0))
+        return say(key, deal=header.deal, deals=DEALS, until=int(closes or 0))
 
 
 TABLE_MODE = DealMode()

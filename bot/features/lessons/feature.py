@@ -11,6 +11,7 @@ from bot.features.lessons.handlers import LessonHandlers
 from bot.features.lessons.screens import LessonScreens, entrance_button, help_button, newcomers_button
 from bot.games.plugin import Plugin
 from bot.store.enums import TableKind
+from bot.tables.view import TableView
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import Handler, PressHandler
 from bot.ui.screens.additions import OwnPanel, Place, Spot
@@ -37,7 +38,7 @@ class LessonsFeature(Feature):
         """See `Feature`."""
         return self.presses.verbs()
 
-    def own_panel(self) -> OwnPanel:
+    def own_panel(self, table: TableView) -> OwnPanel:
         """Show a line of the host and the board, and take what is taught alone."""
         return self._panel
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, case, func, insert, literal_column, select, true, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, case, func, insert, literal_column, select, true
 from sqlalchemy import Table as SqlTable
 from sqlmodel import SQLModel
 
-from bot.engine.core import DayScore
 from bot.league import days, periods
 from bot.league.careers import Career
 from bot.league.gains import Gains, Highest, gains
@@ -74,8 +73,6 @@ def keep(writing: Writing, outcome: Outcome, secret: str | None = None) -> Summa
     known = _known(writing, results)
     highest = _highest(writing, results[0]) if any(result.rated for result in results) else None
     writing.execute_many(_ADD_RESULT, *(_result_columns(result, number) for result in results))
-    if outcome.score is not None:
-        _finish_attempt(writing, results[0], outcome.score)
     summaries = work_out(results, known, outcome.badges)
     write(writing, results[0].game, summaries)
     return SummaryChanges(summaries, gains(results, known, summaries, highest))
@@ -226,14 +223,6 @@ def as_streak(columns: RowMapping) -> Streak:
     """Return a streak from its row, which does not say which days a saver covered."""
     return Streak(
         columns["current"], columns["best"], columns["savers"], columns["last_day"], columns["finished"], saved=()
-    )
-
-
-def _finish_attempt(writing: Writing, result: Result, score: DayScore) -> None:
-    writing.execute(
-        update(ATTEMPTS)
-        .where(ATTEMPTS.c.game == result.game, ATTEMPTS.c.day == result.day, ATTEMPTS.c.user_id == result.user_id)
-        .values(finished_at=result.finished_at, total=score.total, place=score.place, tie=score.tie)
     )
 
 

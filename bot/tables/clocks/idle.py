@@ -7,6 +7,7 @@ from bot.store.rows import TableRow
 from bot.store.stored import TimerKey
 from bot.tables.clocks.lost import Lost
 from bot.tables.play.finishing import close, give_up, send_away
+from bot.tables.play.modes import mode_of
 from bot.tables.play.transaction import Transaction
 from bot.tables.seating.attendance import is_one_person
 
@@ -36,11 +37,9 @@ def keep_open(transaction: Transaction) -> None:
 
 def kept_until(header: TableRow, now: float, lost: Lost) -> float:
     """Return how long a solo game waits for its player: what is played once, until it closes."""
-    if header.closes_at is not None:
-        return header.closes_at
-    if header.counted and header.day is not None:
-        return lost.closes(header.day)
-    return now + SOLO_KEPT
+    mode = mode_of(header) if header.single_attempt else None
+    closes = None if mode is None else mode.closes(header, lost)
+    return now + SOLO_KEPT if closes is None else closes
 
 
 async def sleep(transaction: Transaction) -> None:

@@ -77,12 +77,9 @@ async def _play_on(transaction: Transaction) -> None:
 
 
 def keeps_result(header: TableRow) -> bool:
-    """Return whether a result is kept of a game that comes to its end: practice and what ifs count nowhere.
-
-    What is played once, for a feature, counts for that alone.
-    """
-    practice = header.day is not None and not header.counted
-    return not practice and header.kind is not TableKind.WHAT_IF and mode_of(header) is None
+    """Return whether a result is kept of a game that comes to its end, which counts for more than its feature."""
+    mode = mode_of(header)
+    return header.kind is not TableKind.WHAT_IF and (mode is None or mode.result_kind(header) is not None)
 
 
 def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None) -> None:
@@ -94,11 +91,9 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
     transaction.clear_timers()
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
     mode = mode_of(table.header)
-    if mode is not None:
-        # It counts nowhere but there.
+    if mode is not None and table.header.single_attempt:
         score = table.rules.day_score(transaction.state)
-        transaction.change.writes.append(mode.finished(score, transaction.change.at))
-        return
+        transaction.change.writes.append(mode.finished(table.header, score, transaction.change.at))
     if not keeps_result(table.header):
         return
     entries = [*table.entries, *transaction.change.entries] if attended is None else attended
@@ -148,6 +143,6 @@ def players(seats: Sequence[SeatRow], gone: Collection[int], entries: Sequence[E
 
 
 def _kind(header: TableRow) -> GameKind:
-    if header.counted:
-        return GameKind.DAILY
-    return GameKind.SOLO if header.alone else GameKind.TABLE
+    mode = mode_of(header)
+    kind = None if mode is None else mode.result_kind(header)
+    return kind or (GameKind.SOLO if header.alone else GameKind.TABLE)

@@ -11,26 +11,38 @@ from functools import cache
 from typing import ClassVar
 
 from bot.engine.core import DayScore
+from bot.league.values import GameKind
 from bot.store.enums import Ending, TableKind
 from bot.store.rooms import modules
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
+from bot.tables.clocks.lost import Lost
 from bot.tables.refusal import Refusal
 
 
 class TableMode(ABC):
-    """A kind of table for one person that is played once, until a time, and counts for its feature alone."""
+    """A kind of table for one person that is there for its feature. Those that are played once are until a time."""
 
     kind: ClassVar[TableKind]
     ending: ClassVar[Ending]
     """Of one that is closed as its time is over."""
     help_key: ClassVar[str]
     """The key of what /help says of one under way, filled with `game` and `stands`."""
-    no_other_table: ClassVar[str]
-    """The code of what is answered to a command that wants a table, where there is only one of these."""
 
     @abstractmethod
-    def still_secret(self, header: TableRow) -> Refusal:
+    def no_other_table(self, header: TableRow) -> str:
+        """Return the code of what is answered to a command that wants a table, where there is only this one."""
+
+    def closes(self, header: TableRow, lost: Lost) -> float | None:
+        """Return until when others may play what it deals, and nothing of it may leave the table; None: nobody does."""
+        return None
+
+    def result_kind(self, header: TableRow) -> GameKind | None:
+        """Return what its result counts as; None: no result is kept, it counts for its feature alone."""
+        return None
+
+    @abstractmethod
+    def still_secret(self, header: TableRow, lost: Lost) -> Refusal:
         """Return what is answered to somebody who wants what others must not know yet."""
 
     @abstractmethod
@@ -42,12 +54,15 @@ class TableMode(ABC):
         """Return what is answered to somebody who would end it: there is no second one."""
 
     @abstractmethod
-    def finished(self, score: DayScore, at: float) -> TableWrite:
-        """Return what is written in the place of a result when it is played to its end."""
+    def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
+        """Return what is written when one that is played once has come to its end."""
 
     @abstractmethod
-    def line(self, header: TableRow, *, secret: bool) -> str:
-        """Return what stands above its panel; `secret`: others still play what it deals."""
+    def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
+        """Return what stands above its panel.
+
+        `closes`: see there; `secret`: that is not over; `moved_on`: its first turn is.
+        """
 
 
 @cache
@@ -57,5 +72,5 @@ def _modes() -> dict[TableKind, TableMode]:
 
 
 def mode_of(header: TableRow) -> TableMode | None:
-    """Return the mode of a table; None for games of their own, days, lessons and what ifs."""
+    """Return the mode of a table; None for games of their own, lessons and what ifs."""
     return _modes().get(header.kind)

@@ -1,4 +1,4 @@
-"""What is played once: the counted attempt of a day, and what has a mode of its own. Answers to those who want more."""
+"""Answers to those who want more of what is played once: its mode gives them, while its room is there."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from bot.tables.refusal import Refusal
 def still_secret(header: TableRow, lost: Lost) -> Refusal:
     """Return what is answered to somebody who wants what others must not know yet."""
     mode = mode_of(header)
-    if mode is not None:
-        return mode.still_secret(header)
-    return Refusal("day_secret", until=int(lost.closes(header.day or 0)))
+    return Refusal("feature_off") if mode is None else mode.still_secret(header, lost)
 
 
 def too_late(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would play on after it has closed."""
     mode = mode_of(header)
-    return Refusal("day_over") if mode is None else mode.too_late()
+    return Refusal("feature_off") if mode is None else mode.too_late()
 
 
 def attempt_waits(header: TableRow) -> Refusal:
     """Return what is answered to somebody who would end it: there is no second one."""
     mode = mode_of(header)
-    return Refusal("daily_waits") if mode is None else mode.waits()
+    return Refusal("feature_off") if mode is None else mode.waits()

@@ -65,7 +65,7 @@ class PlayPresses:
 
         async def act() -> None:
             own = self.own_board.display.panels.additions.own_panel(table)
-            if own is not None:
+            if own is not None and own.act is not None:
                 await own.act(table, user, press.serial, table.rules.dump_action(seat, action), delivery)
                 return
             await playing.act(table, user, press.serial, action, delivery)
@@ -95,7 +95,7 @@ class PlayPresses:
 
         async def go_on() -> None:
             own = self.own_board.display.panels.additions.own_panel(table)
-            if own is not None:
+            if own is not None and own.act is not None:
                 step = table.rules.dump_action(None, table.rules.advance)
                 await own.act(table, user, press.serial, step, Delivery(delivery))
                 return

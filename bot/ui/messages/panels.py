@@ -186,8 +186,7 @@ class Panels:
         A deal of several counts as none, but whoever is at the second has played one, and so has who plays one on.
         """
         played = table.header.kind is TableKind.WHAT_IF or (table.header.deal or 1) > 1
-        moved_on = any(entry.action["do"] == "advance" for entry in table.entries)
-        if table.status != Status.RUNNING or played or moved_on:
+        if table.status != Status.RUNNING or played or table.moved_on:
             return False
         if state.is_newcomer is None:
             state.is_newcomer = bool(await self.people.newcomers(table.header.game, [user_id]))

@@ -101,8 +101,11 @@ class OwnPanel:
     """What tables of a feature have in the place of a panel, and do in the place of what is pressed on one."""
 
     screen: PanelScreen
-    act: Callable[[Table, int, int, JsonObject, Delivery | None], Awaitable[None]]
-    """Takes an action, in record form, of a person who has seen this serial; `Refusal` where it is not to be taken."""
+    act: Callable[[Table, int, int, JsonObject, Delivery | None], Awaitable[None]] | None = None
+    """Takes an action, in record form, of a person who has seen this serial; `Refusal` where it is not to be taken.
+
+    None: as any other table does.
+    """
 
 
 class Additions(Protocol):

@@ -74,8 +74,8 @@ def _table_words(table: TableView, user_id: int, channel_id: int | None) -> str:
     if header.kind == TableKind.WHAT_IF:
         return say("help.whatif", game=game)
     if header.alone:
-        mode, alone = mode_of(header), "help.daily" if header.kind is TableKind.DAY else "help.solo"
-        return say(alone if mode is None else mode.help_key, game=game, stands=stands)
+        mode = mode_of(header)
+        return say("help.solo" if mode is None else mode.help_key, game=game, stands=stands)
     seated = table.seat_of(user_id) is not None
     if header.channel_id == channel_id:
         return say("help.seated_here" if seated else "help.table_here", game=game, stands=stands)

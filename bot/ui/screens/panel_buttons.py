@@ -105,10 +105,10 @@ def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> li
     row: list[Button] = []
     if table.header.kind is TableKind.WHAT_IF:
         return row
-    if mode_of(table.header) is not None:
-        row += additions.buttons(Spot(Place.NEXT, table, viewer))
-    elif table.header.day is not None:
+    if table.header.day is not None:
         row += day_buttons.practice_rows(table)
+    elif mode_of(table.header) is not None:
+        row += additions.buttons(Spot(Place.NEXT, table, viewer))
     else:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:

@@ -17,7 +17,6 @@ from bot.tables.seating.proposals import removed
 from bot.tables.seating.table_options import SWITCHES, switches
 from bot.tables.view import TableView
 from bot.text import count, listed, say, sentences_of
-from bot.ui import day_buttons
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import autoplayed, games, lobby_words, story, voices
@@ -275,7 +274,7 @@ async def panel(
         say("panel.remark", line=remark.line) if remark else "",
         *parts.texts,
     ]
-    texts.append(_line_of_kind(table))
+    texts.append(line_of_kind(table))
     if running and (table.seats[seat].away or table.seats[seat].autopilot):
         texts.append(_who_plays(table, table.seats[seat]))
     texts += additions.lines(Spot(Place.PANEL if running else Place.PANEL_OVER, table, table.seats[seat].user_id))
@@ -301,14 +300,12 @@ async def panel(
     return Screen(tuple(filter(None, texts)), rows, picture, plain_text, "\n".join(footer) or None, remarks=told)
 
 
-def _line_of_kind(table: TableView) -> str:
-    """Say what a game is that is not one of its own: a day's deal, a board of what if, what has a mode."""
+def line_of_kind(table: TableView) -> str:
+    """Say what a game is that is not one of its own: a board of what if, what has a mode."""
     running = table.status == Status.RUNNING
     mode = mode_of(table.header)
     if mode is not None:
-        return mode.line(table.header, secret=table.secret)
-    if table.header.day is not None and (running or not table.header.counted):
-        return day_buttons.line(table)
+        return mode.line(table.header, closes=table.closes, secret=table.secret, moved_on=table.moved_on)
     return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""
 
 

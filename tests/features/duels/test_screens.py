@@ -7,13 +7,13 @@ import pytest
 from bot.features.duels import screens
 from bot.features.duels.service import LASTS, Asked, commitment_of
 from bot.features.duels.store import DEALS
-from bot.features.duels.table_mode import TABLE_MODE
 from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
 from bot.tables.seating.setup import Location
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.panel_buttons import panel_rows
+from bot.ui.screens.screens import line_of_kind
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.additions import NOTHING, Added
@@ -120,7 +120,7 @@ async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
 async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
     table = await duels.deal(duel, ADA)
-    assert "deal 1 of 3: this one counts" in TABLE_MODE.line(table.header, secret=table.secret)
+    assert "deal 1 of 3: this one counts" in line_of_kind(table)
     assert "Hint" not in [button.label for button in buttons(panel_rows(table, 0, NOTHING, may_have_next=True))]
     await duels.plays(duel, ADA, deals=1)
     assert [button.label for button in next_deal_button(table)] == ["Deal 2 of 3"]
@@ -129,11 +129,11 @@ async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: D
     assert {"Share", "Record", "Rematch"}.isdisjoint(button.label for button in shown)
     last = (await duels.plays(duel, ADA, deals=2))[-1]
     assert next_deal_button(last) == []
-    assert "that was the last deal" in TABLE_MODE.line(last.header, secret=last.secret)
+    assert "that was the last deal" in line_of_kind(last)
     await duels.plays(duel, BEN)
     await duels.now_is(duel)
     assert next_deal_button(table) == []
-    assert "The result is in the channel" in TABLE_MODE.line(table.header, secret=table.secret)
+    assert "The result is in the channel" in line_of_kind(table)
 
 
 def test_matchpoints_are_said_in_halves() -> None:

@@ -1,0 +1,1 @@
+"""The daily: one deal a day, the same for everybody everywhere."""
