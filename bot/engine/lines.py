@@ -32,7 +32,7 @@ class LineTurn(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Beside(Generic[V]):
+class TurnPair(Generic[V]):
     """A turn of one line beside that of another; None where a line has ended before."""
 
     one: LineTurn[V] | None
@@ -71,15 +71,15 @@ def _stretch(
     yield LineTurn(tuple(actions[since:last]), boards[last], since)
 
 
-def beside(one: Sequence[Sequence[LineTurn[V]]], other: Sequence[Sequence[LineTurn[V]]]) -> list[Beside[V]]:
+def paired(one: Sequence[Sequence[LineTurn[V]]], other: Sequence[Sequence[LineTurn[V]]]) -> list[TurnPair[V]]:
     """Return two lines of play of one deal, turn beside turn."""
     return [
-        Beside(mine, theirs)
+        TurnPair(mine, theirs)
         for ours, others in zip_longest(one, other, fillvalue=())
         for mine, theirs in zip_longest(ours, others)
     ]
 
 
-def first_difference(pairs: Sequence[Beside[V]]) -> int | None:
+def first_difference(pairs: Sequence[TurnPair[V]]) -> int | None:
     """Return the place of the first turn in which they differ; None where both did the same throughout."""
     return next((place for place, pair in enumerate(pairs) if pair.differs), None)

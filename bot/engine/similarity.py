@@ -22,7 +22,7 @@ Marks: TypeAlias = frozenset[tuple[int, ...]]
 class Similarity(Protocol[S_in]):
     """What a game says of its boards."""
 
-    def front(self, state: S_in, seat: int) -> Hashable:
+    def visible_state(self, state: S_in, seat: int) -> Hashable:
         """Return what lies in front of a seat: all of its own that it goes by when it answers, but its score."""
         ...
 
@@ -37,7 +37,7 @@ SomeSimilarity: TypeAlias = Similarity[SomeState]
 class ByScore:
     """What is said of a game that says nothing itself."""
 
-    def front(self, state: SomeState, seat: int) -> Hashable:
+    def visible_state(self, state: SomeState, seat: int) -> Hashable:
         """Return nothing: what it is asked says enough."""
         return None
 

@@ -140,7 +140,7 @@ def as_it_was(
     `actions` are those of the new line so far; `state` is what they have come to.
     """
     then = line.answer(seat, *whereabouts(actions, seat))
-    if then is None or similarity.front(then.asked, seat) != similarity.front(state, seat):
+    if then is None or similarity.visible_state(then.asked, seat) != similarity.visible_state(state, seat):
         return None
     before, now = line.rules.decision(then.asked, seat), line.rules.decision(state, seat)
     if before is None or now is None:

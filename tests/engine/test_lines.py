@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.core import JsonObject, SomeAction
-from bot.engine.lines import Beside, LineTurn, beside, first_difference, turns
+from bot.engine.lines import LineTurn, TurnPair, first_difference, paired, turns
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
@@ -41,7 +41,7 @@ def line(*stretches: Sequence[str], turn_by_turn: bool = False) -> list[list[Lin
 
 def where(one: list[list[LineTurn[str]]], other: list[list[LineTurn[str]]]) -> int | None:
     """The place of the first difference."""
-    return first_difference(beside(one, other))
+    return first_difference(paired(one, other))
 
 
 def test_where_all_answer_at_once_a_stretch_is_one_turn() -> None:
@@ -66,7 +66,7 @@ def test_the_same_in_another_order_is_no_difference_nor_is_what_was_taken_back()
 
 
 def test_turns_stand_beside_each_other_by_their_stretch_however_long_it_is() -> None:
-    pairs = beside(line("ab", "x", turn_by_turn=True), line("a", "x", turn_by_turn=True))
+    pairs = paired(line("ab", "x", turn_by_turn=True), line("a", "x", turn_by_turn=True))
     shown = [(pair.one and pair.one.board, pair.other and pair.other.board) for pair in pairs]
     assert shown == [("a", "a"), ("ab", None), ("x", "x")]
     assert first_difference(pairs) == 1
@@ -82,7 +82,7 @@ WORDS = st.lists(st.text("abc", max_size=3), min_size=1, max_size=6)
 
 @given(WORDS, WORDS, st.booleans())
 def test_up_to_the_first_difference_both_have_the_same_boards(one: list[str], other: list[str], single: bool) -> None:
-    pairs: list[Beside[str]] = beside(line(*one, turn_by_turn=single), line(*other, turn_by_turn=single))
+    pairs: list[TurnPair[str]] = paired(line(*one, turn_by_turn=single), line(*other, turn_by_turn=single))
     found = first_difference(pairs)
     for pair in pairs[:found]:
         assert pair.one is not None
@@ -124,7 +124,7 @@ def test_of_every_game_the_first_other_answer_is_found(game: Plugin) -> None:
 
     (plain, before, _), (other, after, at) = played(0), played(2)
     single = rules.turn_by_turn
-    pairs = beside(turns(plain, before, turn_by_turn=single), turns(other, after, turn_by_turn=single))
+    pairs = paired(turns(plain, before, turn_by_turn=single), turns(other, after, turn_by_turn=single))
     found = first_difference(pairs)
     assert found is not None
     pair = pairs[found]

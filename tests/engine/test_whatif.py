@@ -84,7 +84,7 @@ class Played:
 
 def in_front(state: Any, seat: int) -> object:
     """What a seat of Flip 7 goes by."""
-    return FLIP7.similarity.front(state, seat)
+    return FLIP7.similarity.visible_state(state, seat)
 
 
 def seats_of(game: Plugin) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.chosen import apart
 from bot.engine.core import SomeView
-from bot.engine.lines import Beside, LineTurn, beside, first_difference, turns
+from bot.engine.lines import LineTurn, TurnPair, first_difference, paired, turns
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.screens import score_words
@@ -72,7 +72,7 @@ async def boards(
     if place.deal > DEALS or place.one == place.other:
         raise Refusal("bad_button")
     sides = [await _side(duels, duel, place.deal, number, drawing) for number in (place.one, place.other)]
-    pairs = beside(sides[0].lines, sides[1].lines)
+    pairs = paired(sides[0].lines, sides[1].lines)
     differ = first_difference(pairs)
     turn = min(differ or 0 if place.turn is None else place.turn, max(0, len(pairs) - 1))
     texts = [say("duelboards.title", deal=place.deal, deals=DEALS, game=say(f"game.{duel.row.game}"))]
@@ -115,7 +115,7 @@ def _line(table: Table) -> tuple[list[list[LineTurn[SomeView]]], frozenset[int]]
     return lines, frozenset(at for at, state in enumerate(states) if 0 in table.rules.open_seats(state))
 
 
-def _seen(pairs: Sequence[Beside[SomeView]], turn: int, side: int) -> SomeView | None:
+def _seen(pairs: Sequence[TurnPair[SomeView]], turn: int, side: int) -> SomeView | None:
     """Return a side's board at a turn: where its stretch was shorter, as it was left."""
     for pair in reversed(pairs[: turn + 1]):
         found = pair.one if side == 0 else pair.other
@@ -124,7 +124,7 @@ def _seen(pairs: Sequence[Beside[SomeView]], turn: int, side: int) -> SomeView |
     return None
 
 
-def _where(pairs: Sequence[Beside[SomeView]], turn: int, differ: int | None) -> str:
+def _where(pairs: Sequence[TurnPair[SomeView]], turn: int, differ: int | None) -> str:
     """Say which turn it is, and mark the first difference."""
     said = say("duelboards.turn", turn=turn + 1, turns=len(pairs))
     if differ is None:

@@ -10,7 +10,7 @@ from bot.games.flip7.rules.state import State
 class Flip7Similarity:
     """Two games alone are as unlike as their scores: what lay in front is put away with every round."""
 
-    def front(self, state: State, seat: int) -> Hashable:
+    def visible_state(self, state: State, seat: int) -> Hashable:
         """Return the cards in front, in any order, and whether it is still in."""
         mine = state.seats[seat]
         return frozenset(mine.numbers), tuple(sorted(mine.modifiers)), mine.second, mine.status

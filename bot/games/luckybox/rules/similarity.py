@@ -17,7 +17,7 @@ class LuckyBoxSimilarity:
     A square is one of a card: the same number on another card is another square, as it takes part in other lines.
     """
 
-    def front(self, state: State, seat: int) -> Hashable:
+    def visible_state(self, state: State, seat: int) -> Hashable:
         """Return cards, offer and bonuses; what others have in front of them changes no answer that is legal."""
         mine = state.seats[seat]
         return (
