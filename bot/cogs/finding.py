@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.feature import Kernel
-from bot.tables.play.modes import mode_of
+from bot.tables.play.modes import single_attempt_of
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.seating import lobby
 from bot.tables.table import Table
@@ -50,7 +50,7 @@ async def _find_table(kernel: Kernel, interaction: Interaction, or_alone: bool) 
         raise NoTable
     if or_alone:
         return alone
-    mode = mode_of(alone.header)
+    mode = single_attempt_of(alone.header)
     raise Refusal("only_solo" if mode is None else mode.no_other_table(alone.header), game=f"**{title(alone)}**")
 
 

@@ -10,12 +10,12 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
 from bot.tables.clocks.lost import Lost
-from bot.tables.play.modes import TableMode
+from bot.tables.play.modes import SingleAttemptMode
 from bot.tables.refusal import Refusal
 from bot.text import say
 
 
-class DayMode(TableMode):
+class DayMode(SingleAttemptMode):
     """A day's deal. The attempt is played once, until the day closes; practice counts nowhere."""
 
     kind = TableKind.DAY

@@ -8,12 +8,12 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
 from bot.tables.clocks.lost import Lost
-from bot.tables.play.modes import TableMode
+from bot.tables.play.modes import SingleAttemptMode
 from bot.tables.refusal import Refusal
 from bot.text import say
 
 
-class DealMode(TableMode):
+class DealMode(SingleAttemptMode):
     """A deal of a duel, once for each who has joined. It counts nowhere else."""
 
     kind = TableKind.DUEL
@@ -43,6 +43,10 @@ class DealMode(TableMode):
     def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
         """See `TableMode`."""
         return deal_finished(score, at)
+
+    def is_first_game(self, header: TableRow) -> bool:
+        """See `TableMode`. Whoever is at the second deal has played one."""
+        return header.deal == 1
 
     def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
         """Say which deal it is, and until when it may be played."""

@@ -15,7 +15,7 @@ from bot.league.values import GameKind
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.rows import SeatRow, TableRow
-from bot.tables.play.modes import mode_of
+from bot.tables.play.modes import mode_of, single_attempt_of
 from bot.tables.play.transaction import Transaction
 from bot.tables.seating.attendance import mostly_unattended
 from bot.tables.seating.proposals import removed
@@ -90,7 +90,7 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
     table = transaction.table
     transaction.clear_timers()
     transaction.set(status=Status.OVER, ending=ending, ended_at=transaction.now)
-    mode = mode_of(table.header)
+    mode = single_attempt_of(table.header)
     if mode is not None and table.header.single_attempt:
         score = table.rules.day_score(transaction.state)
         transaction.change.writes.append(mode.finished(table.header, score, transaction.change.at))

@@ -21,17 +21,11 @@ from bot.tables.refusal import Refusal
 
 
 class TableMode(ABC):
-    """A kind of table for one person that is there for its feature. Those that are played once are until a time."""
+    """A kind of table for one person that is there for its feature."""
 
     kind: ClassVar[TableKind]
-    ending: ClassVar[Ending]
-    """Of one that is closed as its time is over."""
     help_key: ClassVar[str]
     """The key of what /help says of one under way, filled with `game` and `stands`."""
-
-    @abstractmethod
-    def no_other_table(self, header: TableRow) -> str:
-        """Return the code of what is answered to a command that wants a table, where there is only this one."""
 
     def closes(self, header: TableRow, lost: Lost) -> float | None:
         """Return until when others may play what it deals, and nothing of it may leave the table; None: nobody does."""
@@ -40,6 +34,28 @@ class TableMode(ABC):
     def result_kind(self, header: TableRow) -> GameKind | None:
         """Return what its result counts as; None: no result is kept, it counts for its feature alone."""
         return None
+
+    def is_first_game(self, header: TableRow) -> bool:
+        """Return whether it may be the first game of somebody who has finished none."""
+        return True
+
+    @abstractmethod
+    def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
+        """Return what stands above its panel.
+
+        `closes`: see there; `secret`: that is not over; `moved_on`: its first turn is.
+        """
+
+
+class SingleAttemptMode(TableMode):
+    """A kind of which there are tables that are played once, until a time."""
+
+    ending: ClassVar[Ending]
+    """Of one that is closed as its time is over."""
+
+    @abstractmethod
+    def no_other_table(self, header: TableRow) -> str:
+        """Return the code of what is answered to a command that wants a table, where there is only this one."""
 
     @abstractmethod
     def still_secret(self, header: TableRow, lost: Lost) -> Refusal:
@@ -57,13 +73,6 @@ class TableMode(ABC):
     def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
         """Return what is written when one that is played once has come to its end."""
 
-    @abstractmethod
-    def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
-        """Return what stands above its panel.
-
-        `closes`: see there; `secret`: that is not over; `moved_on`: its first turn is.
-        """
-
 
 @cache
 def _modes() -> dict[TableKind, TableMode]:
@@ -74,3 +83,9 @@ def _modes() -> dict[TableKind, TableMode]:
 def mode_of(header: TableRow) -> TableMode | None:
     """Return the mode of a table; None for games of their own, lessons and what ifs."""
     return _modes().get(header.kind)
+
+
+def single_attempt_of(header: TableRow) -> SingleAttemptMode | None:
+    """Return the mode of a table whose kind is played once; None for any other."""
+    mode = mode_of(header)
+    return mode if isinstance(mode, SingleAttemptMode) else None

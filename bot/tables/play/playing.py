@@ -13,7 +13,7 @@ from bot.tables.clocks.idle import IDLE, keep_open, kept_until, nobody_presses, 
 from bot.tables.news import TableChanged
 from bot.tables.play import crowd
 from bot.tables.play.finishing import close, finish, play_for
-from bot.tables.play.modes import mode_of
+from bot.tables.play.modes import single_attempt_of
 from bot.tables.play.single_attempt import too_late
 from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import GameOver, NotSeated, Refusal
@@ -324,7 +324,7 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
     table = transaction.table
     if table.late:
         # Whatever was due before it: what is finished after the day has closed would change its final ranking.
-        mode = mode_of(table.header)
+        mode = single_attempt_of(table.header)
         close(transaction, Ending.LATE if mode is None else mode.ending)
         return None
     match key.kind:

@@ -21,6 +21,7 @@ from bot.store.rows import PanelRow
 from bot.store.sql.database import NO_ANSWER, in_short
 from bot.tables import messages
 from bot.tables.clocks.clock import Clock
+from bot.tables.play.modes import mode_of
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui.days import DayScreens
@@ -181,11 +182,9 @@ class Panels:
         )
 
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
-        """Return whether somebody who never finished such a game is at the beginning of one.
-
-        A deal of several counts as none, but whoever is at the second has played one, and so has who plays one on.
-        """
-        played = table.header.kind is TableKind.WHAT_IF or (table.header.deal or 1) > 1
+        """Return whether somebody who never finished such a game is at the beginning of one."""
+        mode = mode_of(table.header)
+        played = table.header.kind is TableKind.WHAT_IF or (mode is not None and not mode.is_first_game(table.header))
         if table.status != Status.RUNNING or played or table.moved_on:
             return False
         if state.is_newcomer is None:
