@@ -32,7 +32,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.watch.<ask>.void` | that nothing came of it, where that is worth a line | `{count}`, `{round}` |
 | `<key>.watch.<ask>.pick`, `.right`, `.nobody` | seats in a select | `{count}`, `{right}`, `{who}`, `{round}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
-| `<key>.reason.<reason>` | why a play was better, in a review (`ui/coach_words.py`) | the facts of its reviewer |
+| `<key>.reason.<reason>` | why a play was better, in a review (`ui.screens.review_words`) | the facts of its reviewer |
 | `<key>.puzzle.<reason>` | the same in a puzzle, beside its obvious play, where it differs | the same |
 | `option.<key>.<name>` | what a number among its options is, as a heading | |
 | `round.<key>` | which round it is, if a game does not call them rounds: "Day {round} of 8" | `{round}` |

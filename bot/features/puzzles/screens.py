@@ -16,13 +16,13 @@ from bot.league import days
 from bot.render.picture import Picture
 from bot.tables.view import TableView, gone_on
 from bot.text import find, say
-from bot.ui.coach_words import REASONS, by_unit
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import NO_EMOJIS
 from bot.ui.screens import games, screens
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
 from bot.ui.screens.names import bold_name
+from bot.ui.screens.review_words import REASONS, by_unit
 from bot.ui.screens.screen import LABEL, Button, Row, Screen, button_rows
 
 SEEN = 38
@@ -121,7 +121,7 @@ class PuzzleScreens:
         chosen = puzzle.best if answer is None else answer.choice
         missed = answer is not None and not answer.found
         texts = [note, title(posed.row.game, posed.row.day), _verdict(shown, answer)]
-        texts.append("\n".join(_reasons(shown, chosen)) or say("coach.no_reason"))
+        texts.append("\n".join(_reasons(shown, chosen)) or say("review.no_reason"))
         if answer is not None:
             texts.append(f"{found_by(posed.row)}\n{rating_words(answer)}")
         choices = [chosen, puzzle.best] if missed else [puzzle.best]

@@ -32,9 +32,9 @@ class ReviewsFeature(Feature):
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead to the review from wherever a finished game is shown."""
-        return way_in(spot, self._is_coached)
+        return way_in(spot, self._is_offered)
 
-    def _is_coached(self, guild_id: int | None) -> bool:
+    def _is_offered(self, guild_id: int | None) -> bool:
         return self.kernel.languages.guilds.held(guild_id).coach
 
     async def stop(self) -> None:

@@ -104,7 +104,7 @@ class ReviewHandlers:
         """Return a screen of a turning point; the beginning, where the review has another one by now."""
         point = walk.point(press.at)
         if point is None:
-            return await self._screens.first(walk, say("coach.made_anew"))
+            return await self._screens.first(walk, say("review.made_anew"))
         try:
             return await making(point)
         except IllegalAction:

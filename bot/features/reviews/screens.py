@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 
 from bot.engine.core import IllegalAction, SomeAction
 from bot.engine.review import PRAISED, Judgement, Review, Verdict
-from bot.features.reviews.buttons import coach_button
+from bot.features.reviews.buttons import review_button
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.service import Reviews
 from bot.render.picture import Picture
 from bot.tables.view import TableView, as_it_was, gone_on
 from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
-from bot.ui.coach_words import CoachWords, by_unit
 from bot.ui.from_here_buttons import from_here_button
 from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
@@ -27,6 +26,7 @@ from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
 from bot.ui.screens.names import bold_names
 from bot.ui.screens.panel_buttons import table_button
+from bot.ui.screens.review_words import ReviewWords, by_unit
 from bot.ui.screens.screen import Button, Row, Screen
 
 ANSWERS = ("do", "pick", "several", "focus")
@@ -109,16 +109,16 @@ def tried(before: TableView, seat: int, places: Sequence[int], action: SomeActio
 
 def waiting(table: TableView) -> Screen:
     """Return what is shown while a review is made."""
-    return Screen((_title(table), say("coach.waiting")), ((coach_button("again", table),),))
+    return Screen((_title(table), say("review.waiting")), ((review_button("again", table),),))
 
 
 def failed(table: TableView) -> Screen:
     """Return what is shown where none could be made now."""
-    return Screen((_title(table), say("coach.failed")), ((coach_button("again", table, style="primary"),),))
+    return Screen((_title(table), say("review.failed")), ((review_button("again", table, style="primary"),),))
 
 
 def _title(table: TableView) -> str:
-    return say("coach.title", game=screens.title(table))
+    return say("review.title", game=screens.title(table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +143,17 @@ class ReviewScreens:
         """Return the best moment of the game."""
         table, moment = walk.table, walk.review.moment
         if not any(turn.kind != "forced" for turn in walk.review.turns):
-            return Screen((_title(table), say("coach.nothing")))
-        rows: tuple[Row, ...] = ((coach_button("skip", table, label="coach.go_on", style="primary"),),)
+            return Screen((_title(table), say("review.nothing")))
+        rows: tuple[Row, ...] = ((review_button("skip", table, label="review.go_on", style="primary"),),)
         if moment is None:
-            return Screen(_filled(_title(table), note, say("coach.no_moment")), rows)
+            return Screen(_filled(_title(table), note, say("review.no_moment")), rows)
         words = games.of(table)
         before = await self._position(walk, moment.first)
         after = await self._position(walk, moment.last + 1)
         play = words.play_words(before, moment.seat, walk.actions(moment.played))
-        praise = say(f"coach.praise.{moment.kind}")
+        praise = say(f"review.praise.{moment.kind}")
         came = self._followed(walk, moment)
-        text = "\n".join(_filled(say("coach.moment", when=words.when(moment), play=play), came, praise))
+        text = "\n".join(_filled(say("review.moment", when=words.when(moment), play=play), came, praise))
         board = await self._board(walk, after, PanelContent(()), "moment")
         return board.screen(_filled(_title(table), note, text), rows)
 
@@ -163,7 +163,7 @@ class ReviewScreens:
         play = words.play_words(before, point.seat, walk.actions(point.played))
         unit, cost = words.measured(point, point.cost)
         text = by_unit(
-            f"coach.point.{unit}",
+            f"review.point.{unit}",
             cost,
             number=walk.number(point),
             points=len(walk.points),
@@ -171,7 +171,7 @@ class ReviewScreens:
             play=play,
         )
         board = await self._board(walk, before, PanelContent(()), "point")
-        return board.screen((text,), (_ways(walk, point, "coach.try"),))
+        return board.screen((text,), (_ways(walk, point, "review.try"),))
 
     async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
         """Return the position as it was with what could be answered, or the next question of what is being tried."""
@@ -181,11 +181,11 @@ class ReviewScreens:
     async def _asked(self, walk: Walk, point: Verdict, so_far: Tried, focus: str = "") -> Screen:
         words, table, at = games.of(walk.table), walk.table, point.first
         parts = words.parts(so_far.now, point.seat, focus)
-        below = [coach_button("show", table, at), coach_button("skip", table, at)]
+        below = [review_button("show", table, at), review_button("skip", table, at)]
         if so_far.answers:
-            below.insert(0, coach_button("try", table, at, label="coach.anew"))
+            below.insert(0, review_button("try", table, at, label="review.anew"))
         rows = (*_pointed(parts.rows, table.id, at, so_far.places), tuple(below))
-        heading = say("coach.trying", number=walk.number(point), points=len(walk.points))
+        heading = say("review.trying", number=walk.number(point), points=len(walk.points))
         board = await self._board(walk, so_far.now, parts)
         return board.screen(_filled(heading, *parts.texts), rows)
 
@@ -205,10 +205,10 @@ class ReviewScreens:
         shown, parts = words.play_board(before, made.now, point.seat, made.answers)
         board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
         if judgement.is_found:
-            row = (coach_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
-            return board.screen((say("coach.found", play=told),), (row,))
+            row = (review_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
+            return board.screen((say("review.found", play=told),), (row,))
         text = _judged(words, point, judgement, told, same=play == list(point.played))
-        return board.screen((text,), (_ways(walk, point, "coach.once_more"),))
+        return board.screen((text,), (_ways(walk, point, "review.once_more"),))
 
     async def shown(self, walk: Walk, point: Verdict) -> Screen:
         """Return both plays of a turning point, what came of the one that was played, and the reason for the other."""
@@ -220,14 +220,14 @@ class ReviewScreens:
             after = await self._drawing.run(gone_on, before, seat, actions)
             told = words.play_words(before, seat, actions)
             texts.append(
-                say("coach.played", when=words.when(point), play=told)
+                say("review.played", when=words.when(point), play=told)
                 if which == "played"
-                else by_unit(f"coach.best.{unit}", cost, play=told)
+                else by_unit(f"review.best.{unit}", cost, play=told)
             )
             shown, parts = words.play_board(before, after, seat, actions)
             boards.append(await self._board(walk, shown, parts, which))
         texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
-        texts.append("\n".join(words.reasons(before, point)) or say("coach.no_reason"))
+        texts.append("\n".join(words.reasons(before, point)) or say("review.no_reason"))
         rows: tuple[Row, ...] = ((_on(walk, point), *_from_here(walk, point)),)
         footer = words.how_known(point) or None
         played, best = boards
@@ -240,7 +240,7 @@ class ReviewScreens:
     def _followed(walk: Walk, verdict: Verdict) -> str:
         """Return what came of what was played, in a line; empty where the play itself says it."""
         what = games.of(walk.table).followed(walk.table, verdict, bold_names(walk.table))
-        return say("coach.followed", what=what) if what else ""
+        return say("review.followed", what=what) if what else ""
 
     def end(self, walk: Walk) -> Screen:
         """Return the last words."""
@@ -248,13 +248,13 @@ class ReviewScreens:
         well = sum(turn.kind in PRAISED for turn in turns)
         close = sum(turn.kind == "close" for turn in turns)
         lines = [
-            say("coach.end", game=screens.title(walk.table)),
-            "" if walk.points else say("coach.no_points"),
-            count("coach.end_well", well) if well else "",
-            count("coach.end_close", close) if close else "",
-            say("coach.bye"),
+            say("review.end", game=screens.title(walk.table)),
+            "" if walk.points else say("review.no_points"),
+            count("review.end_well", well) if well else "",
+            count("review.end_close", close) if close else "",
+            say("review.bye"),
         ]
-        row = [coach_button("first", walk.table)]
+        row = [review_button("first", walk.table)]
         if walk.table.replayable:
             row.append(table_button(walk.table, "replay"))
         return Screen(_filled(*lines), (tuple(row),))
@@ -273,7 +273,7 @@ class ReviewScreens:
         view, who = shown.rules.view(shown.state, seat), screens.people(shown)
         drawn = None
         if not walk.text_mode:
-            note, said = (say(f"coach.note.{what}"), say(f"coach.host.{what}")) if what else (parts.note, "")
+            note, said = (say(f"review.note.{what}"), say(f"review.host.{what}")) if what else (parts.note, "")
             board = Board(plugin, view, seat, who, parts.marks, note, said)
             drawn = await board.draw_all(self._drawing, larger=walk.larger)
         return _Drawn(drawn or (), plugin.drawer.plain_panel(view, seat, who, parts.marks) if drawn is None else None)
@@ -283,15 +283,15 @@ def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:
     """Return what there is to do at a turning point; `again` is what trying is called."""
     table, at = walk.table, point.first
     return (
-        coach_button("try", table, at, label=again, style="success"),
-        coach_button("show", table, at, style="primary"),
-        coach_button("skip", table, at),
+        review_button("try", table, at, label=again, style="success"),
+        review_button("show", table, at, style="primary"),
+        review_button("skip", table, at),
     )
 
 
 def _on(walk: Walk, point: Verdict) -> Button:
     """Return the button that leads on from a turning point."""
-    return coach_button("skip", walk.table, point.first, label="coach.go_on", style="primary")
+    return review_button("skip", walk.table, point.first, label="review.go_on", style="primary")
 
 
 def _from_here(walk: Walk, point: Verdict) -> tuple[Button, ...]:
@@ -304,22 +304,22 @@ def _side_by_side(played: str, best: str) -> str:
     """Return two boards as text, one below the other; once, where the plays do not show on them."""
     if played == best:
         return played
-    return "\n\n".join([say("coach.note.played"), played, say("coach.note.best"), best])
+    return "\n\n".join([say("review.note.played"), played, say("review.note.best"), best])
 
 
 def _filled(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
 
 
-def _judged(words: CoachWords, point: Verdict, judgement: Judgement, told: str, *, same: bool) -> str:
+def _judged(words: ReviewWords, point: Verdict, judgement: Judgement, told: str, *, same: bool) -> str:
     """Return what is said of a play that is not as good as the best."""
     if same:
-        return say("coach.tried_same", play=told)
+        return say("review.tried_same", play=told)
     if judgement.cost < CLOSE:
-        return say("coach.tried_close", play=told)
+        return say("review.tried_close", play=told)
     unit, cost = words.measured(point, judgement.cost)
     better = judgement.cost <= point.cost - CLOSE
-    return by_unit(f"coach.tried_better.{unit}" if better else f"coach.tried_other.{unit}", cost, play=told)
+    return by_unit(f"review.tried_better.{unit}" if better else f"review.tried_other.{unit}", cost, play=told)
 
 
 def _pointed(rows: Sequence[Row], table: int, at: int, places: tuple[int, ...]) -> list[Row]:

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.tables.view import TableView
 
 
-class Coach(Protocol):
+class ReviewMaker(Protocol):
     """Where reviews are made. Both raise `NobodyThinks` where they cannot be made now."""
 
     async def review(self, finished: Finished, seat: int) -> Review:
@@ -56,8 +56,8 @@ def require_reviewable(table: Table, user_id: int) -> int:
 class Reviews:
     """The reviews of this process's tables."""
 
-    def __init__(self, store: ReviewStore, coach: Coach, clock: Clock) -> None:
-        self._store, self._coach, self._clock = store, coach, clock
+    def __init__(self, store: ReviewStore, maker: ReviewMaker, clock: Clock) -> None:
+        self._store, self._maker, self._clock = store, maker, clock
         self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}
 
     async def kept(self, table: Table, seat: int) -> Review | None:
@@ -79,7 +79,7 @@ class Reviews:
     async def _make(self, table: Table, seat: int) -> Review:
         try:
             user_id = table.seats[seat].user_id
-            review = await self._coach.review(finished(table), seat)
+            review = await self._maker.review(finished(table), seat)
             if user_id is not None:
                 await self._store.keep(table.id, seat, user_id, _version(table), review.content, self._clock.now())
             return review
@@ -88,7 +88,7 @@ class Reviews:
 
     async def judged(self, table: TableView, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
         """Return what another play of a turn would have been worth."""
-        return await self._coach.judge(finished(table), verdict, play)
+        return await self._maker.judge(finished(table), verdict, play)
 
     async def stop(self) -> None:
         """Make no more: what is not kept by now is made when it is asked for again."""

@@ -12,8 +12,10 @@ from typing import Any
 
 from bot.chosen import plain
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, SomeState, Standing
+from bot.engine.luck import Chanced
 from bot.engine.options import Option as Declared
 from bot.engine.public_view import PublicView
+from bot.engine.rank_label import rank_label
 from bot.game_words import GameWords, RulesPage, needed, say_of
 from bot.league.careers import COUNT, MAXIMUM
 from bot.league.gains import BEST, Record
@@ -21,15 +23,12 @@ from bot.render.league import Fact
 from bot.tables.news import Logged
 from bot.tables.view import TableView
 from bot.text import count, decimal, find, list_of, ordinal, say
-from bot.ui.coach_words import CoachWords
 from bot.ui.crowd_options import CrowdOptions
 from bot.ui.input.ids import Press
-from bot.ui.luck_words import LuckWords
 from bot.ui.screens.choices import answer_rows
-from bot.ui.screens.game_content import CareerWords, HouseOption, Moment, PanelContent, PublicControls
-from bot.ui.screens.highlights import Highlights
-from bot.ui.screens.names import bold_names, label_name, seat_name
-from bot.ui.screens.places import placed
+from bot.ui.screens.game_content import CareerWords, Highlight, HouseOption, Moment, PanelContent, PublicControls
+from bot.ui.screens.names import bold_name, bold_names, label_name, seat_name
+from bot.ui.screens.review_words import ReviewWords
 from bot.ui.screens.screen import Button, Row, Style
 
 DAY_LINES, FACTS = 8, 3
@@ -41,7 +40,21 @@ def _per_game(total: int, games: int) -> str:
     return decimal(total / games) if total % games else str(total // games)
 
 
-class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
+def _ranked(table: TableView, standing: Standing) -> str:
+    """Return what a rank among several means, so that it is true and kind to whoever reads it."""
+    standings = table.rules.standings(table.state) or ()
+    rank = rank_label(standing.rank, [one.rank for one in standings])
+    ahead = [one for one in standings if one.rank < standing.rank]
+    if rank == "second" or (rank == "last" and len(ahead) == 1):
+        gap, name = ahead[0].total - standing.total, bold_name(table, ahead[0].seat)
+        key = "place.second" if rank == "second" else "place.other"
+        return count(key, gap, who=name) if gap > 0 else say("place.tied", who=name)
+    if rank == "between":
+        return count("place.between", sum(one.rank > standing.rank for one in standings))
+    return say(f"place.{rank}")
+
+
+class GameScreens(ReviewWords, CrowdOptions):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
@@ -52,6 +65,8 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
     """The kind of event a new round begins with."""
     fixed_styles: Mapping[str, Style] = {}
     """Colours of answers that keep their places on the table message, where they are not the usual one."""
+    lucky: Collection[str] = ()
+    """Kinds of chances the luckiest and the unluckiest of which are told (`engine.luck`); empty: all."""
 
     def __init__(self, key: str, options: Sequence[Declared] = (), counted: Sequence[str] = ()) -> None:
         self.key = key
@@ -275,6 +290,13 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """
         return None
 
+    def highlight(self, table: TableView, seat: int) -> Highlight | None:
+        """Return the best that a seat has done in a finished game; None in a game where that is the score.
+
+        It is of the kind that `best.<key>` names: of several games the highest is told by itself.
+        """
+        return None
+
     @property
     def best(self) -> str:
         """Return what its best moment is called; empty where it has none."""
@@ -299,7 +321,7 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
             return say("panel.over", result=say("game.alone", score=self.day_score(standing.total)))
         told = [
             say("panel.place", total=standing.total, place=ordinal(standing.rank)),
-            placed(table, standing),
+            _ranked(table, standing),
             self.praise(table, standing.seat),
         ]
         return say("panel.over", result="\n".join(filter(None, told)))
@@ -324,6 +346,16 @@ class GameScreens(CoachWords, CrowdOptions, LuckWords, Highlights):
         """Return a page of the rules as text."""
         lines = [f"{place}. {sentence}" for place, sentence in enumerate(self.rules_pages[number].sentences, 1)]
         return "\n".join([self.rules_heading(number), *lines])
+
+    # Luck and play
+
+    def chance_words(self, chance: Chanced) -> str:
+        """Return what chance brought, in a few words: the number or card (`<key>.luckiest.<kind>`)."""
+        return list_of(map(str, chance.what))
+
+    def luck_note(self, table: TableView) -> str:
+        """Return what is to be known of luck and play in such a game, beyond what is said of all."""
+        return ""
 
     # Days and careers
 

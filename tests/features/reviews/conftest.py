@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.tables.table import Table
-from tests.features.reviews.coached import Kept, Looking, Looks
+from tests.features.reviews.reviewed import Kept, Looking, Looks
 
 
 @pytest.fixture

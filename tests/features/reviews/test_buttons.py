@@ -30,14 +30,14 @@ def ids(rows: Sequence[Row]) -> list[str]:
 
 
 class Offering:
-    """What reviews add to screens; `is_coached`: whether a server wants them to be offered."""
+    """What reviews add to screens; `is_offered`: whether a server wants them to be offered."""
 
-    def __init__(self, is_coached: Callable[[int | None], bool] = lambda _: True) -> None:
-        self.is_coached = is_coached
+    def __init__(self, is_offered: Callable[[int | None], bool] = lambda _: True) -> None:
+        self.is_offered = is_offered
 
     def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
-        return list(way_in(spot, self.is_coached))
+        return list(way_in(spot, self.is_offered))
 
     def own_panel(self, _: TableView) -> None:
         """See `Additions`."""

@@ -15,7 +15,7 @@ from bot.engine.review import Judgement, Kind, Past, Review, Verdict
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, Catalogue
-from tests.features.reviews.coached import Here, Looks, labels_of
+from tests.features.reviews.reviewed import Here, Looks, labels_of
 from tests.small_games import bidding, their_words
 from tests.ui.build import finished_of, table_of
 
@@ -62,11 +62,11 @@ class There(Here):
     """A coach who knows that game."""
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         return run_to_completion(Auditor().review(Past.of(finished, audited().rules), seat))
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         return run_to_completion(Auditor().judge(Past.of(finished, audited().rules), verdict, play))
 
 
@@ -83,7 +83,7 @@ def words() -> Iterator[None]:
 
 async def test_it_goes_from_the_best_moment_to_the_end(looks: Looks) -> None:
     looking = looks(finished_of(table_of(audited(), 2)))
-    looking.reviews._coach = There()
+    looking.reviews._maker = There()
     seen = await looking.open()
     assert "Your best moment · Turn 1" in seen.text
     assert "**Bid " in seen.text

@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from bot.tables.view import TableView, as_it_was
 from bot.ui.screens import games as screens_of
 from bot.ui.screens.game_content import PanelContent
-from tests.features.reviews.coached import (
+from tests.features.reviews.reviewed import (
     Kept,
     Looks,
     every_reviewed_game,

@@ -26,7 +26,7 @@ class Quick:
         self.asked = 0
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         self.asked += 1
         await asyncio.sleep(0)
         turns = [
@@ -37,7 +37,7 @@ class Quick:
         return Review(finished.game, 1, seat, tuple(turns))
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         raise AssertionError
 
 

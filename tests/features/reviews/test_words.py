@@ -13,7 +13,7 @@ from bot.store.enums import By
 from bot.tables.view import as_it_was
 from bot.ui.input.custom_id import LIMIT
 from bot.ui.screens import games
-from tests.features.reviews.coached import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
+from tests.features.reviews.reviewed import Looking, Looks, every_reviewed_game, id_of, labels_of, played, review_press
 from tests.ui.presses import buttons
 from tests.ui.scripted import Seen
 from tests.ui.theatre import controls_of

@@ -15,7 +15,7 @@ from bot.games.flip7.pictures.words import card
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.scoring import ROUND
 from bot.games.flip7.rules.state import State
-from bot.games.flip7.screens import coach, ending, moment, panel, remarks, story
+from bot.games.flip7.screens import ending, moment, panel, remarks, review, story
 from bot.games.flip7.screens.story import CARDS
 from bot.league.careers import COUNT
 from bot.league.gains import BEST, Record
@@ -23,10 +23,10 @@ from bot.render.league import Bar, Chart, Fact
 from bot.tables.news import Logged
 from bot.tables.view import TableView
 from bot.text import say
-from bot.ui.coach_words import Unit
 from bot.ui.screens.game_content import CareerWords, Highlight, Moment, PanelContent
 from bot.ui.screens.game_screens import GameScreens
 from bot.ui.screens.names import bold_names, seat_name
+from bot.ui.screens.review_words import Unit
 from bot.ui.screens.screen import Row
 
 
@@ -83,7 +83,7 @@ class Flip7Screens(GameScreens):
 
     def turn(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return what a seat answered; hit or stay with its points, which tell the turns of a round apart."""
-        return coach.turn(table, seat, answers)
+        return review.turn(table, seat, answers)
 
     def answers(self, table: TableView, decision: Decision[SomeAction]) -> tuple[Row, ...]:
         """Return every legal answer."""
@@ -103,7 +103,7 @@ class Flip7Screens(GameScreens):
 
     def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return an answer in a few words."""
-        return coach.play_words(table, answers)
+        return review.play_words(table, answers)
 
     def play_board(
         self, before: TableView, after: TableView, seat: int, answers: Sequence[SomeAction]
@@ -113,11 +113,11 @@ class Flip7Screens(GameScreens):
 
     def reason_values(self, table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with the odds, the points or the names that they are about."""
-        return coach.reason_values(table, verdict)
+        return review.reason_values(table, verdict)
 
     def measured(self, verdict: Verdict, cost: float) -> tuple[Unit, int]:
         """Return a difference in games won of a hundred, of which points are only a picture; alone in points."""
-        return coach.measured(verdict, cost) or super().measured(verdict, cost)
+        return review.measured(verdict, cost) or super().measured(verdict, cost)
 
     def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return what came of an answer; nothing of staying, which says it all."""
@@ -125,7 +125,7 @@ class Flip7Screens(GameScreens):
 
     def how_known(self, verdict: Verdict) -> str:
         """Return where the figures come from, and what they count."""
-        return say("coach.how.flip7" if coach.measured(verdict, verdict.cost) else "coach.how.flip7_alone")
+        return say("review.how.flip7" if review.measured(verdict, verdict.cost) else "review.how.flip7_alone")
 
     @property
     def hint_label(self) -> str:

@@ -13,7 +13,7 @@ from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
 from bot.games.luckybox.rules.cheers import is_cheered
 from bot.games.luckybox.rules.scoring import band
 from bot.games.luckybox.rules.state import ROUNDS, State
-from bot.games.luckybox.screens import advice, coach, crowd, ending, moment, panel, remarks, story
+from bot.games.luckybox.screens import advice, crowd, ending, moment, panel, remarks, review, story
 from bot.games.luckybox.screens.career import career
 from bot.games.luckybox.screens.seat_panel import deck_of
 from bot.tables.news import Logged
@@ -127,7 +127,7 @@ class LuckyBoxScreens(GameScreens):
 
     def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
         """Return a play with what each cross of it brings."""
-        return coach.play_words(table, seat, answers)
+        return review.play_words(table, seat, answers)
 
     def play_board(
         self, before: TableView, after: TableView, seat: int, answers: Sequence[SomeAction]
@@ -137,7 +137,7 @@ class LuckyBoxScreens(GameScreens):
 
     def reason_values(self, table: TableView, verdict: Verdict) -> list[tuple[str, Mapping[str, object]]]:
         """Return the reasons with what the best play brings."""
-        return coach.reason_values(table, verdict)
+        return review.reason_values(table, verdict)
 
     def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return nothing: a play says what came of it."""

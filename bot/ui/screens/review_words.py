@@ -24,13 +24,13 @@ Unit: TypeAlias = Literal["points", "wins", "little"]
 
 
 def by_unit(key: str, number: int, /, **values: object) -> str:
-    """Return a sentence about a difference between two plays; its key ends with the unit (`CoachWords.measured`)."""
+    """Return a sentence about a difference between two plays; its key ends with the unit (`ReviewWords.measured`)."""
     sentence = find(key, count=number, **values)
     assert sentence is not None, key
     return sentence
 
 
-class CoachWords:
+class ReviewWords:
     """What a review says and shows of a game. A table given here is one as it was (`tables.view.as_it_was`)."""
 
     key: str
@@ -54,8 +54,8 @@ class CoachWords:
     def when(self, verdict: Verdict) -> str:
         """Return which turn it was."""
         if not verdict.round:
-            return say("coach.when_turn", turn=verdict.turn)
-        key = "coach.when" if verdict.turn else "coach.when_before"
+            return say("review.when_turn", turn=verdict.turn)
+        key = "review.when" if verdict.turn else "review.when_before"
         return say(key, round=verdict.round, turn=verdict.turn)
 
     def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
@@ -103,4 +103,4 @@ class CoachWords:
 
     def how_known(self, verdict: Verdict) -> str:
         """Return where the figures of a review come from, in a sentence; empty for nothing that is told."""
-        return find(f"coach.how.{self.key}") or ""
+        return find(f"review.how.{self.key}") or ""

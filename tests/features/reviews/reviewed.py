@@ -78,7 +78,7 @@ class Here:
         """What is said of every play that is tried; None: what it is worth."""
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         self.asked.append(seat)
         await self.go_on.wait()
         if self.at_a_loss:
@@ -86,7 +86,7 @@ class Here:
         return _little(finished.game, finished.seed, finished.seats, seat)
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `Coach`."""
+        """See `ReviewMaker`."""
         self.judged.append(tuple(play))
         if self.at_a_loss:
             raise NobodyThinks

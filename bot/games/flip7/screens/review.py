@@ -13,7 +13,7 @@ from bot.games.flip7.rules.state import State
 from bot.games.flip7.screens.panel import label, name_of
 from bot.tables.view import TableView
 from bot.text import count, say
-from bot.ui.coach_words import Unit
+from bot.ui.screens.review_words import Unit
 
 FROZEN = NAMES[FREEZE]
 IN = 10
@@ -35,9 +35,9 @@ def play_words(table: TableView, answers: Sequence[Action]) -> str:
     """Return an answer in a few words: hit, stay, or who gets which card."""
     match answers[0]:
         case Target(card, at):
-            return say("f7.coach.given", card=one(card), at=name_of(table, at))
+            return say("f7.review.given", card=one(card), at=name_of(table, at))
         case Give(at):
-            return say("f7.coach.given", card=one(NAMES[SECOND]), at=name_of(table, at))
+            return say("f7.review.given", card=one(NAMES[SECOND]), at=name_of(table, at))
         case answer:
             return f"**{label(table, answer)}**"
 
