@@ -43,7 +43,6 @@ from bot.ui.media.emojis import OurEmojis
 from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.transport import Discord
-from bot.ui.watched import nobody_watches
 
 PACE = 8.0
 """Mean seconds between two presses at one table: people who think."""
@@ -134,7 +133,6 @@ async def _main(channels: list[int]) -> dict[str, Any]:
             days,
             added,
             language=english,
-            watched=nobody_watches,
             opened=lambda _: None,
             by_token=True,
             layout=lambda: "",

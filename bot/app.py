@@ -246,7 +246,6 @@ class TableBot(commands.AutoShardedBot):
         await self.kernel.display.stop()
         await self.kernel.cards.stop()
         await self.kernel.features.stop()
-        await self.kernel.predictions.stop()
         await super().close()
         self.drawing.close()
         self.replays.close()

@@ -26,7 +26,6 @@ from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
-from bot.store.predictions import PredictionStore
 from bot.store.results.day_rankings import DayRankingStore
 from bot.store.results.profiles import ProfileStore
 from bot.store.sql.database import Database
@@ -40,7 +39,6 @@ from bot.tables.clocks.worker import Runs
 from bot.tables.daily import Daily
 from bot.tables.following import Followers
 from bot.tables.log import TableLog
-from bot.tables.onlookers import Onlookers
 from bot.tables.registry import Tables
 from bot.tables.table import TableContext
 from bot.thinking.client import AIWorkerClient
@@ -76,7 +74,6 @@ from bot.ui.messages.made_once import DiscordThreads, Threads
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Discord
-from bot.ui.prediction_presses import Predictions
 from bot.ui.summaries import Summaries
 
 K = TypeVar("K")
@@ -132,13 +129,14 @@ def compose(
 ) -> Composition:
     """Return the bot's parts, each given those it needs."""
     lines, followers = Lines(clock, lambda: client.shard_count), Followers()
+    added = Features(base.settings.features_off)
     guilds = GuildStore(base.database, base.believed_for)
-    tables = _tables(base, guilds, lines, followers, daily_secret)
+    tables = _tables(base, lines, followers, added, daily_secret)
     layout = CurrentLayout(ROOT / "bot", base.our_emojis)
-    kernel = _kernel(base, guilds, tables, client, layout, daily_secret)
+    kernel = _kernel(base, guilds, tables, client, layout, added, daily_secret)
     every = tuple(make(kernel) for make in features())
-    kernel.features.hand_over(every)
-    followers.hand_over((TableLog(), kernel.display, kernel.cards, kernel.features))
+    added.hand_over(every)
+    followers.hand_over((TableLog(), kernel.display, kernel.cards, added))
     modules = tuple(made(kernel) for made in command_modules() if made.feature not in kernel.features.off)
     router = Router(
         tables,
@@ -170,7 +168,7 @@ def compose(
     )
 
 
-def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Followers, daily_secret: str) -> Tables:
+def _tables(base: Foundation, lines: Lines, followers: Followers, added: Features, daily_secret: str) -> Tables:
     people = PeopleStore(base.database, base.believed_for)
     context = TableContext(
         TableStore(base.database, daily_secret, still=still_kinds(base.settings.features_off)),
@@ -183,7 +181,7 @@ def _tables(base: Foundation, guilds: GuildStore, lines: Lines, followers: Follo
         arrivals=lines,
         looks_after=base.looks_after,
         follower=followers,
-        wishes=PredictionStore(base.database).wishes,
+        crowd_votes=added.crowd_votes,
     )
     return Tables(context, people, games())
 
@@ -194,15 +192,14 @@ def _kernel(
     tables: Tables,
     client: discord.AutoShardedClient,
     layout: CurrentLayout,
+    added: Features,
     daily_secret: str,
 ) -> Kernel:
     database = base.database
-    people, notes, added = tables.people, NoteStore(database), Features(base.settings.features_off)
+    people, notes = tables.people, NoteStore(database)
     daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
-    onlookers = Onlookers(PredictionStore(database), guilds, tables.clock)
-    predictions = Predictions(onlookers, people, base.drawing, transport)
     display = Display(
         tables,
         transport,
@@ -211,7 +208,6 @@ def _kernel(
         DayScreens(daily, base.drawing, added),
         added,
         language=languages.table,
-        watched=predictions.shown,
         opened=added.table_opened,
         by_token=base.settings.by_token,
         layout=layout.version,
@@ -240,8 +236,6 @@ def _kernel(
         daily_secret=daily_secret,
         features=added,
         daily=daily,
-        onlookers=onlookers,
-        predictions=predictions,
     )
 
 
@@ -312,19 +306,20 @@ def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
     """Return who handles which press at a table."""
-    own_board, cards, onlookers = kernel.own_board, kernel.cards, kernel.onlookers
+    own_board, cards, guilds = kernel.own_board, kernel.cards, kernel.languages.guilds
     shown = own_board.display.messages
     return _joined(
         LobbyPresses(shown).handlers(),
         PlayPresses(own_board).handlers(),
-        LookPresses(kernel.people, base.drawing, base.replays, own_board).handlers(),
-        AfterPresses(own_board, cards, ServerRules(onlookers.guilds, kernel.tables.games)).handlers(),
+        LookPresses(
+            kernel.people, base.drawing, base.replays, own_board, viewed=kernel.features.table_viewed
+        ).handlers(),
+        AfterPresses(own_board, cards, ServerRules(guilds, kernel.tables.games)).handlers(),
         cards.handlers(),
         SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
         OptionPresses().handlers(),
         EndPresses().handlers(),
         VotePresses(shown).handlers(),
         WhatIfPresses(own_board, base.replays).handlers(),
-        kernel.predictions.handlers(),
         kernel.features.verbs(),
     )

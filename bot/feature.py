@@ -28,10 +28,9 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Runs
 from bot.tables.daily import Daily
 from bot.tables.news import TableChanged
-from bot.tables.onlookers import Onlookers
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Follower, Table
+from bot.tables.table import CrowdVotes, Follower, Table
 from bot.tables.view import TableView
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences
@@ -46,8 +45,7 @@ from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
-from bot.ui.prediction_presses import Predictions
-from bot.ui.screens.additions import OwnPanel, Spot
+from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
 
@@ -99,6 +97,10 @@ class Feature:
         """Return what it adds to what is said in a place that has lines."""
         return ()
 
+    async def on_table_message(self, table: TableView) -> Addition:
+        """Return what it adds to the message of a game that runs or is over, which waits for it."""
+        return NO_ADDITION
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel that a table of its kinds has in the place of that of other games; None: it has that."""
         return None
@@ -125,6 +127,13 @@ class Feature:
 
     def table_changed(self, table: Table, news: TableChanged) -> None:
         """Take note of a change of a table, after it was committed."""
+
+    def table_viewed(self, table: Table, user_id: int) -> None:
+        """Take note of somebody who looks at a table, whether they play at it or not."""
+
+    def crowd_votes(self) -> CrowdVotes | None:
+        """Return whose votes the Crowd's seat plays; None: it asks nobody. Without such a feature nobody may ask it."""
+        return None
 
     def workers(self) -> Sequence[Runs]:
         """Return what runs beside presses, from the moment the bot serves."""
@@ -203,6 +212,14 @@ class Features(Follower):
         """See `Additions`."""
         return [line for feature in self.on for line in feature.lines(spot)]
 
+    async def on_table_message(self, table: TableView) -> Addition:
+        """See `Additions`."""
+        added = [await feature.on_table_message(table) for feature in self.on]
+        return Addition(
+            tuple(text for addition in added for text in addition.texts),
+            tuple(row for addition in added for row in addition.rows),
+        )
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
@@ -235,6 +252,15 @@ class Features(Follower):
         """Tell them of a change of a table."""
         for feature in self.on:
             feature.table_changed(table, news)
+
+    def table_viewed(self, table: Table, user_id: int) -> None:
+        """Tell them of somebody who looks at a table."""
+        for feature in self.on:
+            feature.table_viewed(table, user_id)
+
+    def crowd_votes(self) -> CrowdVotes | None:
+        """Return whose votes the Crowd's seat plays; None: nobody is asked."""
+        return next((votes for feature in self.on if (votes := feature.crowd_votes()) is not None), None)
 
     def wake(self) -> None:
         """Have their workers look again at what is due."""
@@ -306,8 +332,6 @@ class Kernel:
     features: Features
     # Of features that have no room yet (docs/plan.md).
     daily: Daily
-    onlookers: Onlookers
-    predictions: Predictions
 
     @property
     def clock(self) -> Clock:

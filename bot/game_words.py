@@ -26,11 +26,11 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `<key>.record.<name>` | that somebody has more of a count `max_…` than ever | `{who}`, `{count}`, `{before}` |
 | `<key>.luckiest.<kind>` | which chance helped most (`Chanced`) | `{what}`, `{who}`, `{round}`, `{turn}`, `{points}` |
 | `<key>.unluckiest.<kind>` | which one did least | the same; plural forms by `{points}` |
-| `<key>.watch.<ask>` | what onlookers are asked (`engine/predictions.py`) | `{who}`, `{round}` |
-| `<key>.watch.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
-| `<key>.watch.<ask>.yes`, `.no` | that it did or did not, and what they said | `{count}`, `{who}`, `{mean}`, `{odds}` |
-| `<key>.watch.<ask>.void` | that nothing came of it, where that is worth a line | `{count}`, `{round}` |
-| `<key>.watch.<ask>.pick`, `.right`, `.nobody` | seats in a select | `{count}`, `{right}`, `{who}`, `{round}` |
+| `<key>.prediction.<ask>` | what spectators are asked (`engine/predictions.py`) | `{who}`, `{round}` |
+| `<key>.prediction.<ask>.chance` | a chance that it happens, on a button | `{chance}` |
+| `<key>.prediction.<ask>.yes`, `.no` | that it did or not, and what was said | `{count}`, `{who}`, `{mean}`, `{odds}` |
+| `<key>.prediction.<ask>.void` | that nothing came of it, where that is worth a line | `{count}`, `{round}` |
+| `<key>.prediction.<ask>.pick`, `.right`, `.nobody` | seats in a select | `{count}`, `{right}`, `{who}`, `{round}` |
 | `<key>.option.<name>`, `.<value>` | that an option is set (`engine/options.py`) | `{value}` |
 | `<key>.reason.<reason>` | why a play was better, in a review (`ui.screens.review_words`) | the facts of its reviewer |
 | `<key>.puzzle.<reason>` | the same in a puzzle, beside its obvious play, where it differs | the same |
@@ -73,7 +73,7 @@ PARTS = (
     "unluckiest",
     "reason",
     "puzzle",
-    "watch",
+    "prediction",
 )
 """What stands between a game's key and the rest of a key of its words."""
 SHARED = (

@@ -116,7 +116,7 @@ def people(view: View, names: Sequence[str] = PLAYERS) -> tuple[Person, ...]:
 
 
 def table(seats: int, test: Test, names: Sequence[str] = PLAYERS) -> Board:
-    """The table as an onlooker sees it."""
+    """The table as a spectator sees it."""
     view = first(seats, test)
     return Board("table", view, people(view, names))
 

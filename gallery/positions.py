@@ -160,7 +160,7 @@ def panel(state: State, seat: int = 0, viewer: int | None = None, note: str = ""
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Board:
-    """The whole table as an onlooker sees it."""
+    """The whole table as a spectator sees it."""
     return Board("table", GAME.view(state, None), people(state, names))
 
 

@@ -30,7 +30,6 @@ class ProfileCommands(CommandModule):
             kernel.people,
             kernel.members,
             kernel.tables,
-            kernel.onlookers.store,
             kernel.features.profile_lines,
         )
         self.profiles = Profiles(stores, kernel.display.panels, kernel.drawing)

@@ -274,7 +274,7 @@ class Base(Common[Played[P], str]):
         return len(state.drawn.rolls), len(state.drawn.shuffles), self.unseen(state.position)
 
     def view(self, state: Played[P], seat: int | None) -> PublicView:
-        """Return what that seat (None: an onlooker) sees: everything visible to all."""
+        """Return what that seat (None: a spectator) sees: everything visible to all."""
         return self.public_view(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:

@@ -198,7 +198,7 @@ class Rules(Protocol[S, A]):
         ...
 
     def view(self, state: S, seat: int | None) -> SomeView:
-        """Return what that seat (None: an onlooker) may see."""
+        """Return what that seat (None: a spectator) may see."""
         ...
 
     def standings(self, state: S) -> tuple[Standing, ...] | None:

@@ -1,7 +1,7 @@
-"""What onlookers of a game are asked, what came of it, and how right they were.
+"""What spectators of a game are asked, what came of it, and how right they were.
 
-A game that has something to ask brings an `Oracle` (`Plugin.oracle`). It is pure: what is asked follows from a state,
-what came of it from an action, so a game that is replayed asks and decides the same.
+A game that has something to ask brings `Predictions` (`Plugin.predictions`). They are pure: what is asked follows from
+a state, what came of it from an action, so a game that is replayed asks and decides the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ S_in = TypeVar("S_in", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Riddle:
+class SpectatorQuestion:
     """A question to those who watch."""
 
     name: str
@@ -33,10 +33,10 @@ class Riddle:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """What came of a riddle."""
+class ResolvedQuestion:
+    """What came of a question."""
 
-    riddle: Riddle
+    question: SpectatorQuestion
     happened: bool | None = None
     """Where the answers are chances: whether it did."""
     right: frozenset[str] = frozenset()
@@ -48,19 +48,19 @@ class Solved:
         return self.happened is None and not self.right
 
 
-class Oracle(Protocol[S_in]):
-    """What a game asks of onlookers."""
+class Predictions(Protocol[S_in]):
+    """What a game asks spectators to predict."""
 
-    def asks(self, state: S_in) -> Riddle | None:
+    def asks(self, state: S_in) -> SpectatorQuestion | None:
         """Return what is asked in a state; None: nothing, or not any more."""
         ...
 
-    def solved(self, before: S_in, after: S_in, events: Sequence[Event]) -> Solved | None:
+    def resolved(self, before: S_in, after: S_in, events: Sequence[Event]) -> ResolvedQuestion | None:
         """Return what an action has decided: the states around it, and what happened in between."""
         ...
 
 
-SomeOracle: TypeAlias = Oracle[SomeState]
+SomePredictions: TypeAlias = Predictions[SomeState]
 """One where any game is meant."""
 
 
@@ -89,14 +89,14 @@ def chance_of(answer: str) -> float:
     return int(answer) / 100
 
 
-def score(solved: Solved, answer: str) -> Score | None:
-    """Return how right an answer was; None where the riddle came to nothing."""
-    if solved.is_void or answer not in solved.riddle.answers:
+def score(resolved: ResolvedQuestion, answer: str) -> Score | None:
+    """Return how right an answer was; None where the question came to nothing."""
+    if resolved.is_void or answer not in resolved.question.answers:
         return None
-    odds = solved.riddle.odds
-    if solved.happened is None or odds is None:
-        return Score(answer in solved.right)
-    chance, happened = chance_of(answer), solved.happened
+    odds = resolved.question.odds
+    if resolved.happened is None or odds is None:
+        return Score(answer in resolved.right)
+    chance, happened = chance_of(answer), resolved.happened
     return Score(
         2 * chance != 1 and (2 * chance > 1) == happened,
         brier(chance, happened=happened),
@@ -106,7 +106,7 @@ def score(solved: Solved, answer: str) -> Score | None:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What all onlookers said together."""
+    """What all spectators said together."""
 
     count: int
     right: int
@@ -114,22 +114,22 @@ class Tally:
     """Of the chances they gave."""
 
 
-def tally(solved: Solved, answers: Mapping[str, int]) -> Tally:
-    """Return what onlookers said together; `answers`: how many gave each of them."""
-    given = {answer: number for answer, number in answers.items() if answer in solved.riddle.answers and number > 0}
-    scores = {answer: score(solved, answer) for answer in given}
+def tally(resolved: ResolvedQuestion, answers: Mapping[str, int]) -> Tally:
+    """Return what spectators said together; `answers`: how many gave each of them."""
+    given = {answer: number for answer, number in answers.items() if answer in resolved.question.answers and number > 0}
+    scores = {answer: score(resolved, answer) for answer in given}
     right = sum(number for answer, number in given.items() if (found := scores[answer]) is not None and found.right)
     count = sum(given.values())
-    if solved.riddle.odds is None or not count:
+    if resolved.question.odds is None or not count:
         return Tally(count, right)
     return Tally(count, right, sum(chance_of(answer) * number for answer, number in given.items()) / count)
 
 
-def most_wanted(wishes: Sequence[str], legal: Sequence[str]) -> str | None:
-    """Return what most wish, the earliest of equal ones; `wishes` in the order they came. None where nobody does."""
+def most_wanted(votes: Sequence[str], legal: Sequence[str]) -> str | None:
+    """Return what most vote for, the earliest of equal ones; `votes` in the order they came. None where nobody does."""
     counts: dict[str, int] = {}
-    for wish in wishes:
-        if wish in legal:
-            counts[wish] = counts.get(wish, 0) + 1
-    # Of equal ones `max` takes the first, and they stand in the order in which each was first wished for.
-    return max(counts, key=lambda wish: counts[wish], default=None)
+    for vote in votes:
+        if vote in legal:
+            counts[vote] = counts.get(vote, 0) + 1
+    # Of equal ones `max` takes the first, and they stand in the order in which each was first voted for.
+    return max(counts, key=lambda vote: counts[vote], default=None)

@@ -23,7 +23,7 @@ class PublicRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """The view of every seat and of onlookers, where everything is visible to all."""
+    """The view of every seat and of spectators, where everything is visible to all."""
 
     says: Event
     """What the host says, as an event: its words have the key `<game>.says.<kind>`, `{who}` is its seat, and its data

@@ -16,12 +16,13 @@ ROOMS = (
     "leaderboards",
     "lessons",
     "luck",
+    "spectators",
     "puzzles",
     "reviews",
     "server_settings",
     "table_alerts",
 )
-"""The rooms, by the features' keys."""
+"""The rooms, by the features' keys, in the order in which they add to screens."""
 OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO, TableKind.DAY, TableKind.WHAT_IF})
 """Kinds of tables that are played without any feature."""
 

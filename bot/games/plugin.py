@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
 from bot.engine.luck import SomeReckoner
-from bot.engine.predictions import SomeOracle
+from bot.engine.predictions import SomePredictions
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordCodec
 from bot.engine.review import Reviewer
@@ -52,7 +52,7 @@ class Plugin:
     """Import who reviews finished games; None: they are not reviewed."""
     load_puzzler: Callable[[], Puzzler] | None = None
     """Import who finds puzzles in finished games; None: there are none."""
-    oracle: SomeOracle | None = None
+    predictions: SomePredictions | None = None
     """What is asked of those who watch; None: nothing."""
     badges: tuple[Badge, ...] = ()
     """What only this game can win."""

@@ -69,7 +69,7 @@ class Drawer(Protocol[View, Marks]):
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
         """Draw a game that has ended as an animation.
 
-        It is made from an onlooker's views: each as it was before the table moved on, and the last.
+        It is made from a spectator's views: each as it was before the table moved on, and the last.
         """
         ...
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bot.store import (  # noqa: F401 - they fill the metadata
     lost_rows,
-    prediction_rows,
     rows,
     server_rows,
     slot_rows,

@@ -128,7 +128,7 @@ class TimerKind(StrEnum):
     VOTE = "vote"
     """A proposal expires."""
     CROWD = "crowd"
-    """A seat answers what most onlookers want."""
+    """A seat answers what most spectators want."""
     HOST = "host"
     """The host of a lobby has pressed nothing for a while: others may take it over."""
 

@@ -37,7 +37,7 @@ class GuildRow(Row, table=True):
     summary_hour: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     """The hour of a day (UTC) from which the summary of the one before is posted."""
     watched: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
-    """Its tables ask onlookers something."""
+    """Its tables ask spectators something."""
     language: str | None = None
     """What is shown to everybody there is said in this; none: nobody has chosen."""
     channels: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))

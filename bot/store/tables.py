@@ -15,7 +15,6 @@ from bot.measures.meter import meter
 from bot.store.entry import Entry
 from bot.store.enums import OPEN_STATUSES, ClockKind, Ending, Status, TableKind, TimerKind
 from bot.store.finding import TableFinder, require_at_most
-from bot.store.predictions import drop_old
 from bot.store.results.summaries import SummaryChanges, keep
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.sql.batches import batches
@@ -226,7 +225,6 @@ class TableStore(TableFinder):
             writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
             throw_away(writing, now)
-            drop_old(writing, now)
 
         await self.database.write(drop)
 

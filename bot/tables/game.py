@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.engine.core import Chance, Edition, IllegalAction, JsonObject, JsonValue, SomeState
 from bot.engine.lesson import Lesson
-from bot.engine.predictions import SomeOracle
+from bot.engine.predictions import SomePredictions
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import FORMAT, PlayedEdition, export
 from bot.engine.review import Reviewer
@@ -47,7 +47,7 @@ class PlayedGame(PlayedEdition, Protocol):
         ...
 
     @property
-    def oracle(self) -> SomeOracle | None:
+    def predictions(self) -> SomePredictions | None:
         """Return what is asked of those who watch, if anything is."""
         ...
 

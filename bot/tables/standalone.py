@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.store.people import PeopleStore
@@ -29,10 +29,6 @@ class EverythingArrives:
         return True
 
 
-async def _nobody_wishes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
-    return ()
-
-
 def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> TableContext:
     """Return what such tables share: all of them are this process's, and nobody is told of anything."""
     return TableContext(
@@ -46,7 +42,7 @@ def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> 
         arrivals=EverythingArrives(),
         looks_after=lambda: None,
         follower=Follower(),
-        wishes=_nobody_wishes,
+        crowd_votes=lambda: None,
     )
 
 

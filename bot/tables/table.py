@@ -22,11 +22,12 @@ from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
-from bot.tables.foretold import Foretold
 from bot.tables.game import PlayedGame, played_by
 from bot.tables.news import Frame, Logged, TableChanged
 from bot.tables.play.autoplayed import AutoplayedTurns
+from bot.tables.play.resolved_questions import ResolvedQuestions
 from bot.tables.play.thinker import Thinker
+from bot.tables.seating.attendance import CrowdPlay
 from bot.tables.view import TableView
 
 T = TypeVar("T")
@@ -43,8 +44,8 @@ class Delivery:
     """Its token, where it is answered with the table message: kept until it is known which one that is."""
 
 
-Wishes = Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]
-"""Who wants the Crowd to answer what to a question: of a table, a seat, with this serial."""
+CrowdVotes = Callable[[int, int, int], Awaitable[Sequence[tuple[int, str]]]]
+"""Who wants the Crowd to answer what to a question: of a table, a seat, with this serial; in the order they said so."""
 
 
 class Follower:
@@ -98,7 +99,8 @@ class TableContext:
     looks_after: Callable[[], Part | None]
     """Says which part of all tables this process looks after; None: all of them (docs/decisions/0031)."""
     follower: Follower
-    wishes: Wishes
+    crowd_votes: Callable[[], CrowdVotes | None]
+    """Whose votes the Crowd's seat plays; None: nobody is asked."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")
@@ -166,7 +168,8 @@ class Table(TableView):
         self.told_from: dict[int, int] = {}
         self.read: dict[int, int] = {}
         self.autoplayed: AutoplayedTurns = AutoplayedTurns()
-        self.foretold: Foretold = Foretold(self.game.oracle)
+        self.resolved: ResolvedQuestions = ResolvedQuestions(self.game.predictions)
+        self.crowd: CrowdPlay = CrowdPlay()
         self.state: SomeState = None
         self.log: list[Logged] = []
         self.playback: tuple[Frame, ...] = ()
@@ -229,7 +232,7 @@ class Table(TableView):
             self.log += [Logged(number, event) for event in step.events]
             if number >= 0:
                 self.autoplayed.note(self.entries[number], state)
-                self.foretold.note(number, state, step.state, step.events)
+                self.resolved.note(number, state, step.state, step.events)
             state = step.state
             yield
         self.state = state

@@ -5,7 +5,7 @@ Whatever draws takes a `TableView`, and so can change no table (docs/decisions/0
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Protocol
@@ -20,6 +20,7 @@ from bot.engine.core import (
     SomeState,
     Step,
 )
+from bot.engine.predictions import ResolvedQuestion
 from bot.league.gains import Gains
 from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
@@ -51,12 +52,31 @@ class ViewContext(Protocol):
         """Return the time that was lost."""
         ...
 
+    @property
+    def crowd_votes(self) -> Callable[[], object]:
+        """Return what says whose votes the Crowd's seat plays; where that is None, it may not sit down."""
+        ...
+
 
 class Autoplayed(Protocol):
     """What was played for people lately."""
 
     def since(self, seat: int, entry: int) -> Sequence[AutoplayedTurn]:
         """Return what was played for a seat from this entry on, as far as it is kept, the oldest first."""
+        ...
+
+
+class Resolved(Protocol):
+    """What a table's game has asked spectators, and what came of it."""
+
+    @property
+    def by_name(self) -> Mapping[str, ResolvedQuestion]:
+        """Return the questions that are resolved, in their order."""
+        ...
+
+    @property
+    def entries(self) -> Mapping[str, int]:
+        """Return the entry that resolved each."""
         ...
 
 
@@ -92,7 +112,8 @@ class TableView:
     read: Mapping[int, int]
     """Entries that people have seen for certain: they pressed a panel that showed them."""
     autoplayed: Autoplayed
-    foretold: CrowdPlayed
+    resolved: Resolved
+    crowd: CrowdPlayed
     state: SomeState
     log: Sequence[Logged]
     playback: tuple[Frame, ...]
@@ -219,7 +240,8 @@ class TableView:
             told_from=self.told_from,
             read=self.read,
             autoplayed=self.autoplayed,
-            foretold=self.foretold,
+            resolved=self.resolved,
+            crowd=self.crowd,
             state=self.state,
             log=self.log,
             playback=self.playback,

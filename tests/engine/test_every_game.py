@@ -302,7 +302,7 @@ def test_a_game_for_one_has_a_score_among_those_of_its_day(case: Case) -> None:
 
 
 @every_game
-def test_every_seat_and_an_onlooker_can_look_at_every_moment(case: Case) -> None:
+def test_every_seat_and_a_spectator_can_look_at_every_moment(case: Case) -> None:
     for game, seats, _, _, moves in playouts(case.key):
         for move in moves[::23]:
             for viewer in (None, *range(seats)):

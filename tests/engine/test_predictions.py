@@ -1,4 +1,4 @@
-"""How right onlookers were: chances beside the exact odds, and what a crowd wants."""
+"""How right spectators were: chances beside the exact odds, and what a crowd wants."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.predictions import Riddle, Solved, brier, most_wanted, score, tally
+from bot.engine.predictions import ResolvedQuestion, SpectatorQuestion, brier, most_wanted, score, tally
 
-CHANCES = Riddle("0.3", "bust", ("20", "50", "80"), seat=0, odds=0.3)
-SEATS = Riddle("r1", "most", ("0", "1", "2"))
+CHANCES = SpectatorQuestion("0.3", "bust", ("20", "50", "80"), seat=0, odds=0.3)
+SEATS = SpectatorQuestion("r1", "most", ("0", "1", "2"))
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ SEATS = Riddle("r1", "most", ("0", "1", "2"))
     ],
 )
 def test_a_chance_is_scored_beside_the_exact_odds(answer: str, happened: bool, right: bool, points: float) -> None:
-    found = score(Solved(CHANCES, happened=happened), answer)
+    found = score(ResolvedQuestion(CHANCES, happened=happened), answer)
     assert found is not None
     assert found.right == right
     assert found.brier == pytest.approx(points)
@@ -32,8 +32,8 @@ def test_a_chance_is_scored_beside_the_exact_odds(answer: str, happened: bool, r
 
 
 def test_seats_are_right_or_wrong_and_several_may_be_right() -> None:
-    solved = Solved(SEATS, right=frozenset({"0", "2"}))
-    scores = [score(solved, answer) for answer in SEATS.answers]
+    resolved = ResolvedQuestion(SEATS, right=frozenset({"0", "2"}))
+    scores = [score(resolved, answer) for answer in SEATS.answers]
     assert [found and (found.right, found.brier, found.exact) for found in scores] == [
         (True, None, None),
         (False, None, None),
@@ -42,9 +42,9 @@ def test_seats_are_right_or_wrong_and_several_may_be_right() -> None:
 
 
 def test_nobody_is_right_or_wrong_where_it_came_to_nothing() -> None:
-    assert score(Solved(CHANCES), "80") is None
-    assert score(Solved(SEATS), "0") is None
-    assert score(Solved(SEATS, right=frozenset({"0"})), "7") is None, "nobody was offered that"
+    assert score(ResolvedQuestion(CHANCES), "80") is None
+    assert score(ResolvedQuestion(SEATS), "0") is None
+    assert score(ResolvedQuestion(SEATS, right=frozenset({"0"})), "7") is None, "nobody was offered that"
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
@@ -56,16 +56,16 @@ def test_nobody_does_better_on_average_than_who_says_the_odds(said: float, odds:
 
 
 def test_what_all_said_together_is_their_mean_and_how_many_were_right() -> None:
-    found = tally(Solved(CHANCES, happened=True), {"20": 1, "80": 3, "99": 5})
+    found = tally(ResolvedQuestion(CHANCES, happened=True), {"20": 1, "80": 3, "99": 5})
     assert (found.count, found.right) == (4, 3)
     assert found.mean == pytest.approx(0.65)
-    found = tally(Solved(SEATS, right=frozenset({"1"})), {"1": 3, "2": 2})
+    found = tally(ResolvedQuestion(SEATS, right=frozenset({"1"})), {"1": 3, "2": 2})
     assert (found.count, found.right, found.mean) == (5, 3, None)
-    assert tally(Solved(CHANCES, happened=True), {}).count == 0
+    assert tally(ResolvedQuestion(CHANCES, happened=True), {}).count == 0
 
 
 @pytest.mark.parametrize(
-    ("wishes", "wanted"),
+    ("votes", "wanted"),
     [
         ([], None),
         (["h"], "h"),
@@ -76,5 +76,5 @@ def test_what_all_said_together_is_their_mean_and_how_many_were_right() -> None:
         (["x"], None),
     ],
 )
-def test_a_crowd_wants_what_most_do_and_of_equals_the_earliest(wishes: list[str], wanted: str | None) -> None:
-    assert most_wanted(wishes, ("h", "s")) == wanted
+def test_a_crowd_wants_what_most_do_and_of_equals_the_earliest(votes: list[str], wanted: str | None) -> None:
+    assert most_wanted(votes, ("h", "s")) == wanted

@@ -24,8 +24,6 @@ from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
-from bot.store.predictions import PredictionStore
 from bot.store.rows import AttemptRow, PlayerRow, SeatRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change
@@ -119,7 +117,6 @@ class Life:
         await self.day()
         await self.votes()
         await self.looked_back(first)
-        await self.watched()
         await self.chose()
         for room in rooms():
             await room.live(self)
@@ -181,15 +178,6 @@ class Life:
             board = WhatIfRow(table_id=0, user_id=user, origin=table_id, seat=mine, position=0, made_at=NOW)
             row = header(kind=TableKind.WHAT_IF, host_id=user, status=Status.RUNNING)
             await self.store.create(row, seats, Change(at=NOW, writes=[board_begun(board)]))
-
-    async def watched(self) -> None:
-        """What an onlooker says: a prediction of which something came, one that waits, a wish for the Crowd."""
-        said, table_id = PredictionStore(self.database), await self.table((BEN, BENS_NAME), channel_id=702)
-        for riddle in ("r1", "r2"):
-            row = PredictionRow(table_id=table_id, riddle=riddle, user_id=ZOE, answer="0", at=NOW)
-            assert await said.predict(row, 0) is None
-        await said.settle(table_id, "r1", {"0": ForesightRow(user_id=0, game=GAME, said=1, right=1)})
-        await said.wish(WishRow(table_id=table_id, seat=0, serial=1, user_id=ZOE, answer="h", at=NOW), 0)
 
     async def chose(self) -> None:
         """Switches, remarks they have seen, a server they are in, and what they chose for it."""

@@ -20,7 +20,6 @@ from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.moving import first_difference, move
 from bot.store.people import PeopleStore
-from bot.store.predictions import PredictionStore
 from bot.store.results.day_rankings import DayRankingStore
 from bot.store.results.pages import Reader
 from bot.store.results.profiles import ProfileStore
@@ -88,16 +87,12 @@ async def boards(database: Database) -> object:
     )
 
 
-async def said(database: Database) -> object:
-    """Days, and what onlookers say."""
-    predictions = PredictionStore(database)
-    return (
-        [await predictions.foresight(user, GAME) for user in EVERYBODY],
-        await DailyStore(database).attempts_of(ZOE, GAME),
-    )
+async def days(database: Database) -> object:
+    """Whose attempts there are."""
+    return await DailyStore(database).attempts_of(ZOE, GAME)
 
 
-LOOKS: tuple[Look, ...] = (tables, people, boards, said)
+LOOKS: tuple[Look, ...] = (tables, people, boards, days)
 
 
 async def broken(database: Database) -> list[Row]:

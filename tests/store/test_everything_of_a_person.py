@@ -19,13 +19,11 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "attempts": ("user_id",),
     "badges": ("user_id",),
     "careers": ("user_id",),
-    "foresights": ("user_id",),
     "guild_changes": ("user_id",),
     "members": ("user_id", "nick"),
     "panels": ("user_id",),
     "people": ("user_id", "account"),
     "players": ("user_id", "name"),
-    "predictions": ("user_id",),
     "proposals": ("user_id", "target_id"),
     "ratings": ("user_id", "first_met", "second_met"),
     "results": ("user_id",),
@@ -35,7 +33,6 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "tallies": ("user_id",),
     "votes": ("user_id",),
     "whatifs": ("user_id",),
-    "wishes": ("user_id",),
 } | {name: told for room in rooms() for name, told in room.of_people.items()}
 """Every column in which somebody's id or name can stand. Whoever adds one adds it here (or in `kept.py` of its
 room's tests), lets `Life` fill it, and says on its row what becomes of it (`__personal__`): the tests below fail until

@@ -105,14 +105,13 @@ async def test_another_process_is_believed_after_a_while(guilds: GuildStore, dat
     assert not (await other.guild(GUILD)).mentions
 
 
-async def test_a_server_may_want_no_onlookers(guilds: GuildStore, database: Database) -> None:
-    assert await guilds.wants_onlookers(GUILD)
-    assert await guilds.wants_onlookers(None)
+async def test_a_server_may_want_its_tables_to_ask_no_spectators(guilds: GuildStore, database: Database) -> None:
+    assert (await guilds.guild(GUILD)).watched
     for wanted in (False, True, False):
         await guilds.choose(GUILD, BY_ADA, watched=wanted)
-        assert await guilds.wants_onlookers(GUILD) is wanted
-        assert await GuildStore(database).wants_onlookers(GUILD) is wanted
-    assert await guilds.wants_onlookers(GUILD + 1)
+        assert (await guilds.guild(GUILD)).watched is wanted
+        assert (await GuildStore(database).guild(GUILD)).watched is wanted
+    assert (await guilds.guild(GUILD + 1)).watched
 
 
 async def test_a_channel_that_is_gone_is_none_where_games_may_begin_unless_it_is_the_last(guilds: GuildStore) -> None:

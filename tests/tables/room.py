@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,6 @@ from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
-from bot.store.predictions import PredictionStore
 from bot.store.sql.database import Database
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
@@ -139,6 +139,8 @@ class Room:
         self.store = TableStore(self.database)
         self.people = Regulars(self.database)
         self.followers = Audience()
+        self.votes: defaultdict[tuple[int, int, int], list[tuple[int, str]]] = defaultdict(list)
+        """What those who watch want the Crowd to answer, by table, seat and serial."""
         self.tables = self.made_tables()
         self.news: list[tuple[Table, TableChanged]] = []
         self._waits = 0
@@ -150,9 +152,13 @@ class Room:
             standalone_context(self.store, self.people, self.clock),
             arrivals=self.arrivals,
             follower=self.followers,
-            wishes=PredictionStore(self.database).wishes,
+            crowd_votes=lambda: self.voted,
         )
         return Tables(context, self.people, self.plugins)
+
+    async def voted(self, table_id: int, seat: int, serial: int) -> list[tuple[int, str]]:
+        """What they want it to answer to a question."""
+        return self.votes[table_id, seat, serial]
 
     def another(self) -> Room:
         """The same database after a restart, or as a second process sees it."""

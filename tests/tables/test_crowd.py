@@ -1,4 +1,4 @@
-"""The Crowd's seat: it plays what most onlookers press, of equals the earliest, for nobody what the regular would."""
+"""The Crowd's seat: it plays what most spectators press, of equals the earliest, for nobody what the regular would."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ import pytest
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, ClockKind, TimerKind
-from bot.store.guilds import GuildStore
-from bot.store.predictions import PredictionStore
 from bot.store.stored import TimerKey
-from bot.tables.onlookers import Onlookers
 from bot.tables.play import crowd
-from bot.tables.play.crowd import ALONE, SOON, WAIT, question
+from bot.tables.play.crowd import ALONE, WAIT, question
 from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby, table_options
 from bot.tables.seating.attendance import CROWD
@@ -26,11 +23,6 @@ SEAT = 1
 KEY = TimerKey(TimerKind.CROWD, SEAT)
 WATCHERS = (50, 51, 52)
 LIVE_WAIT, LIVE_ALONE = WAIT[ClockKind.LIVE], ALONE[ClockKind.LIVE]
-
-
-def onlookers(room: Room) -> Onlookers:
-    """Who takes what they press."""
-    return Onlookers(PredictionStore(room.database), GuildStore(room.database), room.clock)
 
 
 async def with_crowd(room: Room, game: str = "flip7", *others: int, **values: Any) -> Table:
@@ -58,44 +50,31 @@ async def until_asked(room: Room, table: Table) -> None:
     raise AssertionError("the Crowd is never asked")
 
 
-async def wish(asking: Onlookers, table: Table, user: int, answer: str) -> SomeAction:
+def vote(room: Room, table: Table, user: int, answer: str) -> None:
     """Somebody presses."""
     asked = question(table, SEAT)
     assert asked is not None
-    return await asking.wish(table, user, SEAT, asked[0].serial, answer)
+    room.votes[table.id, SEAT, asked[0].serial].append((user, answer))
 
 
-@pytest.mark.parametrize(("wishes", "played"), [("hhs", Hit()), ("ssh", Stay()), ("hs", Hit()), ("sh", Stay())])
-async def test_it_plays_what_most_press_and_of_equals_the_earliest(room: Room, wishes: str, played: SomeAction) -> None:
-    asking = onlookers(room)
+@pytest.mark.parametrize(("votes", "played"), [("hhs", Hit()), ("ssh", Stay()), ("hs", Hit()), ("sh", Stay())])
+async def test_it_plays_what_most_press_and_of_equals_the_earliest(room: Room, votes: str, played: SomeAction) -> None:
     table = await with_crowd(room)
     await until_asked(room, table)
     number = len(table.entries)
-    for user, answer in zip(WATCHERS, wishes, strict=False):
-        await wish(asking, table, user, answer)
+    for user, answer in zip(WATCHERS, votes, strict=False):
+        vote(room, table, user, answer)
         await room.wait(1.0)
     assert len(table.entries) == number, "they still may press"
     await room.wait(LIVE_WAIT)
     entry = table.entries[number]
     assert table.rules.parse_action(entry.action) == (SEAT, played)
     assert entry.by is By.AI
-    most = max(wishes.count("h"), wishes.count("s"))
-    assert table.foretold.played_for == (number, most, len(wishes))
-
-
-async def test_what_somebody_presses_last_counts(room: Room) -> None:
-    asking = onlookers(room)
-    table = await with_crowd(room)
-    await until_asked(room, table)
-    number = len(table.entries)
-    for user, answer in ((50, "h"), (51, "s"), (50, "s")):
-        await wish(asking, table, user, answer)
-    await room.wait(LIVE_WAIT)
-    assert table.rules.parse_action(table.entries[number].action)[1] == Stay()
+    most = max(votes.count("h"), votes.count("s"))
+    assert table.crowd.played_for == (number, most, len(votes))
 
 
 async def test_where_nobody_presses_it_plays_as_the_regular_and_waits_less_from_then_on(room: Room) -> None:
-    onlookers(room)
     table = await with_crowd(room)
     await until_asked(room, table)
     asked = question(table, SEAT)
@@ -103,65 +82,17 @@ async def test_where_nobody_presses_it_plays_as_the_regular_and_waits_less_from_
     number, expected = len(table.entries), table.players.consider(table.state, asked[0], "regular", f"{table.id}/1")
     await room.wait(LIVE_WAIT + 1)
     assert table.rules.parse_action(table.entries[number].action) == (SEAT, expected)
-    assert table.foretold.played_for is None
+    assert table.crowd.played_for is None
     await until_asked(room, table)
     assert table.timers[KEY] - room.clock.now() <= LIVE_ALONE
 
 
-async def test_once_all_have_pressed_who_pressed_before_it_plays_soon(room: Room) -> None:
-    asking = onlookers(room)
-    # A deal in which the Crowd is asked nothing in between at which nobody presses.
-    table = await with_crowd(room, seed="1")
-    await until_asked(room, table)
-    for user in WATCHERS[:2]:
-        await wish(asking, table, user, "s")
-    await room.wait(LIVE_WAIT)
-    await until_asked(room, table)
-    await wish(asking, table, WATCHERS[2], "h")
-    await wish(asking, table, WATCHERS[0], "h")
-    assert table.timers[KEY] > room.clock.now() + SOON
-    entries = len(table.entries)
-    await wish(asking, table, WATCHERS[1], "h")
-    assert table.timers[KEY] == room.clock.now() + SOON
-    await room.wait(SOON)
-    assert len(table.entries) > entries
-
-
-async def test_players_do_not_press_for_it_nor_does_anybody_too_late(room: Room) -> None:
-    asking = onlookers(room)
-    table = await with_crowd(room)
-    await until_asked(room, table)
-    asked = question(table, SEAT)
-    assert asked is not None
-    assert await refusal(wish(asking, table, ADA, "h")) == "plays_here"
-    assert await refusal(wish(asking, table, 50, "x1.1")) == "bad_button"
-    await room.wait(LIVE_WAIT + 1)
-    assert await refusal(asking.wish(table, 50, SEAT, asked[0].serial, "h")) == "too_late_to_say"
-    assert await refusal(asking.wish(table, 50, 0, 1, "h")) == "too_late_to_say"
-
-
-async def test_a_wish_outlives_a_restart(room: Room) -> None:
-    asking = onlookers(room)
-    table = await with_crowd(room)
-    await until_asked(room, table)
-    number = len(table.entries)
-    await wish(asking, table, 50, "s")
-    restarted = room.another()
-    onlookers(restarted)
-    again = await restarted.tables.get(table.id)
-    assert again is not None
-    assert question(again, SEAT) is not None
-    await restarted.wait(LIVE_WAIT)
-    assert again.rules.parse_action(again.entries[number].action) == (SEAT, Stay())
-
-
 async def test_in_a_game_of_all_at_once_it_is_asked_one_thing_after_the_other(room: Room) -> None:
-    asking = onlookers(room)
     table = await with_crowd(room, "luckybox")
     asked = question(table, SEAT)
     assert asked is not None
     wanted = table.rules.action_text(asked[0].options[3])
-    await wish(asking, table, 50, wanted)
+    vote(room, table, 50, wanted)
     await finish_turn(table, ADA)
     assert question(table, SEAT) is not None, "the others are done, and it is waited for"
     await room.wait(LIVE_WAIT)
@@ -177,7 +108,6 @@ async def test_in_a_game_of_all_at_once_it_is_asked_one_thing_after_the_other(ro
 
 
 async def test_a_whole_game_that_nobody_watches_comes_to_its_end(room: Room) -> None:
-    onlookers(room)
     table = await with_crowd(room, "flip7", options={"target_score": 50})
     while table.status.is_open:
         decision = table.decision(0)
@@ -189,7 +119,6 @@ async def test_a_whole_game_that_nobody_watches_comes_to_its_end(room: Room) -> 
 
 
 async def test_each_answer_of_a_chain_is_asked_for_by_itself(room: Room) -> None:
-    onlookers(room)
     table = await with_crowd(room, "luckybox", seed="1")
     chains = 0
     while table.status.is_open and not chains:
@@ -236,14 +165,33 @@ async def test_house_rules_make_room_for_it_and_it_keeps_the_table_friendly(room
     assert not table.rated
 
 
-async def test_where_onlookers_are_not_asked_it_does_not_sit_down(room: Room) -> None:
+async def test_where_spectators_are_not_asked_it_does_not_sit_down(room: Room) -> None:
     table = await room.lobby(BEN, friendly=True, watched=False)
     with pytest.raises(Refusal, match="crowd_unwatched"):
         await lobby.add_ai(table, ADA, character=CROWD)
 
 
+async def test_where_nobody_asks_those_who_watch_it_does_not_sit_down_and_where_it_sits_it_does_not_wait(
+    room: Room,
+) -> None:
+    table = await room.lobby(game="luckybox", friendly=True, fast=True)
+    room.tables.context.crowd_votes = lambda: None
+    assert await refusal(lobby.add_ai(table, ADA, character=CROWD)) == "feature_off"
+    room.tables.context.crowd_votes = lambda: room.voted
+    await lobby.add_ai(table, ADA, character=CROWD)
+    await lobby.begin(table, ADA)
+    assert KEY in table.timers
+    room.tables.context.crowd_votes = lambda: None
+    await room.wait(LIVE_WAIT + 1)
+    assert [entry.action["seat"] for entry in table.entries] == [SEAT], "what it was asked before, as the regular"
+    await finish_turn(table, ADA)
+    await room.wait(5.0)
+    answered = [entry for entry in table.entries if entry.action.get("seat") == SEAT]
+    assert len(answered) > 1
+    assert KEY not in table.timers
+
+
 async def test_it_comes_along_to_a_rematch(room: Room) -> None:
-    onlookers(room)
     table = await with_crowd(room)
     table.header = table.header.changed(status=table.status.CLOSED)
     again = await room.tables.rematch(table, ADA, 801)

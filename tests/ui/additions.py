@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bot.feature import Feature
 from bot.store.enums import TableKind
 from bot.tables.view import TableView
-from bot.ui.screens.additions import OwnPanel, Place, Spot
+from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
 
@@ -18,6 +18,8 @@ class Added:
     given: dict[Place, list[Button]] = field(default_factory=dict)
     said: dict[Place, list[str]] = field(default_factory=dict)
     panels: dict[TableKind, OwnPanel] = field(default_factory=dict)
+    looked_up: Addition = NO_ADDITION
+    """What stands on every table message."""
 
     def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
@@ -26,6 +28,10 @@ class Added:
     def lines(self, spot: Spot) -> list[str]:
         """See `Additions`."""
         return self.said.get(spot.place, [])
+
+    async def on_table_message(self, table: TableView) -> Addition:
+        """See `Additions`."""
+        return self.looked_up
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
@@ -45,6 +51,10 @@ class Alone:
     def lines(self, spot: Spot) -> list[str]:
         """See `Additions`."""
         return [*self.feature.lines(spot)]
+
+    async def on_table_message(self, table: TableView) -> Addition:
+        """See `Additions`."""
+        return await self.feature.on_table_message(table)
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""

@@ -153,6 +153,11 @@ class StillClock:
         raise AssertionError
 
 
+async def nobody_votes(_: int, __: int, ___: int) -> Sequence[tuple[int, str]]:
+    """Nobody presses for the Crowd, who might."""
+    return ()
+
+
 def plugin(drawer: StubDrawer | None = None) -> Plugin:
     """Lucky Box with a drawer that draws nothing."""
     return replace(games()["luckybox"], load_drawer=lambda: drawer or StubDrawer())
@@ -185,7 +190,7 @@ def table_of(game: Plugin, seats: int = 2, *, names: Sequence[str] = (), **value
         for seat in range(seats)
     ]
     store: Any = TableStore.__new__(TableStore)
-    context = standalone_context(store, Regulars(), StillClock())
+    context = replace(standalone_context(store, Regulars(), StillClock()), crowd_votes=lambda: nobody_votes)
     timers = {} if started else {HOST: NOW + SILENCE}
     return Table(Stored(TableRow(**(given | values)), rows, [], timers, {}), game, context)
 

@@ -12,7 +12,7 @@ from bot.tables.view import TableView
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import help as helping
 from bot.ui.screens import profile, results, screens
-from bot.ui.screens.additions import LOOKS, Place, Spot
+from bot.ui.screens.additions import LOOKS, Addition, Place, Spot
 from bot.ui.screens.lobby_more import more
 from bot.ui.screens.rules import rules_screen
 from bot.ui.screens.screen import Button, Row, Screen
@@ -39,6 +39,10 @@ class Everywhere:
         """See `Additions`."""
         self.asked.append(spot)
         return [LINES[spot.place]]
+
+    async def on_table_message(self, _: TableView) -> Addition:
+        """See `Additions`."""
+        return Addition(("Looked up.",), ((Button("<LOOKED UP>", "added1:lookedup"),),))
 
     def own_panel(self, _: TableView) -> None:
         """See `Additions`."""

@@ -13,7 +13,6 @@ from bot.league import days
 from bot.league.values import GameKind
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
-from bot.store.predictions import PredictionStore
 from bot.store.results.profiles import ProfileStore
 from bot.store.stored import Change
 from bot.tables.refusal import Refusal
@@ -52,7 +51,6 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
         room.people,
         MemberStore(room.database),
         room.tables,
-        PredictionStore(room.database),
         no_lines,
     )
     return Profiles(stores, panels, drawing)

@@ -11,7 +11,6 @@ from bot.games.catalogue import games
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.predictions import PredictionStore
 from bot.store.results.profiles import ProfileStore
 from bot.store.results.summary_rows import BadgeRow, CareerRow
 from bot.store.sql.database import Database
@@ -62,7 +61,6 @@ def profiles(database: Database, drawing: DrawingThread) -> Profiles:
         PeopleStore(database),
         MemberStore(database),
         tables,
-        PredictionStore(database),
         no_lines,
     )
     nobody: Any = None

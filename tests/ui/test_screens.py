@@ -251,7 +251,7 @@ async def test_in_text_mode_nothing_is_drawn_and_nothing_excused(drawing: Drawin
     assert "could not be drawn" not in all_words(panel)
 
 
-async def test_another_board_is_seen_as_an_onlooker_sees_it(drawing: DrawingThread) -> None:
+async def test_another_board_is_seen_as_a_spectator_sees_it(drawing: DrawingThread) -> None:
     made = table(3, names=["Ada", "Ben", "Cy"])
     screen = await screens.look(made, 1, drawing, text_mode=True)
     (pick,) = screen.rows

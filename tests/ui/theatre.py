@@ -47,10 +47,9 @@ from bot.ui.messages.transport import Transport
 from bot.ui.screens import games as screens_of
 from bot.ui.screens import remarks
 from bot.ui.screens.screen import Screen
-from bot.ui.watched import nobody_watches
 from tests.tables.room import Audience
 from tests.ui.additions import NOTHING
-from tests.ui.build import PICTURE
+from tests.ui.build import PICTURE, nobody_votes
 from tests.ui.places import Places
 from tests.ui.scripted import ScriptedDiscord, Seen, Way, content
 from tests.ui.virtual import LoopClock
@@ -172,7 +171,6 @@ def display_of(
         days,
         NOTHING,
         language=english,
-        watched=nobody_watches,
         opened=lambda _: None,
         by_token=by_token,
         layout=lambda: "",
@@ -208,7 +206,9 @@ class Theatre:
         """The part of all tables that this process looks after."""
         self.followers = Audience()
         context = standalone_context(self.store, people, self.clock)
-        around = replace(context, follower=self.followers, looks_after=lambda: self.part)
+        around = replace(
+            context, follower=self.followers, looks_after=lambda: self.part, crowd_votes=lambda: nobody_votes
+        )
         self.tables = Tables(around, people, games())
         self.display = display_of(self.tables, self.discord, self.drawing, by_token=by_token)
         self.followers.add(self.display)
@@ -224,7 +224,7 @@ class Theatre:
         verbs = {
             **LobbyPresses(self.messages).handlers(),
             **PlayPresses(own_board).handlers(),
-            **LookPresses(people, self.drawing, replays, own_board).handlers(),
+            **LookPresses(people, self.drawing, replays, own_board, viewed=self.viewed).handlers(),
             **AfterPresses(own_board, cards, rules).handlers(),
         }
         self.router = Router(
@@ -238,6 +238,9 @@ class Theatre:
         )
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None
+
+    def viewed(self, table: Table, user: int) -> None:
+        """Somebody looks at a table."""
 
     async def lobby(self, *users: int, game: str = "luckybox", **values: Any) -> Table:
         """A lobby with its card in the channel."""

@@ -127,7 +127,7 @@ async def test_two_people_at_a_table_each_see_theirs_to_the_end(evening: Evening
         assert [image.content_type for image in evening.sandbox.message(replayed.id).images] == [kind]
 
 
-async def test_onlookers_turn_the_pages_of_a_board_they_look_at(evening: Evening) -> None:
+async def test_spectators_turn_the_pages_of_a_board_they_look_at(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)
     cy = await wanting(evening, "Cy")

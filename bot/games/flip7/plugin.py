@@ -8,7 +8,7 @@ from bot.engine.luck import SomeReckoner
 from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
-from bot.games.flip7.players.oracle import Flip7Oracle
+from bot.games.flip7.players.predictions import Flip7Predictions
 from bot.games.flip7.rules.codec import Flip7Codec
 from bot.games.flip7.rules.game import Flip7
 from bot.games.flip7.rules.similarity import Flip7Similarity
@@ -34,7 +34,7 @@ def plugin() -> Plugin:
         load_luck=_luck,
         load_reviewer=_reviewer,
         load_puzzler=_puzzler,
-        oracle=Flip7Oracle(),
+        predictions=Flip7Predictions(),
         badges=BADGES,
         lesson=LESSON,
         similarity=Flip7Similarity(),

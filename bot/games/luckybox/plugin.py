@@ -11,7 +11,7 @@ from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
 from bot.games.luckybox.players import LuckyBoxPlayers
-from bot.games.luckybox.players.oracle import LuckyBoxOracle
+from bot.games.luckybox.players.predictions import LuckyBoxPredictions
 from bot.games.luckybox.rules.codec import LuckyBoxCodec
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.game import LuckyBox
@@ -47,7 +47,7 @@ def edition(deck: Deck) -> Plugin:
         load_luck=_luck,
         load_reviewer=_reviewer,
         load_puzzler=_puzzler,
-        oracle=LuckyBoxOracle(),
+        predictions=LuckyBoxPredictions(),
         badges=BADGES,
         lesson=LESSON,
         similarity=LuckyBoxSimilarity(),

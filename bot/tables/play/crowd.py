@@ -24,7 +24,9 @@ SOON = 3.0
 
 
 def why_not(table: TableView) -> str | None:
-    """Return the refusal that says why it may not sit down; None: it may, once, if unrated and onlookers are asked."""
+    """Return the refusal that says why it may not sit down; None: it may, once, if unrated and spectators are asked."""
+    if table.context.crowd_votes() is None:
+        return "feature_off"
     if sits_among(table.seats):
         return "crowd_sits"
     if not table.header.watched:
@@ -49,7 +51,8 @@ def question(table: TableView, seat: int) -> tuple[Decision[SomeAction], float] 
 
 def listens(transaction: Transaction, seat: int) -> bool:
     """Return whether a seat asks those who watch."""
-    return is_crowd(transaction.seats[seat]) and transaction.header.watched
+    votes = transaction.table.context.crowd_votes
+    return is_crowd(transaction.seats[seat]) and transaction.header.watched and votes() is not None
 
 
 def ask(transaction: Transaction, seat: int) -> None:
@@ -57,7 +60,7 @@ def ask(transaction: Transaction, seat: int) -> None:
     key = TimerKey(TimerKind.CROWD, seat)
     if key in transaction.timers or TimerKey(TimerKind.THINK, seat) in transaction.timers:
         return
-    clock, voters = transaction.header.clock, transaction.table.foretold.voters
+    clock, voters = transaction.header.clock, transaction.table.crowd.voters
     seconds = ALONE[clock] if voters is not None and not voters else WAIT[clock]
     transaction.timer(key, transaction.now + transaction.seen_time + seconds)
 
@@ -68,13 +71,14 @@ async def wanted(transaction: Transaction, seat: int) -> SomeAction | None:
     decision = rules.decision(transaction.state, seat)
     if decision is None:
         return None
-    wishes = await table.context.wishes(table.id, seat, decision.serial)
-    table.foretold.take_wishes(user for user, _ in wishes)
+    votes_of = table.context.crowd_votes()
+    votes = () if votes_of is None else await votes_of(table.id, seat, decision.serial)
+    table.crowd.take_votes(user for user, _ in votes)
     options = {rules.action_text(option): option for option in decision.options}
-    answers = [answer for _, answer in wishes]
+    answers = [answer for _, answer in votes]
     most = most_wanted(answers, tuple(options))
     if most is None:
         transaction.timer(TimerKey(TimerKind.THINK, seat), transaction.now)
         return None
-    table.foretold.play_for(len(table.entries), answers.count(most), len(answers))
+    table.crowd.play_for(len(table.entries), answers.count(most), len(answers))
     return options[most]

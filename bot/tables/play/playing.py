@@ -281,7 +281,7 @@ async def think(table: Table, key: TimerKey) -> None:
             return
         transaction = Transaction(table)
         transaction.timer(key, None)
-        for answer in answers[:1] if heard and table.header.watched else answers:
+        for answer in answers[:1] if crowd.listens(transaction, seat) else answers:
             # The Crowd is asked again before its next answer.
             transaction.play(seat, answer, By.AI)
         await settle(transaction)

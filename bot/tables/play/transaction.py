@@ -196,7 +196,7 @@ class Transaction:
         for entry, state, after in zip(self.change.entries, self.asked, [*self.asked[1:], self.state], strict=False):
             table.autoplayed.note(entry, state)
             happened = [logged.event for logged in self.logged if logged.entry == entry.number]
-            table.foretold.note(entry.number, state, after, happened)
+            table.resolved.note(entry.number, state, after, happened)
         table.state = self.state
         table.log = table.log + self.logged
         table.timers = timers

@@ -16,6 +16,24 @@ FORGIVEN = 1
 """Missed turns of a game that cost a person nothing afterwards."""
 
 
+class CrowdPlay:
+    """What those who watch have played lately at a table, as far as this process knows."""
+
+    def __init__(self) -> None:
+        self.voters: frozenset[int] | None = None
+        """Who has pressed at the last question of the Crowd; None: it is not known to have had one."""
+        self.played_for: tuple[int, int, int] | None = None
+        """The last entry the Crowd has made, how many wanted it, and how many wanted anything."""
+
+    def take_votes(self, voters: Iterable[int]) -> None:
+        """Note who has pressed at a question of the Crowd."""
+        self.voters = frozenset(voters)
+
+    def play_for(self, entry: int, wanting: int, voters: int) -> None:
+        """Note that the Crowd makes this entry, which so many of its voters wanted."""
+        self.played_for = entry, wanting, voters
+
+
 def is_crowd(seat: SeatRow) -> bool:
     """Return whether those who watch play this seat."""
     return seat.ai and seat.character == CROWD

@@ -54,7 +54,7 @@ def switches(table: TableView) -> tuple[str, ...]:
         # At a calm table nothing is shown step by step anyway.
         "steps": not table.rules.pace.frame or table.header.calm,
         "rated": bool(table.house_rules),
-        "watched": table.game.oracle is None,
+        "watched": table.game.predictions is None or table.context.crowd_votes() is None,
     }
     return tuple(name for name in SWITCHES if not idle.get(name))
 

@@ -31,12 +31,22 @@ NEWS, TEXT_NEWS = 1200, 300
 class LookPresses:
     """Handles them."""
 
-    def __init__(self, people: PeopleStore, drawing: DrawingThread, replays: Replays, own_board: OwnBoard) -> None:
+    def __init__(
+        self,
+        people: PeopleStore,
+        drawing: DrawingThread,
+        replays: Replays,
+        own_board: OwnBoard,
+        *,
+        viewed: Callable[[Table, int], None],
+    ) -> None:
+        """Take what they need; `viewed` is told of somebody who looks at a table."""
         self.people = people
         self.own_board = own_board
         self.messages, self.panels = own_board.display.messages, own_board.display.panels
         self.drawing = drawing
         self.replays = replays
+        self._viewed = viewed
 
     def handlers(self) -> dict[str, Handler]:
         """Return who handles which verb."""
@@ -74,7 +84,7 @@ class LookPresses:
         if table.state is None:
             raise Refusal("not_started")
         mine = table.seat_of(interaction.user.id)
-        table.foretold.look(playing=mine is not None)
+        self._viewed(table, interaction.user.id)
         first = next((seat.seat for seat in table.seats if seat is not mine), 0)
         await self._show(interaction, table, first, How.PRIVATE)
 

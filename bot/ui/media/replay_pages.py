@@ -80,7 +80,7 @@ def _plugin(table: TableView) -> Plugin:
 
 
 def _views(table: TableView) -> list[SomeView]:
-    """Return what an onlooker saw at the end of every turn; what lies face down is in none of them."""
+    """Return what a spectator saw at the end of every turn; what lies face down is in none of them."""
     return [table.rules.view(state, None) for state in table.replay_states()]
 
 

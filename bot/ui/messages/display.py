@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 
 from bot.store.enums import ClockKind, Status
@@ -34,7 +34,6 @@ from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.transport import Transport
 from bot.ui.screens import games
 from bot.ui.screens.additions import Additions
-from bot.ui.watched import Watched
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +60,6 @@ class Display(Follower):
         additions: Additions,
         *,
         language: TableLanguage,
-        watched: Callable[[Table], Awaitable[Watched]],
         opened: Callable[[Table], None],
         by_token: bool,
         layout: Callable[[], str],
@@ -77,7 +75,6 @@ class Display(Follower):
             self,
             ours=tables.is_ours,
             language=language,
-            watched=watched,
             opened=opened,
             by_token=by_token,
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -38,7 +38,6 @@ from bot.ui.messages.transport import Transport, want_while
 from bot.ui.screens import screens
 from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Screen
-from bot.ui.watched import Watched
 
 log = logging.getLogger(__name__)
 
@@ -75,20 +74,19 @@ class TableMessages:
         *,
         ours: Callable[[Table], bool],
         language: TableLanguage,
-        watched: Callable[[Table], Awaitable[Watched]],
         opened: Callable[[Table], None],
         by_token: bool,
     ) -> None:
         """`by_token`: post and change through the interactions that are answered, where that is possible.
 
-        `ours`: whether this process is the one to change a table's message by itself. `watched`: what stands on it for
-        those who watch. `opened`: told of a lobby that somebody has just opened.
+        `ours`: whether this process is the one to change a table's message by itself. `opened`: told of a lobby that
+        somebody has just opened.
         """
         self.transport, self.clock = transport, clock
         self.people, self.drawing, self.mention_policy = mention_policy.people, drawing, mention_policy
         self.additions = additions
         self.by_token, self.ours, self.language = by_token, ours, language
-        self.watched, self.opened, self._listener = watched, opened, listener
+        self.opened, self._listener = opened, listener
         self.requests = TableRequests(transport, clock)
         self.budget = self.requests.budget
         self.states = MessageStates()
@@ -365,9 +363,9 @@ class TableMessages:
         if table.status == Status.CLOSED:
             return screens.closed(table)
         if table.status == Status.OVER:
-            return screens.over(table, await self.watched(table))
-        watched = await self.watched(table)
-        return await screens.whole_table(table, self.drawing, self.additions, mentions, watched=watched)
+            return screens.over(table, await self.additions.on_table_message(table))
+        addition = await self.additions.on_table_message(table)
+        return await screens.whole_table(table, self.drawing, self.additions, mentions, addition=addition)
 
     # Far away, or gone
 

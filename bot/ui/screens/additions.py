@@ -10,7 +10,7 @@ from typing import Protocol
 from bot.engine.core import JsonObject
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
-from bot.ui.screens.screen import Button, Screen
+from bot.ui.screens.screen import Button, Row, Screen
 
 
 class Place(Enum):
@@ -80,6 +80,17 @@ class Spot:
     """The remarks that the viewer has had (`remarks.name`), where that is asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What stands on a table message beside what the table itself says: lines, and rows below its own."""
+
+    texts: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+NO_ADDITION = Addition()
+
+
 class PanelScreen(Protocol):
     """Makes somebody's panel; `larger`, `page`: see `screens.panel`."""
 
@@ -117,6 +128,10 @@ class Additions(Protocol):
 
     def lines(self, spot: Spot) -> list[str]:
         """Return the lines in a place that has some."""
+        ...
+
+    async def on_table_message(self, table: TableView) -> Addition:
+        """Return what stands on the message of a game that runs or is over and has to be looked up."""
         ...
 
     def own_panel(self, table: TableView) -> OwnPanel | None:

@@ -23,13 +23,12 @@ from bot.render.league import Fact
 from bot.tables.news import Logged
 from bot.tables.view import TableView
 from bot.text import count, decimal, find, list_of, ordinal, say
-from bot.ui.crowd_options import CrowdOptions
 from bot.ui.input.ids import Press
 from bot.ui.screens.choices import answer_rows
 from bot.ui.screens.game_content import CareerWords, Highlight, HouseOption, Moment, PanelContent, PublicControls
 from bot.ui.screens.names import bold_name, bold_names, label_name, seat_name
 from bot.ui.screens.review_words import ReviewWords
-from bot.ui.screens.screen import Button, Row, Style
+from bot.ui.screens.screen import DESCRIPTION, OPTIONS, Button, Option, Row, Style, shorten
 
 DAY_LINES, FACTS = 8, 3
 """Lines of a shared day, and facts of a profile, that a game's counts make at most."""
@@ -54,7 +53,7 @@ def _ranked(table: TableView, standing: Standing) -> str:
     return say(f"place.{rank}")
 
 
-class GameScreens(ReviewWords, CrowdOptions):
+class GameScreens(ReviewWords):
     """What a game brings for the screens: its panel, and its own words where screens are shared."""
 
     telling: tuple[str, ...] = ()
@@ -106,6 +105,13 @@ class GameScreens(ReviewWords, CrowdOptions):
         """Return an answer as its button has it; a control shows no markup."""
         names = [label_name(table, seat.seat) for seat in table.seats]
         return self.words_of.action(table.rules.action_text(action), names)
+
+    def crowd_options(self, table: TableView, decision: Decision[SomeAction]) -> Sequence[Option]:
+        """Return the answers that those who watch may choose from for the Crowd, at most as many as a select holds."""
+        return [
+            Option(shorten(self.label(table, option) or "?", DESCRIPTION), table.rules.action_text(option))
+            for option in decision.options[:OPTIONS]
+        ]
 
     def marks_taught(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return what a lesson's panel shows where only this answer is taught: of its marks, those for it."""

@@ -55,5 +55,6 @@ def _characters(table: TableView) -> Select:
         )
         for character in table.players.characters
     ]
-    options.append(Option(say("crowd.label"), CROWD, _crowd_words(table)))
+    if table.context.crowd_votes() is not None:
+        options.append(Option(say("crowd.label"), CROWD, _crowd_words(table)))
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), tuple(options))

@@ -21,7 +21,6 @@ from bot.render.league import Bar, Chart, Fact, Profile, draw_profile, plain_pro
 from bot.store.enums import Visibility
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.predictions import PredictionStore
 from bot.store.results.profiles import PAGE, History, ProfileStats, ProfileStore, Versus
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -36,7 +35,6 @@ from bot.ui.screens.badges import badge_names, next_badge
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.names import person_name, person_words
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select
-from bot.ui.watched import standing_words
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
 BARS = 12
@@ -63,7 +61,6 @@ class Stores:
     people: PeopleStore
     members: MemberStore
     tables: Tables
-    predictions: PredictionStore
     features: Callable[[str, int], Awaitable[Sequence[str]]]
     """What features say to somebody of a game on their own profile."""
 
@@ -126,8 +123,7 @@ class Profiles:
 
     async def _footer(self, game: str, user_id: int) -> str:
         """Return what else one sees of oneself, and who sees one's own profile, if not everybody."""
-        lines = [standing_words(await self.stores.predictions.foresight(user_id, game))]
-        lines += await self.stores.features(game, user_id)
+        lines = [*await self.stores.features(game, user_id)]
         match (await self.stores.people.person(user_id)).visibility:
             case Visibility.EVERYONE:
                 pass

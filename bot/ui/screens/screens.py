@@ -20,7 +20,7 @@ from bot.text import count, listed, say, sentences_of
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import autoplayed, games, lobby_words, story, voices
-from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.additions import NO_ADDITION, Addition, Additions, Place, Spot
 from bot.ui.screens.badges import badge_lines
 from bot.ui.screens.fair_deals import verify_button, with_mark
 from bot.ui.screens.gained import own_records
@@ -32,7 +32,6 @@ from bot.ui.screens.panel_buttons import table_button as table_button
 from bot.ui.screens.remarks import Remark
 from bot.ui.screens.screen import Button, Row, Screen, Select, button_rows
 from bot.ui.screens.vote_words import ended_by, on_the_table, vote_rows
-from bot.ui.watched import NOTHING, Watched
 
 
 def title(table: TableView) -> str:
@@ -155,12 +154,12 @@ def moved(table: TableView) -> Screen:
     return Screen((say("table.moved", game=title(table)),))
 
 
-def over(table: TableView, watched: Watched = NOTHING) -> Screen:
+def over(table: TableView, addition: Addition = NO_ADDITION) -> Screen:
     """Return what a table message becomes when the game is over: the result is below it, or can be asked for."""
     if table.header.result_id is None:
-        shown = (say("table.ended", game=title(table)), *watched.texts)
+        shown = (say("table.ended", game=title(table)), *addition.texts)
         return Screen(shown, ((table_button(table, "result", "primary"),),))
-    return Screen((say("table.over", game=title(table)), *watched.texts))
+    return Screen((say("table.over", game=title(table)), *addition.texts))
 
 
 def closed(table: TableView) -> Screen:
@@ -176,11 +175,12 @@ async def whole_table(
     mentions: tuple[int, ...] = (),
     *,
     playing_back: str | None = None,
-    watched: Watched = NOTHING,
+    addition: Addition = NO_ADDITION,
 ) -> Screen:
     """Return the table message of a running game.
 
-    `playing_back`: a moment of it is shown, with these words and nothing asked. `watched`: what is for onlookers.
+    `playing_back`: a moment of it is shown, with these words and nothing asked. `addition`: what features have looked
+    up for it.
     """
     plugin = _plugin(table)
     view, who = plugin.rules.view(table.state, None), people(table)
@@ -192,14 +192,14 @@ async def whole_table(
         *([_waiting(table), _asked_to_open(table)] if playing_back is None else [playing_back]),
         on_the_table(table),
         lobby_words.left_out(table),
-        *watched.texts,
+        *addition.texts,
         *additions.lines(Spot(Place.TABLE, table)),
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
     public = games.of(table).public(table, asking=playing_back is None)
     added = button_rows(additions.buttons(Spot(Place.TABLE, table)))
-    rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *watched.rows, *added))
+    rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *addition.rows, *added))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
     picture = None if picture is None else with_mark(table, picture)
     text = plugin.drawer.plain_table(view, who) if picture is None else None

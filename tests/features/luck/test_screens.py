@@ -252,7 +252,7 @@ async def test_another_seat_is_shown_in_its_place(database: Database, drawing: D
             await pressed(presses(database, drawing), table, ADA, wrong)
 
 
-async def test_onlookers_of_the_server_may_look_and_others_not(database: Database, drawing: DrawingThread) -> None:
+async def test_spectators_of_the_server_may_look_and_others_not(database: Database, drawing: DrawingThread) -> None:
     table = finished_game(2, guild_id=70)
     assert sums(read(await pressed(presses(database, drawing), table, 999)))
     with pytest.raises(Refusal, match="unknown_table"):

@@ -12,12 +12,12 @@ from bot.features.reviews.custom_ids import ReviewPress
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
 from bot.tables.table import Table
-from bot.tables.view import TableView
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import profile, results, screens
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button, Row
 from tests.small_games import pig, their_words
+from tests.ui.additions import Added
 from tests.ui.build import ADA, finished, finished_of, table, table_of
 from tests.ui.presses import buttons
 
@@ -29,22 +29,16 @@ def ids(rows: Sequence[Row]) -> list[str]:
     return [button.custom_id for button in buttons(rows)]
 
 
-class Offering:
+class Offering(Added):
     """What reviews add to screens; `is_offered`: whether a server wants them to be offered."""
 
     def __init__(self, is_offered: Callable[[int | None], bool] = lambda _: True) -> None:
+        super().__init__()
         self.is_offered = is_offered
 
     def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
         return list(way_in(spot, self.is_offered))
-
-    def own_panel(self, _: TableView) -> None:
-        """See `Additions`."""
-
-    def lines(self, _: Spot) -> list[str]:
-        """See `Additions`."""
-        return []
 
 
 def places_of(table: Table, additions: Offering) -> set[Place]:

@@ -120,7 +120,7 @@ class Position:
         return next((decision.ask for decision in self.game.decisions(self.state) if decision.seat == by), None)
 
     def view(self, viewer: int | None) -> View:
-        """What the seat (None: an onlooker) sees."""
+        """What the seat (None: a spectator) sees."""
         return self.game.view(self.state, viewer)
 
     def crossed(self, number: int, by: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""What a seat or an onlooker may see: everything but the order of the draw pile (K2). Cards go by their names."""
+"""What a seat or a spectator may see: everything but the order of the draw pile (K2). Cards go by their names."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table. It is the same for everybody but for `viewer` (None: an onlooker)."""
+    """The table. It is the same for everybody but for `viewer` (None: a spectator)."""
 
     viewer: int | None
     options: Options

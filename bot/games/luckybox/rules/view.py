@@ -1,4 +1,4 @@
-"""What a seat or an onlooker may see: everything face up, never the piles."""
+"""What a seat or a spectator may see: everything face up, never the piles."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `viewer` sees it (None: an onlooker). `seen`: this round's numbers, the last is revealed."""
+    """The table as `viewer` sees it (None: a spectator). `seen`: this round's numbers, the last is revealed."""
 
     viewer: int | None
     options: Options

@@ -27,9 +27,9 @@ from bot.ui.input.ids import parse
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.panel_state import frames
 from bot.ui.screens import results, screens
+from bot.ui.screens.additions import Addition
 from bot.ui.screens.panel_buttons import table_rows
 from bot.ui.screens.screen import Button, Row, Select, layout
-from bot.ui.watched import Watched
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
 from tests.ui.additions import NOTHING
@@ -175,7 +175,7 @@ async def test_over_fifty_games_a_table_message_has_ten_controls_at_most_with_a_
     monkeypatch.setattr(DrawingThread, "draw", nothing)
     monkeypatch.setattr(lobby, "HOSTED", 50)
     drawing, most, asked = DrawingThread(), 0, set()
-    guess = Watched(rows=((Button("Guess"),),))
+    guess = Addition(rows=((Button("Guess"),),))
     for seed in range(50):
         table = await room.game(
             *range(2, 3 + seed % 16), game="flip7", seed=str(seed), channel_id=1000 + seed, friendly=True, fast=True
@@ -187,7 +187,7 @@ async def test_over_fifty_games_a_table_message_has_ten_controls_at_most_with_a_
                 break
             question = table.state.question
             asked.add(question and question.ask)
-            rows = (await screens.whole_table(table, drawing, NOTHING, watched=guess)).rows
+            rows = (await screens.whole_table(table, drawing, NOTHING, addition=guess)).rows
             most = max(most, sum(1 if isinstance(row, Select) else len(row) for row in rows))
             assert ["Guess"] in [[one.label for one in row] for row in rows if not isinstance(row, Select)]
             await (step(table, dice) if table.rules.open_seats(table.state) else advance(room, table))

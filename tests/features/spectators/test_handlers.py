@@ -1,4 +1,4 @@
-"""Onlookers guess: asked on the table message, answered to them alone, told in the edit that comes anyway."""
+"""Spectators guess: asked on the table message, answered to them alone, told in the edit that comes anyway."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.enums import Status
 from bot.tables.play import playing
 from bot.tables.seating import lobby
 from bot.tables.table import Table
-from tests.ui.onlookers import Audience
+from tests.features.spectators.audience import Audience
 from tests.ui.scripted import Seen
 from tests.ui.theatre import ADA, BEN
 from tests.ui.virtual import run
@@ -75,13 +75,13 @@ def test_two_hundred_guesses_cost_no_request_and_one_edit_tells_of_them() -> Non
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
+        question = await at_risk(audience, table)
         (seat,) = table.rules.open_seats(table.state)
-        asked = await audience.onlookers.asks(table)
+        asked = await audience.spectators.asks(table)
         assert asked is not None
         before, entries, changes = own_requests(audience), len(table.entries), table.changes
         for user in range(100, 100 + MANY):
-            await guess(audience, table, user, f"{riddle}:{'80' if user % 2 else '20'}")
+            await guess(audience, table, user, f"{question}:{'80' if user % 2 else '20'}")
         await asyncio.sleep(10)
         assert own_requests(audience) == before, "nothing is shown of what anybody says"
         assert (len(table.entries), table.changes) == (entries, changes)
@@ -102,9 +102,9 @@ def test_what_is_said_is_answered_to_whoever_says_it_and_may_be_changed() -> Non
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
+        question = await at_risk(audience, table)
         for chance in ("20", "80"):
-            await guess(audience, table, WATCHER, f"{riddle}:{chance}")
+            await guess(audience, table, WATCHER, f"{question}:{chance}")
             assert f"Your guess: **{chance}%**" in said_to(audience, WATCHER)
         (row,) = audience.said.predictions.values()
         assert row.answer == "80"
@@ -117,16 +117,16 @@ def test_players_are_refused_kindly_and_so_is_who_comes_late_or_forges() -> None
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
-        await guess(audience, table, BEN, f"{riddle}:20")
+        question = await at_risk(audience, table)
+        await guess(audience, table, BEN, f"{question}:20")
         assert "this is for those who watch" in said_to(audience, BEN)
-        await guess(audience, table, WATCHER, f"{riddle}:33")
+        await guess(audience, table, WATCHER, f"{question}:33")
         assert "do not know this button" in said_to(audience, WATCHER)
-        elsewhere: Any = audience.discord.press(WATCHER, audience.message(table), f"{riddle}:20", guild=71)
+        elsewhere: Any = audience.discord.press(WATCHER, audience.message(table), f"{question}:20", guild=71)
         await audience.router.on_interaction(elsewhere)
         assert "This table is gone" in said_to(audience, WATCHER)
         await answer(table, Stay())
-        await guess(audience, table, WATCHER, f"{riddle}:20")
+        await guess(audience, table, WATCHER, f"{question}:20")
         assert "Too late for that one" in said_to(audience, WATCHER)
         assert not audience.said.predictions
 
@@ -137,8 +137,8 @@ def test_whoever_stays_leaves_nothing_to_tell() -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
-        await guess(audience, table, WATCHER, f"{riddle}:20")
+        question = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{question}:20")
         await answer(table, Stay())
         await asyncio.sleep(10)
         assert "onlooker" not in audience.message(table).text
@@ -178,7 +178,7 @@ def test_of_a_round_it_is_told_at_its_end_who_saw_it_coming() -> None:
         assert "onlookers" not in audience.message(table).text
         await play_round(audience, table, 1)
         text = audience.message(table).text
-        assert f"{len(table.foretold.solved['r2'].right)} of 2 onlookers saw it coming" in text
+        assert f"{len(table.resolved.by_name['r2'].right)} of 2 onlookers saw it coming" in text
         assert "scored the most in round 2" in text
         (select,) = await guesses(audience, table, WATCHER)
         assert ":r3" in select
@@ -240,9 +240,9 @@ def test_whoever_guesses_is_told_in_the_same_message_whether_it_was_right(seat: 
             await guess(audience, table, WATCHER, select, said)
         assert len(audience.discord.panels(WATCHER)) == 1
         await play_round(audience, table, 10)
-        solved = table.foretold.solved["r2"]
+        resolved = table.resolved.by_name["r2"]
         (message,) = audience.discord.panels(WATCHER)
-        assert message.text.startswith("✅ Right!" if str(seat) in solved.right else "❌ Not this time.")
+        assert message.text.startswith("✅ Right!" if str(seat) in resolved.right else "❌ Not this time.")
         assert f"You said **{table.seats[seat].name}**" in message.text
         assert "scored the most in round 2" in message.text
         assert message.ids == []
@@ -255,8 +255,8 @@ def test_even_odds_are_neither_right_nor_wrong(chance: str, told: str) -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
-        await guess(audience, table, WATCHER, f"{riddle}:{chance}")
+        question = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{question}:{chance}")
         await answer(table, Hit())
         await asyncio.sleep(10)
         assert said_to(audience, WATCHER).startswith(told or ("✅ Right!", "❌ Not this time."))
@@ -264,14 +264,14 @@ def test_even_odds_are_neither_right_nor_wrong(chance: str, told: str) -> None:
     run(evening())
 
 
-def test_who_guessed_is_told_also_where_the_next_riddle_is_solved_before_the_table_message_is_edited() -> None:
+def test_who_guessed_is_told_also_where_the_next_question_is_resolved_before_the_table_message_is_edited() -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
-        riddle = await at_risk(audience, table)
-        await guess(audience, table, WATCHER, f"{riddle}:80")
-        solved = len(table.foretold.solved)
-        while len(table.foretold.solved) < solved + 2:
+        question = await at_risk(audience, table)
+        await guess(audience, table, WATCHER, f"{question}:80")
+        before = len(table.resolved.by_name)
+        while len(table.resolved.by_name) < before + 2:
             await answer(table, Hit())
             if not table.rules.open_seats(table.state):
                 await playing.on_timer(table, playing.ADVANCE, table.timers[playing.ADVANCE])
@@ -318,7 +318,7 @@ def test_a_guess_made_after_it_was_switched_off_is_refused() -> None:
     run(evening())
 
 
-def test_what_an_ai_decides_at_once_is_no_riddle() -> None:
+def test_what_an_ai_decides_at_once_is_no_question() -> None:
     async def evening() -> None:
         audience = Audience()
         table = await audience.lobby(ADA, game="flip7", fast=True)
@@ -331,9 +331,9 @@ def test_what_an_ai_decides_at_once_is_no_riddle() -> None:
             if table.status != Status.RUNNING:
                 break
             asked = table.rules.open_seats(table.state)
-            riddle = await audience.onlookers.asks(table)
+            question = await audience.spectators.asks(table)
             if asked and table.seats[asked[0]].ai:
-                assert riddle is None
+                assert question is None
                 seen += 1
             elif asked:
                 decision = table.decision(asked[0])

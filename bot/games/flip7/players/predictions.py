@@ -1,7 +1,7 @@
-"""What onlookers of Flip 7 are asked: whether the next card is a bust for whoever may take one; the odds are exact.
+"""What spectators of Flip 7 are asked: whether the next card is a bust for whoever may take one; the odds are exact.
 
-It is about the card: who stays has not taken it, and the riddle comes to nothing. Where a Second Chance lies in front,
-or nothing that is left could be a bust, there is nothing to ask.
+It is about the card: who stays has not taken it, and the question comes to nothing. Where a Second Chance lies in
+front, or nothing that is left could be a bust, there is nothing to ask.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.core import Event
-from bot.engine.predictions import Riddle, Solved
+from bot.engine.predictions import ResolvedQuestion, SpectatorQuestion
 from bot.games.flip7.rules.state import State
 
 BUST = "bust"
@@ -18,11 +18,11 @@ TURNED = ("hit", "dealt")
 """The events that tell of the card that was asked for."""
 
 
-class Flip7Oracle:
-    """Asks them (`bot.engine.predictions.Oracle`)."""
+class Flip7Predictions:
+    """Asks them (`bot.engine.predictions.Predictions`)."""
 
-    def asks(self, state: State) -> Riddle | None:
-        """Return the riddle about the next card of whoever is asked to hit or stay."""
+    def asks(self, state: State) -> SpectatorQuestion | None:
+        """Return the question about the next card of whoever is asked to hit or stay."""
         question = state.question
         if question is None or question.ask != "turn":
             return None
@@ -31,19 +31,19 @@ class Flip7Oracle:
             return None
         # A seat's serial changes with every question and with every answer.
         name = f"{question.seat}.{state.serials[question.seat]}"
-        return Riddle(name, BUST, CHANCES, question.seat, state.round, odds)
+        return SpectatorQuestion(name, BUST, CHANCES, question.seat, state.round, odds)
 
-    def solved(self, before: State, after: State, events: Sequence[Event]) -> Solved | None:
+    def resolved(self, before: State, after: State, events: Sequence[Event]) -> ResolvedQuestion | None:
         """Return whether the card was a bust; what it may have led to, a Flip Three say, does not count."""
-        riddle = self.asks(before)
-        if riddle is None:
+        asked = self.asks(before)
+        if asked is None:
             return None
         turned = next(
-            (place for place, event in enumerate(events) if event.kind in TURNED and event.seat == riddle.seat), None
+            (place for place, event in enumerate(events) if event.kind in TURNED and event.seat == asked.seat), None
         )
         if turned is None:
-            return Solved(riddle)
-        return Solved(riddle, happened=any(event.kind == BUST for event in events[turned + 1 : turned + 2]))
+            return ResolvedQuestion(asked)
+        return ResolvedQuestion(asked, happened=any(event.kind == BUST for event in events[turned + 1 : turned + 2]))
 
 
 def bust_odds(state: State, seat: int) -> float:

@@ -1,13 +1,13 @@
-"""What onlookers say, as it is kept: said again it is the newest, and of each something comes once."""
+"""What spectators say, as it is kept: said again it is the newest, and of each something comes once."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
+from bot.features.spectators.store import KEPT, SETTLED_KEPT, PredictionStore, drop_old
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
-from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
-from bot.store.predictions import KEPT, SETTLED_KEPT, PredictionStore
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -23,24 +23,29 @@ def said(database: Database) -> PredictionStore:
     return PredictionStore(database)
 
 
-def prediction(table_id: int, user: int, answer: str = "0", riddle: str = "r1", at: float = 100.0) -> PredictionRow:
+def prediction(table_id: int, user: int, answer: str = "0", name: str = "r1", at: float = 100.0) -> PredictionRow:
     """Something somebody says."""
-    return PredictionRow(table_id=table_id, riddle=riddle, user_id=user, answer=answer, at=at)
+    return PredictionRow(table_id=table_id, riddle=name, user_id=user, answer=answer, at=at)
 
 
-def wish(table_id: int, user: int, answer: str, at: float, serial: int = 4) -> WishRow:
-    """Something somebody wishes for."""
-    return WishRow(table_id=table_id, seat=1, serial=serial, user_id=user, answer=answer, at=at)
+def vote(table_id: int, user: int, answer: str, at: float, serial: int = 4) -> CrowdVoteRow:
+    """Something somebody votes for."""
+    return CrowdVoteRow(table_id=table_id, seat=1, serial=serial, user_id=user, answer=answer, at=at)
 
 
-RIGHT = ForesightRow(user_id=0, game=GAME, said=1, right=1, chances=1, brier=0.04, exact=0.09)
-WRONG = ForesightRow(user_id=0, game=GAME, said=1, chances=1, brier=0.64, exact=0.09)
+async def cleaned(said: PredictionStore, now: float) -> None:
+    """What is no longer needed is dropped."""
+    await said.database.write(lambda writing: drop_old(writing, now))
+
+
+RIGHT = PredictionScoreRow(user_id=0, game=GAME, said=1, right=1, chances=1, brier=0.04, exact=0.09)
+WRONG = PredictionScoreRow(user_id=0, game=GAME, said=1, chances=1, brier=0.64, exact=0.09)
 WORTH = {"0": RIGHT, "1": WRONG}
 
 
 async def sums(said: PredictionStore, user: int) -> tuple[int, int, int, float, float]:
     """What somebody's predictions amount to."""
-    row = await said.foresight(user, GAME)
+    row = await said.standing(user, GAME)
     return row.said, row.right, row.chances, round(row.brier, 6), round(row.exact, 6)
 
 
@@ -50,7 +55,7 @@ async def test_what_is_said_again_is_the_newest(said: PredictionStore, store: Ta
         assert await said.predict(prediction(table_id, ADA, answer), 0) is None
     await said.predict(prediction(table_id, BEN, "1"), 0)
     assert await said.answers(table_id, "r1") == {"1": 2}
-    assert await said.riddles(table_id) == {"r1": True}
+    assert await said.questions(table_id) == {"r1": True}
 
 
 async def test_nothing_is_said_after_something_was_played(said: PredictionStore, store: TableStore) -> None:
@@ -58,8 +63,8 @@ async def test_nothing_is_said_after_something_was_played(said: PredictionStore,
     await write(store, table_id, Change(at=100.0, entries=[entry(table_id, 0)]))
     now = await version(store, table_id)
     assert await said.predict(prediction(table_id, ADA), 0) == now
-    assert await said.wish(wish(table_id, ADA, "h", 1.0), 0) == now
-    assert await said.riddles(table_id) == {}
+    assert await said.vote(vote(table_id, ADA, "h", 1.0), 0) == now
+    assert await said.questions(table_id) == {}
     assert await said.predict(prediction(table_id, ADA), 1) is None
 
 
@@ -67,7 +72,7 @@ async def test_saying_something_leaves_the_table_as_it_was(said: PredictionStore
     table_id = await put(store)
     before = await version(store, table_id)
     await said.predict(prediction(table_id, ADA), 0)
-    await said.wish(wish(table_id, BEN, "h", 1.0), 0)
+    await said.vote(vote(table_id, BEN, "h", 1.0), 0)
     assert await version(store, table_id) == before
 
 
@@ -80,42 +85,42 @@ async def test_of_every_prediction_something_comes_once(said: PredictionStore, s
     assert await sums(said, ADA) == (1, 1, 1, 0.04, 0.09)
     assert await sums(said, BEN) == (1, 0, 1, 0.64, 0.09)
     assert await sums(said, CY) == (0, 0, 0, 0.0, 0.0)
-    assert await said.riddles(table_id) == {"r1": False}
+    assert await said.questions(table_id) == {"r1": False}
     await said.predict(prediction(table_id, ADA, "1", "r2"), 0)
     await said.settle(table_id, "r2", WORTH)
     assert await sums(said, ADA) == (2, 1, 2, 0.68, 0.18)
     assert await said.answers(table_id, "r1") == {"0": 1, "1": 1, "elsewhere": 1}, "they can still be told"
 
 
-async def test_of_a_riddle_that_came_to_nothing_nothing_is_added(said: PredictionStore, store: TableStore) -> None:
+async def test_of_a_question_that_came_to_nothing_nothing_is_added(said: PredictionStore, store: TableStore) -> None:
     table_id = await put(store)
     await said.predict(prediction(table_id, ADA), 0)
     await said.settle(table_id, "r1", {})
     assert await sums(said, ADA) == (0, 0, 0, 0.0, 0.0)
-    assert await said.riddles(table_id) == {"r1": False}
+    assert await said.questions(table_id) == {"r1": False}
 
 
-async def test_wishes_come_in_the_order_they_were_said(said: PredictionStore, store: TableStore) -> None:
+async def test_votes_come_in_the_order_they_were_said(said: PredictionStore, store: TableStore) -> None:
     table_id = await put(store)
     for user, answer, at in ((CY, "h", 1.0), (ADA, "s", 2.0), (BEN, "h", 3.0), (CY, "s", 4.0)):
-        await said.wish(wish(table_id, user, answer, at), 0)
-    await said.wish(wish(table_id, ADA, "h", 5.0, serial=5), 0)
-    assert await said.wishes(table_id, 1, 4) == [(ADA, "s"), (BEN, "h"), (CY, "s")]
+        await said.vote(vote(table_id, user, answer, at), 0)
+    await said.vote(vote(table_id, ADA, "h", 5.0, serial=5), 0)
+    assert await said.votes(table_id, 1, 4) == [(ADA, "s"), (BEN, "h"), (CY, "s")]
 
 
 async def test_what_was_said_long_ago_goes_and_sums_remain(said: PredictionStore, store: TableStore) -> None:
     table_id = await put(store)
     await said.predict(prediction(table_id, ADA), 0)
     await said.settle(table_id, "r1", WORTH)
-    await said.predict(prediction(table_id, ADA, riddle="r2"), 0)
-    await said.wish(wish(table_id, ADA, "h", 100.0), 0)
-    await store.clean(100.0 + SETTLED_KEPT)
-    assert await said.riddles(table_id) == {"r1": False, "r2": True}
-    await store.clean(101.0 + SETTLED_KEPT)
-    assert await said.riddles(table_id) == {"r2": True}
-    await store.clean(101.0 + KEPT)
-    assert await said.riddles(table_id) == {}
-    assert await said.wishes(table_id, 1, 4) == []
+    await said.predict(prediction(table_id, ADA, name="r2"), 0)
+    await said.vote(vote(table_id, ADA, "h", 100.0), 0)
+    await cleaned(said, 100.0 + SETTLED_KEPT)
+    assert await said.questions(table_id) == {"r1": False, "r2": True}
+    await cleaned(said, 101.0 + SETTLED_KEPT)
+    assert await said.questions(table_id) == {"r2": True}
+    await cleaned(said, 101.0 + KEPT)
+    assert await said.questions(table_id) == {}
+    assert await said.votes(table_id, 1, 4) == []
     assert (await sums(said, ADA))[0] == 1
 
 
@@ -125,7 +130,7 @@ async def test_what_somebody_said_is_in_their_export_and_goes_with_their_data(
     table_id = await put(store)
     for user in (ADA, BEN):
         await said.predict(prediction(table_id, user), 0)
-        await said.wish(wish(table_id, user, "h", 1.0), 0)
+        await said.vote(vote(table_id, user, "h", 1.0), 0)
     await said.settle(table_id, "r1", WORTH)
     exported = await people.export(ADA)
     assert [row["answer"] for row in exported["predictions"]] == ["0"]
@@ -138,7 +143,7 @@ async def test_what_somebody_said_is_in_their_export_and_goes_with_their_data(
     assert (await sums(said, BEN))[0] == 1
 
 
-async def test_a_table_asks_onlookers_unless_its_host_does_not_want_it(store: TableStore) -> None:
+async def test_a_table_asks_spectators_unless_its_host_does_not_want_it(store: TableStore) -> None:
     for wanted, channel in ((True, 801), (False, 802)):
         row = await store.create(header(channel_id=channel, watched=wanted), [seat(0, ADA)], Change(at=1.0))
         stored = await store.load(row.id or 0)

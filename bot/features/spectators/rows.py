@@ -1,6 +1,6 @@
-"""What onlookers say, as rows: predictions, wishes for the Crowd, and what somebody's predictions amount to.
+"""What spectators say, as rows: predictions, votes for the Crowd, and what somebody's predictions amount to.
 
-What was said is needed until it is decided, and shown for a while; sums remain (`predictions.drop_old`).
+What was said is needed until it is decided, and shown for a while; sums remain (`store.drop_old`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.store.base import Personal, Row
 
 
 class PredictionRow(Row, table=True):
-    """What an onlooker has said to a riddle of a table (`engine.predictions`); said again, it is the newest."""
+    """What a spectator has said to a question of a table (`engine.predictions`); said again, it is the newest."""
 
     __tablename__ = "predictions"
     __personal__ = Personal()
@@ -27,8 +27,8 @@ class PredictionRow(Row, table=True):
     """What came of it is in the sums."""
 
 
-class WishRow(Row, table=True):
-    """What an onlooker wants the Crowd to answer to one of its questions."""
+class CrowdVoteRow(Row, table=True):
+    """What a spectator wants the Crowd to answer to one of its questions."""
 
     __tablename__ = "wishes"
     __personal__ = Personal()
@@ -43,7 +43,7 @@ class WishRow(Row, table=True):
     at: float
 
 
-class ForesightRow(Row, table=True):
+class PredictionScoreRow(Row, table=True):
     """What somebody's predictions in a game amount to."""
 
     __tablename__ = "foresights"

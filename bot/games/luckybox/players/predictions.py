@@ -1,4 +1,4 @@
-"""What onlookers of Lucky Box are asked: who scores most in the round, by full boxes and stars.
+"""What spectators of Lucky Box are asked: who scores most in the round, by full boxes and stars.
 
 They may say it while boxes are chosen and until the fourth number comes. By then there is something to see on the
 cards, and most of the round is still to come. The first round is not asked about: of two regulars hardly one in ten
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.core import Event
-from bot.engine.predictions import Riddle, Solved
+from bot.engine.predictions import ResolvedQuestion, SpectatorQuestion
 from bot.games.luckybox.rules.state import TURNS, State
 
 MOST = "most"
@@ -18,16 +18,16 @@ FIRST, OPEN = 2, 3
 """The first round that is asked about, and the last turn of a round in which it may be said."""
 
 
-class LuckyBoxOracle:
-    """Asks them (`bot.engine.predictions.Oracle`)."""
+class LuckyBoxPredictions:
+    """Asks them (`bot.engine.predictions.Predictions`)."""
 
-    def asks(self, state: State) -> Riddle | None:
-        """Return the riddle of the round that is about to be played, or has just begun."""
+    def asks(self, state: State) -> SpectatorQuestion | None:
+        """Return the question of the round that is about to be played, or has just begun."""
         if state.round < FIRST or state.phase == "over" or (state.phase == "turn" and state.turn > OPEN):
             return None
-        return _riddle(state)
+        return _question(state)
 
-    def solved(self, before: State, after: State, events: Sequence[Event]) -> Solved | None:
+    def resolved(self, before: State, after: State, events: Sequence[Event]) -> ResolvedQuestion | None:
         """Return who scored most, once the round is scored; nobody where nobody scored anything."""
         over = (
             before.round >= FIRST
@@ -41,9 +41,9 @@ class LuckyBoxOracle:
         points = [seat.box_points[this] + seat.star_points[this] for seat in after.seats]
         most = max(points)
         right = frozenset(str(seat) for seat, scored in enumerate(points) if scored == most > 0)
-        return Solved(_riddle(before), right=right)
+        return ResolvedQuestion(_question(before), right=right)
 
 
-def _riddle(state: State) -> Riddle:
+def _question(state: State) -> SpectatorQuestion:
     seats = tuple(str(seat) for seat in range(len(state.seats)))
-    return Riddle(f"r{state.round}", MOST, seats, round=state.round)
+    return SpectatorQuestion(f"r{state.round}", MOST, seats, round=state.round)

@@ -30,7 +30,7 @@ async def at_risk(evening: Evening, game: Game) -> None:
 
 
 async def told(evening: Evening, game: Game) -> str:
-    """Let a moment pass until it is told how right the onlookers were; the line."""
+    """Let a moment pass until it is told how right the spectators were; the line."""
 
     def line() -> str | None:
         found = re.search(r"\d+ onlookers? said .*", game.message.text)
@@ -39,7 +39,7 @@ async def told(evening: Evening, game: Game) -> str:
     return await evening.shown(line)
 
 
-async def test_onlookers_guess_whether_somebody_busts(evening: Evening) -> None:
+async def test_spectators_guess_whether_somebody_busts(evening: Evening) -> None:
     ann, ben, cat, dee = evening.people("Ann", "Ben", "Cat", "Dee")
     game = await begun(evening, ann, ben, fast=True)
     await at_risk(evening, game)
@@ -84,7 +84,7 @@ async def test_a_guess_outlives_the_bot(evening: Evening) -> None:
     assert (await told(evening, game)).startswith("1 onlooker said 50%")
 
 
-async def test_onlookers_say_who_scores_most_this_round(evening: Evening) -> None:
+async def test_spectators_say_who_scores_most_this_round(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ann", "Ben"))
     cat, dee = evening.people("Cat", "Dee")
     assert not guesses(table.message)

@@ -1,4 +1,4 @@
-"""Storing what onlookers say: beside the tables, whose changes neither wait for it nor are held up by it."""
+"""Storing what spectators say: beside the tables, whose changes neither wait for it nor are held up by it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.store.prediction_rows import ForesightRow, PredictionRow, WishRow
+from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
 from bot.store.sql.database import Database
 from bot.store.sql.statements import Columns, put, values
 from bot.store.sql.writing import New, Prepared, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
-PREDICTIONS, WISHES, FORESIGHTS = _sql["predictions"], _sql["wishes"], _sql["foresights"]
+PREDICTIONS, VOTES, SCORES = _sql["predictions"], _sql["wishes"], _sql["foresights"]
 _ENTRIES, _TABLES = _sql["entries"], _sql["tables"]
 SETTLED_KEPT, KEPT = 86_400.0, 30 * 86_400.0
 """Seconds that a prediction of which something came is kept, and that anything that was said is."""
@@ -25,18 +25,18 @@ _PLAYED_SINCE = Prepared(
     .where(_TABLES.c.id == bindparam("t"), _ENTRIES.c.number >= bindparam("n"))
 )
 _PUT_PREDICTION = Prepared(put(PREDICTIONS))
-_PUT_WISH = Prepared(put(WISHES))
+_PUT_VOTE = Prepared(put(VOTES))
 
 
 def _added(new: New) -> Columns:
-    return {name: FORESIGHTS.c[name] + new[name] for name in SUMS}
+    return {name: SCORES.c[name] + new[name] for name in SUMS}
 
 
-_ADD_FORESIGHT = Prepared(Upsert(FORESIGHTS, _added))
+_ADD_SCORE = Prepared(Upsert(SCORES, _added))
 
 
 class PredictionStore:
-    """What onlookers say."""
+    """What spectators say."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -48,11 +48,11 @@ class PredictionStore:
         """
         return await self._say(_PUT_PREDICTION, row, entries)
 
-    async def wish(self, row: WishRow, entries: int) -> int | None:
-        """Write a wish down, on the same condition."""
-        return await self._say(_PUT_WISH, row, entries)
+    async def vote(self, row: CrowdVoteRow, entries: int) -> int | None:
+        """Write a vote down, on the same condition."""
+        return await self._say(_PUT_VOTE, row, entries)
 
-    async def _say(self, statement: Prepared, row: PredictionRow | WishRow, entries: int) -> int | None:
+    async def _say(self, statement: Prepared, row: PredictionRow | CrowdVoteRow, entries: int) -> int | None:
         def write(writing: Writing) -> int | None:
             [[newer]] = writing.rows(_PLAYED_SINCE, t=row.table_id, n=entries)
             if newer is not None:
@@ -62,8 +62,8 @@ class PredictionStore:
 
         return await self.database.write(write)
 
-    async def riddles(self, table_id: int) -> dict[str, bool]:
-        """Return the riddles of a table that somebody has said something to, and whether any of it is yet to settle."""
+    async def questions(self, table_id: int) -> dict[str, bool]:
+        """Return which questions of a table somebody has said something to, and whether any of it is yet to settle."""
         waiting = func.count().filter(PREDICTIONS.c.settled.is_(False))
         query = (
             select(PREDICTIONS.c.riddle, waiting)
@@ -71,24 +71,24 @@ class PredictionStore:
             .group_by(PREDICTIONS.c.riddle)
         )
         async with self.database.read() as connection:
-            return {riddle: bool(left) for riddle, left in (await connection.execute(query)).all()}
+            return {name: bool(left) for name, left in (await connection.execute(query)).all()}
 
-    async def answers(self, table_id: int, riddle: str) -> dict[str, int]:
-        """Return how many gave each answer to a riddle."""
+    async def answers(self, table_id: int, question: str) -> dict[str, int]:
+        """Return how many gave each answer to a question."""
         query = (
             select(PREDICTIONS.c.answer, func.count())
-            .where(PREDICTIONS.c.table_id == table_id, PREDICTIONS.c.riddle == riddle)
+            .where(PREDICTIONS.c.table_id == table_id, PREDICTIONS.c.riddle == question)
             .group_by(PREDICTIONS.c.answer)
         )
         async with self.database.read() as connection:
             return {str(answer): int(count) for answer, count in (await connection.execute(query)).all()}
 
-    async def settle(self, table_id: int, riddle: str, worth: Mapping[str, ForesightRow]) -> None:
-        """Add what came of a riddle to the sums of those who said something to it: of each once, whoever asks.
+    async def settle(self, table_id: int, question: str, worth: Mapping[str, PredictionScoreRow]) -> None:
+        """Add what came of a question to the sums of those who said something to it: of each once, whoever asks.
 
         `worth`: what an answer adds; one that is not there adds nothing.
         """
-        mine = PREDICTIONS.c.table_id == table_id, PREDICTIONS.c.riddle == riddle
+        mine = PREDICTIONS.c.table_id == table_id, PREDICTIONS.c.riddle == question
         open_yet = (*mine, PREDICTIONS.c.settled.is_(False))
         said = select(PREDICTIONS.c.user_id, PREDICTIONS.c.answer).where(*open_yet).order_by(PREDICTIONS.c.user_id)
 
@@ -97,23 +97,23 @@ class PredictionStore:
             writing.execute(update(PREDICTIONS).where(*open_yet).values(settled=True))
             added = [worth[answer].model_copy(update={"user_id": user}) for user, answer in found if answer in worth]
             if added:
-                writing.execute_many(_ADD_FORESIGHT, *values(added))
+                writing.execute_many(_ADD_SCORE, *values(added))
 
         await self.database.write(add)
 
-    async def foresight(self, user_id: int, game: str) -> ForesightRow:
+    async def standing(self, user_id: int, game: str) -> PredictionScoreRow:
         """Return what somebody's predictions in a game amount to."""
-        mine = FORESIGHTS.c.user_id == user_id, FORESIGHTS.c.game == game
+        mine = SCORES.c.user_id == user_id, SCORES.c.game == game
         async with self.database.read() as connection:
-            row = (await connection.execute(select(FORESIGHTS).where(*mine))).mappings().first()
-            return ForesightRow(user_id=user_id, game=game) if row is None else ForesightRow(**row)
+            row = (await connection.execute(select(SCORES).where(*mine))).mappings().first()
+            return PredictionScoreRow(user_id=user_id, game=game) if row is None else PredictionScoreRow(**row)
 
-    async def wishes(self, table_id: int, seat: int, serial: int) -> list[tuple[int, str]]:
-        """Return who wishes for which answer to a question of the Crowd's, in the order they said so."""
+    async def votes(self, table_id: int, seat: int, serial: int) -> list[tuple[int, str]]:
+        """Return who votes for which answer to a question of the Crowd's, in the order they said so."""
         query = (
-            select(WISHES.c.user_id, WISHES.c.answer)
-            .where(WISHES.c.table_id == table_id, WISHES.c.seat == seat, WISHES.c.serial == serial)
-            .order_by(WISHES.c.at, WISHES.c.user_id)
+            select(VOTES.c.user_id, VOTES.c.answer)
+            .where(VOTES.c.table_id == table_id, VOTES.c.seat == seat, VOTES.c.serial == serial)
+            .order_by(VOTES.c.at, VOTES.c.user_id)
         )
         async with self.database.read() as connection:
             return [(int(user), str(answer)) for user, answer in (await connection.execute(query)).all()]
@@ -123,5 +123,5 @@ def drop_old(writing: Writing, now: float) -> None:
     """Drop what was said long enough ago."""
     settled = PREDICTIONS.c.settled.is_(True), PREDICTIONS.c.at < now - SETTLED_KEPT
     writing.execute(delete(PREDICTIONS).where(*settled))
-    for said in (PREDICTIONS, WISHES):
+    for said in (PREDICTIONS, VOTES):
         writing.execute(delete(said).where(said.c.at < now - KEPT))
