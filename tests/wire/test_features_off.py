@@ -24,6 +24,8 @@ from tests.wire.process import Bot
 from tests.wire.rig import Evening
 from tests.wire.seen import told
 from tests.wire.test_any_game import to_the_podium
+from tests.wire.test_flip7 import begun
+from tests.wire.test_spectators import at_risk, guesses
 
 OFF = sorted({*ROOMS, ",".join(ROOMS)})
 
@@ -163,3 +165,35 @@ async def test_games_that_end_without_leaderboards_are_on_them_when_they_are_bac
         evening.bot.sets(FEATURES_OFF="")
         await evening.bot.start()
         assert "Ada (you)" in told(await evening.slash(ada, room, "leaderboard", scope="everywhere"))
+
+
+async def test_nobody_asks_spectators_while_that_is_switched_off_and_what_they_had_said_counts_when_it_is_back(
+    tmp_path: Path,
+) -> None:
+    async with started(tmp_path, "") as evening:
+        ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+        game = await begun(evening, ann, ben, fast=True)
+        await at_risk(evening, game)
+        asked = await evening.press(cat, game.message, "Guess")
+        await evening.press(cat, asked, "Bust: 50%")
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="spectators")
+        await evening.bot.start()
+        for message, label in ((game.message, "Guess"), (asked, "Bust: 20%")):
+            assert (await evening.press(cat, message, label)).text == say("refusal.feature_off")
+        lobby = await evening.lobby(ann, room=evening.room("elsewhere"), game="flip7", friendly=True)
+        behind = await evening.press(ann, lobby.card, "More")
+        assert "crowd" not in [option.value for select in behind.selects for option in select.options]
+        options = await evening.press(ann, lobby.card, "Options")
+        assert not [button.label for button in options.buttons if button.label.startswith("Onlookers")]
+        await game.until_asked()
+        await game.answer("Hit")
+        await evening.shown(lambda: not guesses(game.message) or None)
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        await game.until_asked()
+        await game.answer("Hit")
+        await at_risk(evening, game)
+        profile = await evening.slash(cat, evening.room(), "profile", game="flip7")
+        assert "Brier score" in profile.text
