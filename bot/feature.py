@@ -32,6 +32,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import CrowdVotes, Follower, Table
 from bot.tables.view import TableView
+from bot.text import say
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
@@ -71,6 +72,8 @@ class Feature:
     """Its name in FEATURES_OFF, and of its room."""
     table_kinds: ClassVar[tuple[TableKind, ...]] = ()
     """Tables that are there for it alone: while it is switched off they stand still."""
+    refusals: ClassVar[Mapping[str, str]] = {}
+    """Refusals of presses at tables that it words, as it knows a way out: by code, the key of its words."""
 
     def __init__(self, kernel: Kernel) -> None:
         """Everything it needs is given here, once."""
@@ -223,6 +226,10 @@ class Features(Follower):
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
+
+    def refusal(self, code: str) -> str | None:
+        """See `Additions`."""
+        return next((say(feature.refusals[code]) for feature in self.on if code in feature.refusals), None)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
         """Return what somebody reads of them on their own profile of a game."""

@@ -10,6 +10,7 @@ from bot.config import SettingsError
 from bot.features import catalogue
 from bot.features.catalogue import OF_THE_KERNEL, ROOMS, features, require_known, still_kinds
 from bot.store.enums import TableKind
+from bot.text import is_known
 
 FOLDER = Path(__file__).resolve().parents[2] / "bot" / "features"
 
@@ -26,6 +27,13 @@ def test_what_cannot_be_switched_off_is_named_with_what_can() -> None:
         SettingsError, match=rf"^FEATURES_OFF: there is no feature chess\. .*{', '.join(sorted(ROOMS))}"
     ):
         require_known([*ROOMS, "chess"])
+
+
+def test_what_a_feature_words_is_a_refusal_that_the_kernel_has_words_for_without_it() -> None:
+    for feature in features():
+        for code, key in feature.refusals.items():
+            assert is_known(f"refusal.{code}")
+            assert is_known(key)
 
 
 def test_tables_of_a_feature_that_is_off_or_whose_room_is_gone_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:

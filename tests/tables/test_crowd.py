@@ -167,7 +167,7 @@ async def test_house_rules_make_room_for_it_and_it_keeps_the_table_friendly(room
 
 async def test_where_spectators_are_not_asked_it_does_not_sit_down(room: Room) -> None:
     table = await room.lobby(BEN, friendly=True, watched=False)
-    with pytest.raises(Refusal, match="crowd_unwatched"):
+    with pytest.raises(Refusal, match="crowd_unasked"):
         await lobby.add_ai(table, ADA, character=CROWD)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from bot.feature import Feature
 from bot.store.enums import TableKind
 from bot.tables.view import TableView
+from bot.text import say
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
@@ -33,6 +34,10 @@ class Added:
         """See `Additions`."""
         return self.looked_up
 
+    def refusal(self, code: str) -> str | None:
+        """See `Additions`."""
+        return None
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
         return self.panels.get(table.header.kind)
@@ -55,6 +60,10 @@ class Alone:
     async def on_table_message(self, table: TableView) -> Addition:
         """See `Additions`."""
         return await self.feature.on_table_message(table)
+
+    def refusal(self, code: str) -> str | None:
+        """See `Additions`."""
+        return say(self.feature.refusals[code]) if code in self.feature.refusals else None
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""

@@ -44,6 +44,9 @@ class Everywhere:
         """See `Additions`."""
         return Addition(("Looked up.",), ((Button("<LOOKED UP>", "added1:lookedup"),),))
 
+    def refusal(self, _: str) -> None:
+        """See `Additions`."""
+
     def own_panel(self, _: TableView) -> None:
         """See `Additions`."""
 

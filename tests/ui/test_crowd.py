@@ -8,15 +8,16 @@ from bot.tables.seating.attendance import CROWD
 from bot.tables.seating.table_options import switches
 from bot.tables.table import Table
 from bot.ui.input.ids import parse
+from bot.ui.screens.additions import Additions
 from bot.ui.screens.lobby_more import more
 from bot.ui.screens.screen import Option, Screen, Select
-from tests.ui.additions import NOTHING
+from tests.ui.additions import NOTHING, Added
 from tests.ui.build import ADA, table
 
 
-def asked(lobby: Table) -> dict[str, Option]:
+def asked(lobby: Table, added: Additions = NOTHING) -> dict[str, Option]:
     """Who may be asked to a table."""
-    rows = more(lobby, ADA, Screen(()), NOTHING).rows
+    rows = more(lobby, ADA, Screen(()), added).rows
     (select,) = [row for row in rows if isinstance(row, Select) and parse(row.custom_id).verb == "ai"]
     return {option.value: option for option in select.options}
 
@@ -34,3 +35,13 @@ async def test_where_nobody_asks_those_who_watch_it_is_not_offered_nor_whether_t
     lobby.context.crowd_votes = lambda: None
     assert CROWD not in asked(lobby)
     assert "watched" not in switches(lobby)
+
+
+async def test_who_knows_another_way_out_says_why_it_cannot_come() -> None:
+    class Knowing(Added):
+        def refusal(self, code: str) -> str | None:
+            return f"**{code}**"
+
+    lobby = table(2, started=False, friendly=True, watched=False)
+    assert asked(lobby)[CROWD].description == "Onlookers are asked nothing here: Options changes that."
+    assert asked(lobby, Knowing())[CROWD].description == "crowd_unasked"

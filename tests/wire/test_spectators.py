@@ -119,6 +119,9 @@ async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
     behind = await evening.press(ann, table.card, "More")
     (crowd,) = [option for select in behind.selects for option in select.options if option.value == "crowd"]
     assert (crowd.description or "").startswith("Onlookers are asked nothing here"), "the Crowd would play for nobody"
+    (select,) = [one for one in behind.selects if verb_of(one.custom_id) == "ai"]
+    refused = await evening.did(evening.sandbox.choose(ann, behind, select.custom_id, ["crowd"]))
+    assert "or the server's **/settings**, changes that." in evening.sandbox.message(refused).text
     await evening.press(ann, table.card, "Start")
     for _ in range(6):
         await game.until_asked()

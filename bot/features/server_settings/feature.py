@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from bot.feature import Feature, Kernel
 from bot.features.server_settings.custom_ids import ServerSettingsPress
@@ -15,6 +16,7 @@ class ServerSettingsFeature(Feature):
     """Choosing what holds in a server, and reading who chose it."""
 
     key = "server_settings"
+    refusals: ClassVar[Mapping[str, str]] = {"crowd_unasked": "server_settings.crowd_unasked"}
 
     def __init__(self, kernel: Kernel) -> None:
         self.presses = ServerSettingsHandlers(

@@ -30,7 +30,7 @@ def why_not(table: TableView) -> str | None:
     if sits_among(table.seats):
         return "crowd_sits"
     if not table.header.watched:
-        return "crowd_unwatched"
+        return "crowd_unasked"
     return None if table.header.friendly or table.house_rules else "crowd_is_friendly"
 
 

@@ -119,7 +119,9 @@ class Router:
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             # It is answered here: its token can be used, even where it is refused.
             code = _code_of(no)
-            await say_privately(interaction, refusal(code, no.data if isinstance(no, Refusal | IllegalAction) else {}))
+            words = display.messages.additions.refusal(code)
+            data = no.data if isinstance(no, Refusal | IllegalAction) else {}
+            await say_privately(interaction, words or refusal(code, data))
         display.messages.look_for_distance(table)
         display.add_token(table, interaction, came_at)
         return code

@@ -134,6 +134,10 @@ class Additions(Protocol):
         """Return what stands on the message of a game that runs or is over and has to be looked up."""
         ...
 
+    def refusal(self, code: str) -> str | None:
+        """Return a refusal in the words of a feature that knows a way out; None: none does."""
+        ...
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel of a table whose kind has its own."""
         ...

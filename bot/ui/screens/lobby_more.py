@@ -29,7 +29,7 @@ def more(table: TableView, user_id: int, closed: Screen, additions: Additions, h
     looks += additions.buttons(Spot(Place.LOBBY_MORE, table, user_id, heard=heard))
     rows: list[Row] = [*button_rows(looks)]
     if sits and len(table.seats) < table.header.max_seats:
-        rows.append(_characters(table))
+        rows.append(_characters(table, additions))
     own = [table_button(table, "noai")] if hosts and any(seat.ai for seat in table.seats) else []
     own += [table_button(table, "leave")] if sits else []
     own += [table_button(table, "cancel", "danger")] if hosts else []
@@ -38,13 +38,15 @@ def more(table: TableView, user_id: int, closed: Screen, additions: Additions, h
     return Screen(tuple(filter(None, (title, small_print(table)))), tuple(rows))
 
 
-def _crowd_words(table: TableView) -> str:
+def _crowd_words(table: TableView, additions: Additions) -> str:
     """Return how the Crowd plays, or why it cannot be asked to this table; a select shows no markup."""
     code = why_not(table)
-    return say("crowd.how") if code is None else refusal(code, {}).replace("**", "")
+    if code is None:
+        return say("crowd.how")
+    return (additions.refusal(code) or refusal(code, {})).replace("**", "")
 
 
-def _characters(table: TableView) -> Select:
+def _characters(table: TableView, additions: Additions) -> Select:
     """Return who may be asked to the table, the weakest first."""
     options = [
         Option(
@@ -56,5 +58,5 @@ def _characters(table: TableView) -> Select:
         for character in table.players.characters
     ]
     if table.context.crowd_votes() is not None:
-        options.append(Option(say("crowd.label"), CROWD, _crowd_words(table)))
+        options.append(Option(say("crowd.label"), CROWD, _crowd_words(table, additions)))
     return Select(Press(table.id, "ai", argument="who").custom_id, say("character.pick"), tuple(options))
