@@ -41,6 +41,7 @@ from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler, PressHandler
+from bot.ui.input.server_settings import ServerSetting, ServerSettings
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
@@ -114,6 +115,10 @@ class Feature:
 
     def switches(self) -> Sequence[Switch]:
         """Return what people may choose for themselves (`/me`)."""
+        return ()
+
+    def server_settings(self) -> Sequence[ServerSetting]:
+        """Return what those who manage a server may choose for it."""
         return ()
 
     async def row_without_table(self, interaction: Interaction) -> Row | None:
@@ -239,6 +244,13 @@ class Features(Follower):
     def switches(self) -> list[Switch]:
         """Return what people may choose for themselves."""
         return [switch for feature in self.on for switch in feature.switches()]
+
+    def server_settings(self) -> ServerSettings:
+        """Return what those who manage a server may choose, and what only stands in its log."""
+        on = [setting for feature in self.on for setting in feature.server_settings()]
+        return ServerSettings(
+            on, [setting for feature in self if feature.key in self.off for setting in feature.server_settings()]
+        )
 
     async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
         """Return what is offered somebody where there is no table, or none that has room for them."""

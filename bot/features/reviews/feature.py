@@ -12,6 +12,7 @@ from bot.features.reviews.service import Reviews
 from bot.features.reviews.store import ReviewStore
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
+from bot.ui.input.server_settings import ServerSetting, ServerSwitch
 from bot.ui.screens.additions import Spot
 from bot.ui.screens.screen import Button
 
@@ -33,6 +34,10 @@ class ReviewsFeature(Feature):
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead to the review from wherever a finished game is shown."""
         return way_in(spot, self._is_offered)
+
+    def server_settings(self) -> Sequence[ServerSetting]:
+        """Let servers choose whether it is offered by itself."""
+        return (ServerSwitch("coach", "review.setting"),)
 
     def _is_offered(self, guild_id: int | None) -> bool:
         return self.kernel.languages.guilds.held(guild_id).coach

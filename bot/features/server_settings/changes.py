@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import discord
 
 from bot.features.server_settings.custom_ids import ServerSettingsPress
-from bot.features.server_settings.screens import HOURS, OFF, ON, SWITCHES
+from bot.features.server_settings.screens import HOURS
 from bot.store.changes import GuildChange
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildRow
@@ -19,7 +19,7 @@ from bot.ui.gateway.permissions import manages
 from bot.ui.gateway.servers import app_permissions, resolved
 from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.input.languages import AUTOMATIC
-from bot.ui.screens.screen import OPTIONS
+from bot.ui.input.server_settings import OFF, ON, picked
 
 Changing: TypeAlias = Callable[[GuildRow], GuildChange]
 
@@ -54,18 +54,7 @@ def change_of(interaction: Interaction, press: ServerSettingsPress, games: Colle
             return lambda _: {"language": None if value == AUTOMATIC else value}
         case "speak" if press.argument in languages():
             return lambda _: {"language": press.argument}
-        case name if name in SWITCHES and press.argument in (ON, OFF):
-            return lambda _: cast("GuildChange", {name: press.argument == ON})
     raise Refusal("bad_button")
-
-
-def picked(interaction: Interaction, kind: str) -> list[int]:
-    """Return the channels or roles chosen in a select that Discord fills; refuse ids that it has not found there."""
-    found = resolved(interaction.data, kind)
-    values = chosen_values(interaction)[:OPTIONS]
-    if not all(value in found for value in values):
-        raise Refusal("bad_button")
-    return [int(value) for value in dict.fromkeys(values)]
 
 
 def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[str]:

@@ -20,7 +20,12 @@ class ServerSettingsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         self.presses = ServerSettingsHandlers(
-            kernel.languages.guilds, kernel.tables, kernel.games, kernel.display.messages, kernel.cards
+            kernel.languages.guilds,
+            kernel.tables,
+            kernel.games,
+            kernel.display.messages,
+            kernel.cards,
+            kernel.features.server_settings,
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
-from bot.features.server_settings.changes import change_of, picked, require_manager, require_posting
+from bot.features.server_settings.changes import change_of, require_manager, require_posting
 from bot.features.server_settings.custom_ids import ServerSettingsPress
-from bot.features.server_settings.screens import LINES, PAGES, TOLD, ServerSettingsPage, server_settings_screen
+from bot.features.server_settings.screens import (
+    LINES,
+    PAGES,
+    SWITCHES,
+    TOLD,
+    ServerSettingsPage,
+    server_settings_screen,
+)
 from bot.league import days
 from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, private
+from bot.ui.input.server_settings import ServerSetting, ServerSettings, picked
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.screens.screen import Screen
@@ -30,9 +38,17 @@ class ServerSettingsHandlers:
     """Answers the command and the presses on its message."""
 
     def __init__(
-        self, guilds: GuildStore, tables: Tables, games: Collection[str], messages: TableMessages, cards: ThreadCards
+        self,
+        guilds: GuildStore,
+        tables: Tables,
+        games: Collection[str],
+        messages: TableMessages,
+        cards: ThreadCards,
+        of_features: Callable[[], ServerSettings],
     ) -> None:
+        """`of_features`: what features let servers choose."""
         self.guilds = guilds
+        self.of_features = of_features
         self.tables = tables
         self.games = list(games)
         self.messages, self.cards = messages, cards
@@ -51,7 +67,8 @@ class ServerSettingsHandlers:
             case "page", page if page in PAGES:
                 await answer(interaction, lambda: self._page(interaction, guild_id, page), name=NAME)
             case verb, argument:
-                page = PAGE_OF.get(verb, argument)
+                setting = self._setting(verb)
+                page = PAGE_OF.get(verb, argument) if setting is None else setting.page
                 await answer(
                     interaction,
                     lambda: self._page(interaction, guild_id, page),
@@ -62,12 +79,22 @@ class ServerSettingsHandlers:
     async def _page(self, interaction: Interaction, guild_id: int, page: str, before: int | None = None) -> Screen:
         chosen = await self.guilds.guild(guild_id)
         changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
-        return server_settings_screen(ServerSettingsPage(page, chosen, self.games, str(interaction.locale), changes))
+        of_features = self.of_features()
+        asked = ServerSettingsPage(
+            page, chosen, self.games, str(interaction.locale), changes, of_features.on, of_features.off
+        )
+        return server_settings_screen(asked)
+
+    def _setting(self, name: str) -> ServerSetting | None:
+        return next((one for one in (*SWITCHES, *self.of_features().on) if one.name == name), None)
 
     async def _change(self, interaction: Interaction, guild_id: int, press: ServerSettingsPress) -> None:
         """Change what is pressed, and show it where it shows."""
         chooser = Chooser(interaction.user.id, self.tables.clock.now())
-        if press.verb == "summary_channel":
+        setting = self._setting(press.verb)
+        if setting is not None:
+            await setting.choose(interaction, press.argument, self.guilds, guild_id, chooser)
+        elif press.verb == "summary_channel":
             await self._choose_summary(interaction, guild_id, chooser)
         elif press.verb in PAGE_OF:
             await self.guilds.change(guild_id, chooser, change_of(interaction, press, self.games))

@@ -5,27 +5,27 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow
 from bot.text import DEFAULT, count, language_of, listed, name_of, say, use_locale
 from bot.ui.input.languages import language_choice
+from bot.ui.input.server_settings import OFF, ON, ServerSetting, ServerSwitch
 from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
 
 PAGES = ("where", "games", "daily", "log")
-SWITCHES = ("threads", "friendly", "mentions", "watched", "coach")
-"""What is so or not: columns of `GuildRow`."""
+SWITCHES = [ServerSwitch(name, f"server_settings.{name}") for name in ("threads", "friendly", "mentions", "watched")]
 TOLD = {
     "where": ("channels", "roles"),
-    "games": ("games_off", "clock", *SWITCHES),
+    "games": ("games_off", "clock"),
     "daily": ("summary_channel", "summary_hour", "language"),
 }
-"""What each page tells."""
+"""What each page tells, beside the settings of features."""
 HOURS = 24
 LINES, NAMED = 10, 4
 """Changes on a page of the log; channels or roles that are named in one of them."""
-ON, OFF = "on", "off"
 PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "stage_voice", "forum")
 POSTED_IN: tuple[Kind, ...] = ("text", "news")
 """The kinds of channels where tables can be (of a forum, in its posts), and where summaries can be posted.
@@ -45,6 +45,32 @@ class ServerSettingsPage:
     """The language of the Discord of whoever looks."""
     changes: Sequence[GuildChangeRow] = field(default=())
     """The newest changes, or those before one of them; one more than are shown where there are more."""
+    settings: Sequence[ServerSetting] = ()
+    """Those of features."""
+    off: Sequence[ServerSetting] = ()
+    """Those of features that are switched off: they only stand in the log."""
+
+    @property
+    def here(self) -> list[ServerSetting]:
+        """Those that are told and chosen on this page, beside what the page has itself."""
+        return [setting for setting in (*SWITCHES, *self.settings) if setting.page == self.page]
+
+    def value_words(self, name: str, value: object, most: int | None = None) -> str:
+        """Return a value in words; of channels and roles at most so many are named."""
+        setting = self._setting(name)
+        return value_words(name, value, self.games, most) if setting is None else setting.words(value)
+
+    def line(self, name: str, value: str) -> str:
+        """Return a line about a setting, with its value or how that has changed in words."""
+        setting = self._setting(name)
+        return say(f"server_settings.{name}" if setting is None else setting.label, value=value)
+
+    def knows(self, name: str) -> bool:
+        """Return whether there are words for a setting."""
+        return self._setting(name) is not None or any(name in names for names in TOLD.values())
+
+    def _setting(self, name: str) -> ServerSetting | None:
+        return next((one for one in (*SWITCHES, *self.settings, *self.off) if one.name == name), None)
 
 
 def server_settings_screen(asked: ServerSettingsPage) -> Screen:
@@ -57,21 +83,20 @@ def server_settings_screen(asked: ServerSettingsPage) -> Screen:
     heading = f"{say('server_settings.title')}\n{say(f'server_settings.how.{asked.page}')}"
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
-    told = "\n".join(told_of(asked.chosen, name, asked.games) for name in TOLD[asked.page])
+    names = (*TOLD[asked.page], *(setting.name for setting in asked.here))
+    told = "\n".join(_told(asked, name) for name in names)
     return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
 
 
-def told_of(chosen: GuildRow, name: str, games: Collection[str]) -> str:
+def _told(asked: ServerSettingsPage, name: str) -> str:
     """Return a line that tells what is chosen."""
-    return say(f"server_settings.{name}", value=f"**{value_words(name, getattr(chosen, name), games)}**")
+    return asked.line(name, f"**{asked.value_words(name, getattr(asked.chosen, name))}**")
 
 
 def value_words(name: str, value: object, games: Collection[str], most: int | None = None) -> str:
     """Return a value in words; of channels and roles at most so many are named."""
     if isinstance(value, list):
         return _list_words(name, [str(one) for one in value], games, most)
-    if isinstance(value, bool):
-        return say(ON if value else OFF)
     match name:
         case "clock":
             return say(f"clockname.{ClockKind(str(value))}")
@@ -125,24 +150,28 @@ def _where(asked: ServerSettingsPage) -> list[Row]:
 
 def _games(asked: ServerSettingsPage) -> list[Row]:
     chosen = asked.chosen
-    games = [
-        _switch(asked, "game", say(f"game.{game}"), on=game not in chosen.games_off, prefix=f"{game}.")
-        for game in asked.games
-    ]
+    games = [_game_switch(asked, game) for game in asked.games]
     clocks = tuple(
         Option(say("server_settings.clock", value=say(f"clockname.{clock}")), clock, default=clock == chosen.clock)
         for clock in ClockKind
     )
-    switches = [_switch(asked, name, "", on=getattr(chosen, name)) for name in SWITCHES]
     clock = Select(_press(asked, "clock"), say("server_settings.pick.clock"), clocks)
-    return [*button_rows(games), clock, *button_rows(switches)]
+    return [*button_rows(games), clock, *_settings(asked)]
 
 
-def _switch(asked: ServerSettingsPage, verb: str, what: str, *, on: bool, prefix: str = "") -> Button:
-    """Return a button that says what is so, and makes it otherwise."""
-    state = say(ON if on else OFF)
-    label = say("server_settings.game", game=what, value=state) if what else say(f"server_settings.{verb}", value=state)
-    return Button(label, _press(asked, verb, prefix + (OFF if on else ON)), "success" if on else "secondary")
+def _game_switch(asked: ServerSettingsPage, game: str) -> Button:
+    """Return a button that says whether a game is played there, and makes it otherwise."""
+    is_on = game not in asked.chosen.games_off
+    label = say("server_settings.game", game=say(f"game.{game}"), value=say(ON if is_on else OFF))
+    custom_id = _press(asked, "game", f"{game}.{OFF if is_on else ON}")
+    return Button(label, custom_id, "success" if is_on else "secondary")
+
+
+def _settings(asked: ServerSettingsPage) -> list[Row]:
+    """Return how the settings are chosen that any page may have."""
+    controls = [setting.control(asked.chosen, partial(_press, asked, setting.name)) for setting in asked.here]
+    rows = [control for control in controls if not isinstance(control, Button)]
+    return [*rows, *button_rows([control for control in controls if isinstance(control, Button)])]
 
 
 def _daily(asked: ServerSettingsPage) -> list[Row]:
@@ -178,13 +207,14 @@ def _suggestion(asked: ServerSettingsPage) -> list[Row]:
 
 def _log(asked: ServerSettingsPage) -> str:
     """Return the changes, the newest first."""
-    lines = [_line(row, asked.games) for row in asked.changes[:LINES]]
+    # What a feature let choose whose room is gone has no words any more.
+    lines = [_line(asked, row) for row in asked.changes[:LINES] if asked.knows(row.name)]
     return "\n".join(lines) or say("server_settings.log.none")
 
 
-def _line(row: GuildChangeRow, games: Collection[str]) -> str:
-    before, after = (value_words(row.name, json.loads(value), games, NAMED) for value in (row.before, row.after))
-    change = say(f"server_settings.{row.name}", value=say("server_settings.log.change", before=before, after=after))
+def _line(asked: ServerSettingsPage, row: GuildChangeRow) -> str:
+    before, after = (asked.value_words(row.name, json.loads(value), NAMED) for value in (row.before, row.after))
+    change = asked.line(row.name, say("server_settings.log.change", before=before, after=after))
     who = {None: say("server_settings.log.bot"), 0: say("server_settings.log.gone")}.get(
         row.user_id, f"<@{row.user_id}>"
     )

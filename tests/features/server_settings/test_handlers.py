@@ -9,7 +9,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.features.server_settings.changes import picked
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
 from bot.features.server_settings.screens import (
@@ -19,7 +18,6 @@ from bot.features.server_settings.screens import (
     TOLD,
     ServerSettingsPage,
     server_settings_screen,
-    value_words,
 )
 from bot.league import days
 from bot.store.enums import ClockKind
@@ -29,6 +27,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.text import catalogue
 from bot.ui.input.custom_id import LIMIT
+from bot.ui.input.server_settings import ServerSettings, ServerSwitch, picked
 from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.custom_ids import parse_any
@@ -37,6 +36,9 @@ from tests.ui.pressed import Pressed
 
 GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
+OF_A_FEATURE = ServerSwitch("coach", "server_settings.friendly")
+"""A switch that is none of the panel's own, with words of another."""
+OWN = {name for names in TOLD.values() for name in names} | {switch.name for switch in SWITCHES}
 BY_ADA = Chooser(ADA, 50.0)
 EVERYTHING = GuildRow(
     guild_id=10**19,
@@ -77,10 +79,11 @@ class Panel:
     def __init__(self, room: Room) -> None:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
+        self.of_features = ServerSettings([OF_A_FEATURE])
         self.today = days.day_of(room.tables.clock.now())
         showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
         cards: Any = SimpleNamespace(mark_dirty=lambda _: None)
-        self.presses = ServerSettingsHandlers(self.guilds, room.tables, GAMES, showing, cards)
+        self.presses = ServerSettingsHandlers(self.guilds, room.tables, GAMES, showing, cards, lambda: self.of_features)
 
     async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
         """Press something; what the panel says then."""
@@ -116,7 +119,9 @@ def words(interaction: Any) -> str:
 
 def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
     """A page of the settings."""
-    return server_settings_screen(ServerSettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes))
+    return server_settings_screen(
+        ServerSettingsPage(name, chosen or GuildRow(guild_id=GUILD), GAMES, locale, changes, [OF_A_FEATURE])
+    )
 
 
 def controls(screen: Screen) -> list[Button | Select]:
@@ -141,14 +146,14 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
         press = parse_any(control.custom_id)
         assert isinstance(press, ServerSettingsPress)
         assert (press.custom_id, press.guild) == (control.custom_id, chosen.guild_id)
-        assert press.verb in (*PAGE_OF, "page", "log")
+        assert press.verb in (*PAGE_OF, *OWN, OF_A_FEATURE.name, "page", "log")
         assert len(control.custom_id) <= LIMIT
     turned = [one for one in controls(screen) if isinstance(one, Button) and ":page:" in one.custom_id]
     assert [one.disabled for one in turned] == [one == name for one in PAGES]
 
 
 def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
-    told = [name for names in TOLD.values() for name in names]
+    told = [*OWN, OF_A_FEATURE.name]
     assert {*told, "guild_id", "summary_day"} == set(GuildRow.model_fields)
     verbs = {
         ServerSettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))
@@ -183,7 +188,7 @@ def test_the_language_of_whoever_looks_is_offered_until_one_is_chosen() -> None:
 # What is changed
 
 
-@pytest.mark.parametrize("name", SWITCHES)
+@pytest.mark.parametrize("name", [switch.name for switch in (*SWITCHES, OF_A_FEATURE)])
 async def test_a_switch_is_what_its_button_says_however_often_it_is_pressed(panel: Panel, name: str) -> None:
     for state in ("on", "off", "off", "on"):
         said = await panel.press(name, state)
@@ -315,11 +320,23 @@ async def test_older_changes_are_on_further_pages(panel: Panel) -> None:
     assert not [one for one in controls(page("log", changes=changes[LINES:])) if ":log:" in one.custom_id]
 
 
+async def test_what_a_feature_lets_choose_is_not_there_while_it_is_off_but_stands_in_the_log(panel: Panel) -> None:
+    await panel.press("coach", "off")
+    panel.of_features = ServerSettings(off=[OF_A_FEATURE])
+    assert await panel.refused("coach", "on") == "bad_button"
+    before = len(controls(page("games"))) - 1
+    assert len(controls(server_settings_screen(ServerSettingsPage("games", panel.chosen, GAMES)))) == before
+    assert "on → off" in await panel.press("page", "log")
+    panel.of_features = ServerSettings()
+    assert "Nothing has been changed yet" in await panel.press("page", "log"), "its room is gone"
+
+
 def test_every_value_that_may_stand_in_the_log_has_words() -> None:
     for name, value in EVERYTHING.columns().items():
-        if name in PAGE_OF:
+        if name in OWN:
             for said in (value, GuildRow(guild_id=GUILD).columns()[name]):
-                assert value_words(name, json.loads(json.dumps(said)), GAMES)
+                shown = ServerSettingsPage("log", EVERYTHING, GAMES)
+                assert shown.value_words(name, json.loads(json.dumps(said)))
 
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:

@@ -1,0 +1,91 @@
+"""What those who manage a server may choose there: a setting, and what presses on one bring."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias, cast
+
+from bot.store.changes import GuildChange
+from bot.store.guilds import Chooser, GuildStore
+from bot.store.server_rows import GuildRow
+from bot.tables.refusal import Refusal
+from bot.text import say
+from bot.ui.gateway.servers import resolved
+from bot.ui.input.answers import Interaction, chosen_values
+from bot.ui.screens.screen import OPTIONS, Button, Row
+
+ON, OFF = "on", "off"
+SettingsPage: TypeAlias = Literal["where", "games", "daily"]
+"""A page of the settings."""
+
+
+class ServerSetting(ABC):
+    """Something that a server has chosen: a column of `GuildRow`."""
+
+    name: str
+    """The column; also the verb of its presses."""
+    label: str
+    """The key of its words, which are filled with `value`."""
+    page: ClassVar[SettingsPage]
+    """Where it is told and chosen."""
+
+    @abstractmethod
+    def words(self, value: object) -> str:
+        """Return a value of the column in words."""
+
+    @abstractmethod
+    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Button | Row:
+        """Return how it is chosen; `custom_id`: that of a press with this argument."""
+
+    @abstractmethod
+    async def choose(
+        self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
+    ) -> None:
+        """Choose what a press with this argument brings; `Refusal` where that is not offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What features let servers choose."""
+
+    on: Sequence[ServerSetting] = ()
+    off: Sequence[ServerSetting] = ()
+    """Those of features that are switched off: what has been chosen stays, and stands in the log."""
+
+
+class ServerSwitch(ServerSetting):
+    """Something that is so or not. Presses carry what it is to be then: two at once do not undo each other's change."""
+
+    page = "games"
+
+    def __init__(self, name: str, label: str) -> None:
+        self.name, self.label = name, label
+
+    def words(self, value: object) -> str:
+        """See `ServerSetting`."""
+        return say(ON if value else OFF)
+
+    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Button:
+        """Return a button that says what is so, and makes it otherwise."""
+        is_on = bool(getattr(chosen, self.name))
+        label = say(self.label, value=self.words(is_on))
+        return Button(label, custom_id(OFF if is_on else ON), "success" if is_on else "secondary")
+
+    async def choose(
+        self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
+    ) -> None:
+        """See `ServerSetting`."""
+        if argument not in (ON, OFF):
+            raise Refusal("bad_button")
+        await guilds.change(guild_id, chooser, lambda _: cast("GuildChange", {self.name: argument == ON}))
+
+
+def picked(interaction: Interaction, kind: str) -> list[int]:
+    """Return the channels or roles chosen in a select that Discord fills; refuse ids that it has not found there."""
+    found = resolved(interaction.data, kind)
+    values = chosen_values(interaction)[:OPTIONS]
+    if not all(value in found for value in values):
+        raise Refusal("bad_button")
+    return [int(value) for value in dict.fromkeys(values)]
