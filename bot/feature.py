@@ -33,7 +33,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import CrowdVotes, Follower, Table
 from bot.tables.view import TableView
 from bot.text import say
-from bot.thinking.client import AIWorkerClient
+from bot.thinking.job import JobWorker
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.input.answers import Interaction
@@ -344,8 +344,8 @@ class Kernel:
     own_board: OwnBoard
     cards: ThreadCards
     drawing: DrawingThread
-    ai_worker: AIWorkerClient
-    """Who works things out in the process AI seats think in."""
+    ai_worker: JobWorker
+    """Has jobs done in the process AI seats think in."""
     daily_secret: str = field(repr=False)
     """The key of the days' deals and puzzles."""
     features: Features

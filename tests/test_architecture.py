@@ -95,7 +95,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"discord", "aiohttp"}),
     ),
     # What a feature is given and may give: it knows none of them.
-    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.client"}, frozenset({"discord"})),
+    "feature": (SEEN_BY_COMMANDS | {"bot.thinking.job"}, frozenset({"discord"})),
     "sentry": (frozenset({"bot.config", "bot.logs"}), frozenset({"sentry_sdk"})),
     "league": (frozenset({"bot.engine"}), frozenset({"openskill"})),
     # The database of the settings, for whoever starts: the bot, and the statistics made again.
@@ -113,7 +113,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
 # What a feature's room may import beside itself, and which of its modules may import what besides.
-SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui"}
+SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui", "bot.thinking.job"}
 IN_A_FEATURE: dict[str, frozenset[str]] = {
     "rows": STORE,
     "store": STORE,
@@ -341,7 +341,7 @@ def _may_in_a_feature(module: str, path: str) -> bool:
     room, part = parts[2], parts[3] if len(parts) > 3 else ""
     if root == "bot":
         services = {f"bot.features.{used}.service" for used in FEATURES_USED.get(room, ())}
-        allowed = {"bot.render"} if part == "picture" else set()
+        allowed = {"picture": {"bot.render"}, "jobs": {"bot.games.catalogue"}}.get(part, set())
         seen = {f"bot.features.{room}", *SEEN_BY_FEATURES, *services, *allowed}
         return any(_within(path, one) for one in seen)
     return root in sys.stdlib_module_names or root in {"discord", "aiohttp", *IN_A_FEATURE.get(part, ())}

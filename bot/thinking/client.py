@@ -12,23 +12,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from bot.engine.core import JsonObject, SomeAction, SomeState, all_answers
-from bot.engine.luck import Account, NoAccount
+from bot.engine.core import SomeAction, SomeState, all_answers
 from bot.engine.players import NobodyThinks
-from bot.engine.puzzle import Given, Puzzle
-from bot.engine.record import Finished
-from bot.engine.review import Judgement, Review, Verdict
-from bot.thinking.accounts import AccountOf
+from bot.thinking.job import Job, JobFailed
 from bot.thinking.process import (
     LENGTH,
-    Puzzling,
     Question,
-    Reviewing,
     SoloPlayout,
     Thought,
-    Trying,
     WorkerRequest,
     WorkerResponse,
 )
@@ -36,6 +29,7 @@ from bot.thinking.process import (
 if TYPE_CHECKING:
     from bot.tables.game import PlayedGame
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 PATIENCE = 20.0
 """Seconds after which an answer is given up on: a hundred times what the strongest character takes."""
@@ -156,58 +150,21 @@ class AIWorkerClient:
                     raise AIWorkerLost from error
         return found
 
-    async def account(self, finished: Finished) -> Account:
-        """See `Thinker`: some ten milliseconds a seat of the process.
-
-        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
-        """
-        if self._closed:
-            raise AIWorkerLost
-        with self._asking() as present:
-            try:
-                worker = await asyncio.shield(present)
-                return cast("Account", await worker.ask(AccountOf(finished)))
-            except (AIWorkerLost, OSError) as error:
-                await self._drop(present)
-                raise AIWorkerLost from error
-            except Failed as error:
-                raise NoAccount(str(error)) from error
-
-    async def review(self, finished: Finished, seat: int) -> Review:
-        """Return what is said of how a seat played: a few seconds of the process, while nothing else is asked.
-
-        Raises `NobodyThinks` where it cannot be made now.
-        """
-        return cast("Review", await self._at_leisure(Reviewing(finished, seat)))
-
-    async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """Return what another play of a turn would have been worth; raises `NobodyThinks` where nobody can say now."""
-        return cast("Judgement", await self._at_leisure(Trying(finished, verdict, tuple(play))))
-
-    async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
-        """See `bot.features.puzzles.service.Maker`: some seconds of the process, after everything else."""
-        question = Puzzling(game.rules.key, game.edition, tuple(given), seed)
-        return cast("Puzzle | None", await self._at_leisure(question))
-
-    async def _at_leisure(self, question: Reviewing | Trying | Puzzling) -> object:
-        """Return the answer, however long it takes; asked once more where the process is lost meanwhile.
-
-        Raises `AIWorkerLost` where it is lost again, or cannot answer, which asking again would not change.
-        """
+    async def work_out(self, job: Job[T]) -> T:
+        """See `JobWorker`: it is asked once more where the process is lost meanwhile."""
         for again in (True, False):
             if self._closed:
                 break
             with self._asking() as present:
                 try:
-                    return await (await asyncio.shield(present)).ask(question)
+                    return cast("T", await (await asyncio.shield(present)).ask(job))
                 except (AIWorkerLost, OSError) as error:
-                    log.warning("the thinking process was lost in the middle of %s: %r", type(question).__name__, error)
+                    log.warning("the thinking process was lost in the middle of %s: %r", type(job).__name__, error)
                     await self._drop(present)
                     if not again:
                         raise AIWorkerLost from error
                 except Failed as error:
-                    log.error("%s:\n%s", _not_done(question), error)  # noqa: TRY400 - it has it all
-                    raise AIWorkerLost from error
+                    raise JobFailed(str(error)) from error
         raise AIWorkerLost
 
     async def _drop(self, present: asyncio.Task[_AIWorker]) -> None:
@@ -224,13 +181,6 @@ class AIWorkerClient:
         if self._worker is not None:
             await self._drop(self._worker)
         await asyncio.gather(*self._ending)
-
-
-def _not_done(question: Reviewing | Trying | Puzzling) -> str:
-    """Return what could not be done."""
-    if isinstance(question, Puzzling):
-        return f"no puzzle of {question.game} could be made"
-    return f"a game of {question.finished.game} could not be reviewed"
 
 
 class _AIWorker:

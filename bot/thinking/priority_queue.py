@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator
-from enum import IntEnum
 from typing import Generic, TypeVar
+
+from bot.thinking.job import Urgency
 
 T = TypeVar("T")
 Slices = Generator[None, None, object]
-
-
-class Urgency(IntEnum):
-    """How urgent something is."""
-
-    HIGH = 0
-    """A table waits for it."""
-    MIDDLE = 1
-    """Somebody waits who has pressed."""
-    LOW = 2
-    """Somebody has been told that it takes a while."""
-    LEISURE = 3
-    """Nobody waits for it."""
 
 
 class PriorityQueue(Generic[T]):

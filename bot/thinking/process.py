@@ -1,8 +1,8 @@
 """`python -m bot.thinking.process`: the process AI seats think in. It answers what comes in, the most urgent first.
 
-In come pickled `WorkerRequest`, out go a length and a pickled `WorkerResponse` each. Reviews are made while nothing
-else is asked, a slice at a time (`priority_queue`). It holds the rules and who plays them: no pictures, no database,
-not even asyncio.
+In come pickled `WorkerRequest`, out go a length and a pickled `WorkerResponse` each. What takes long is done while
+nothing else is asked, a slice at a time (`job.py`, `priority_queue.py`). It holds the rules and who plays them: no
+pictures, no database, not even asyncio.
 """
 
 from __future__ import annotations
@@ -18,14 +18,11 @@ import traceback
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from bot.engine.core import Edition, JsonObject, SomeAction, SomeRules, SomeState, considered
-from bot.engine.puzzle import Given, Making, making
-from bot.engine.record import Finished
-from bot.engine.review import Judging, Past, Reviewer, Slices, Verdict
+from bot.engine.core import Edition, SomeAction, SomeState, considered
 from bot.engine.solo_playout import solo_playout
 from bot.games.catalogue import editions, games
-from bot.thinking.accounts import AccountOf
-from bot.thinking.priority_queue import PriorityQueue, Urgency
+from bot.thinking.job import Job, Urgency
+from bot.thinking.priority_queue import PriorityQueue
 
 LENGTH = 4
 """Bytes before an answer that say how long it is, the highest first."""
@@ -65,58 +62,12 @@ class SoloPlayout(NamedTuple):
         return game.rules.day_score(solo_playout(game.rules, game.players, self.seed, self.character)).total
 
 
-class Reviewing(NamedTuple):
-    """The question what is said of how a seat played a finished game."""
-
-    finished: Finished
-    seat: int
-
-    def slices(self) -> Slices:
-        """Begin its review."""
-        rules, reviewer = _reviewed(self.finished)
-        return reviewer.review(Past.of(self.finished, rules), self.seat)
-
-
-class Trying(NamedTuple):
-    """The question what another play of a turn would have been worth."""
-
-    finished: Finished
-    verdict: Verdict
-    play: tuple[JsonObject, ...]
-
-    def slices(self) -> Judging:
-        """Begin to compare it with the best."""
-        rules, reviewer = _reviewed(self.finished)
-        return reviewer.judge(Past.of(self.finished, rules), self.verdict, self.play)
-
-
-class Puzzling(NamedTuple):
-    """The question what puzzle can be made for a day."""
-
-    game: str
-    edition: Edition
-    given: tuple[Given, ...]
-    seed: str
-
-    def slices(self) -> Making:
-        """Begin to make it."""
-        return making(editions(self.game)[self.edition], self.given, self.seed)
-
-
-def _reviewed(finished: Finished) -> tuple[SomeRules, Reviewer]:
-    game = editions(finished.game)[finished.edition]
-    assert game.reviewer is not None
-    return game.rules, game.reviewer
-
-
-Question: TypeAlias = Thought | SoloPlayout | AccountOf | Reviewing | Trying | Puzzling
+Question: TypeAlias = Thought | SoloPlayout | Job[object]
 
 
 def _urgency(question: Question) -> Urgency:
-    """Return how urgent a question is: games that go on come first, then who looks at one that is over."""
-    if isinstance(question, Reviewing | Puzzling):
-        return Urgency.LOW if isinstance(question, Reviewing) else Urgency.LEISURE
-    return Urgency.MIDDLE if isinstance(question, Trying | AccountOf) else Urgency.HIGH
+    """Return how urgent a question is: games that go on come first."""
+    return question.urgency if isinstance(question, Job) else Urgency.HIGH
 
 
 class WorkerRequest(NamedTuple):
@@ -169,7 +120,7 @@ def _work(pending: PriorityQueue[WorkerRequest]) -> WorkerResponse | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
     asked = pending.first
     try:
-        if isinstance(asked.question, Thought | SoloPlayout):
+        if not isinstance(asked.question, Job):
             answer: object = asked.question.answer()
         else:
             slices = pending.begun(asked.question.slices)

@@ -5,32 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.engine.core import Edition, considered
-from bot.engine.luck import NoAccount
+from bot.engine.core import considered
 from bot.engine.players import NobodyThinks
-from bot.engine.record import Finished
 from bot.engine.rng import Seeded
-from bot.engine.run_to_completion import run_to_completion
 from bot.engine.solo_playout import par
-from bot.games.catalogue import account_of, games
+from bot.games.catalogue import games
 from bot.thinking.client import AIWorkerClient
 from tests.patience import PATIENCE
+from tests.thinking.games import ai_worker
+
+__all__ = ["ai_worker"]
 
 GAME = games()["luckybox"]
-
-
-@pytest.fixture
-async def ai_worker() -> AsyncIterator[AIWorkerClient]:
-    made = AIWorkerClient()
-    yield made
-    await made.close()
 
 
 def opening() -> Any:
@@ -163,60 +154,3 @@ async def test_after_the_end_there_is_no_process() -> None:
     await made.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
-
-
-# Finished games
-
-
-def played_out(seats: int) -> Finished:
-    """A game in which everybody answers as the clock does."""
-    rules, actions = GAME.rules, []
-    state = rules.start(seats, {}, Seeded("account")).state
-    while not rules.is_over(state):
-        seat = next(iter(rules.open_seats(state)), None)
-        decision = None if seat is None else rules.decision(state, seat)
-        action = rules.advance if decision is None else GAME.players.default(state, decision)
-        actions.append(rules.dump_action(seat, action))
-        state = rules.apply(state, seat, action).state
-    return Finished(GAME.key, GAME.edition, seats, rules.parse_options({}), "account", tuple(actions))
-
-
-async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
-    finished = played_out(2)
-    account = await ai_worker.account(finished)
-    assert account.over
-    assert account == run_to_completion(account_of(finished))
-
-
-async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(
-    ai_worker: AIWorkerClient,
-) -> None:
-    finished, before = played_out(1), await ai_worker.process_id()
-    broken = (
-        replace(finished, actions=finished.actions[3:]),
-        replace(finished, edition=Edition(99, "gone")),
-        replace(finished, game="nothing"),
-        replace(finished, seats=0),
-    )
-    for one in broken:
-        with pytest.raises(NoAccount):
-            await ai_worker.account(one)
-    assert (await ai_worker.account(finished)).over
-    assert await ai_worker.process_id() == before
-
-
-async def test_an_account_whose_process_is_killed_is_asked_for_again_by_whoever_wants_it(
-    ai_worker: AIWorkerClient,
-) -> None:
-    finished = played_out(2)
-    os.kill(await ai_worker.process_id(), signal.SIGKILL)
-    with pytest.raises(NobodyThinks):
-        await ai_worker.account(finished)
-    assert (await ai_worker.account(finished)).over
-
-
-async def test_once_closed_no_account_is_worked_out() -> None:
-    ai_worker = AIWorkerClient()
-    await ai_worker.close()
-    with pytest.raises(NobodyThinks):
-        await ai_worker.account(played_out(1))

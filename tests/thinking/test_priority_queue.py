@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from bot.thinking.priority_queue import PriorityQueue, Urgency
+from bot.thinking.job import Urgency
+from bot.thinking.priority_queue import PriorityQueue
 
 
 def slices(name: str, done: list[str], count: int) -> Generator[None, None, str]:

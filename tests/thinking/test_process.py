@@ -55,8 +55,12 @@ for key, game in games().items():
     state = game.rules.start(2, game.rules.parse_options({}), Seeded("x")).state
     for character in game.players.characters:
         Thought(key, game.edition, state, 0, character, "x").answer()
+for job in jobs:
+    import_module(job)
 print(*sys.modules)
 """
+    jobs = [f"bot.features.{found.parent.name}.jobs" for found in (ROOT / "bot/features").glob("*/jobs.py")]
+    program = f"from importlib import import_module\njobs = {jobs}\n{program}"
     held = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "bot.games.luckybox.players.shark" in held.split()
     assert [name for name in HEAVY if name in held.split()] == []

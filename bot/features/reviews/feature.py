@@ -8,6 +8,7 @@ from bot.feature import Feature, Kernel
 from bot.features.reviews.buttons import way_in
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.handlers import ReviewHandlers
+from bot.features.reviews.jobs import AIReviewMaker
 from bot.features.reviews.service import Reviews
 from bot.features.reviews.store import ReviewStore
 from bot.ui.input.custom_id import CustomId
@@ -24,7 +25,7 @@ class ReviewsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
-        service = Reviews(ReviewStore(kernel.database), kernel.ai_worker, kernel.clock)
+        service = Reviews(ReviewStore(kernel.database), AIReviewMaker(kernel.ai_worker), kernel.clock)
         self.presses = ReviewHandlers(kernel.tables, kernel.people, service, kernel.drawing, kernel.transport)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

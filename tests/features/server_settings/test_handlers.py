@@ -36,8 +36,8 @@ from tests.ui.pressed import Pressed
 
 GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
-OF_A_FEATURE = ServerSwitch("coach", "server_settings.friendly")
-"""A switch that is none of the panel's own, with words of another."""
+OF_A_FEATURE = ServerSwitch("coach", "server_settings.language")
+"""A switch that is none of the panel's own; its words are those of a setting on another page."""
 OWN = {name for names in TOLD.values() for name in names} | {switch.name for switch in SWITCHES}
 BY_ADA = Chooser(ADA, 50.0)
 EVERYTHING = GuildRow(

@@ -1,0 +1,42 @@
+"""Luck in the process that thinks: the same account as here, and none of what cannot be played again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.core import Edition
+from bot.engine.luck import NoAccount
+from bot.engine.run_to_completion import run_to_completion
+from bot.features.luck.jobs import AIAccountant
+from bot.games.catalogue import account_of
+from bot.thinking.client import AIWorkerClient
+from tests.thinking.games import ai_worker, played
+
+__all__ = ["ai_worker"]
+GAME = "luckybox"
+
+
+async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
+    finished = played(GAME)
+    account = await AIAccountant(ai_worker).account(finished)
+    assert account.over
+    assert account == run_to_completion(account_of(finished))
+
+
+async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(
+    ai_worker: AIWorkerClient,
+) -> None:
+    finished, before = played(GAME), await ai_worker.process_id()
+    broken = (
+        replace(finished, actions=finished.actions[3:]),
+        replace(finished, edition=Edition(99, "gone")),
+        replace(finished, game="nothing"),
+        replace(finished, seats=0),
+    )
+    for one in broken:
+        with pytest.raises(NoAccount):
+            await AIAccountant(ai_worker).account(one)
+    assert (await AIAccountant(ai_worker).account(finished)).over
+    assert await ai_worker.process_id() == before
