@@ -25,8 +25,8 @@ from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.screens.screen import Screen
 
-SEEN = ("language", "speak", "watched")
-"""What shows on the messages of tables."""
+SEEN = ("language", "speak")
+"""What shows on the messages of tables, beside settings of features that say so."""
 PAGE_OF = {name: page for page, names in TOLD.items() for name in names} | {"game": "games", "speak": "daily"}
 """Where a change is seen."""
 NAME = "settings"
@@ -100,7 +100,7 @@ class ServerSettingsHandlers:
             await self.guilds.change(guild_id, chooser, change_of(interaction, press, self.games))
         else:
             raise Refusal("bad_button")
-        if press.verb in SEEN:
+        if press.verb in SEEN or (setting is not None and setting.shows_on_tables):
             self._show_tables(guild_id)
 
     async def _choose_summary(self, interaction: Interaction, guild_id: int, chooser: Chooser) -> None:

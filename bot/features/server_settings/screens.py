@@ -16,7 +16,7 @@ from bot.ui.input.server_settings import OFF, ON, ServerSetting, ServerSwitch
 from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
 
 PAGES = ("where", "games", "daily", "log")
-SWITCHES = [ServerSwitch(name, f"server_settings.{name}") for name in ("threads", "friendly", "mentions", "watched")]
+SWITCHES = [ServerSwitch(name, f"server_settings.{name}") for name in ("threads", "friendly", "mentions")]
 TOLD = {
     "where": ("channels", "roles"),
     "games": ("games_off", "clock"),

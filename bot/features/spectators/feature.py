@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.feature import Feature, Kernel
 from bot.features.spectators.handlers import SpectatorHandlers
@@ -13,6 +13,7 @@ from bot.store.sql.writing import Writing
 from bot.tables.table import CrowdVotes, Table
 from bot.tables.view import TableView
 from bot.ui.input.router import Handler
+from bot.ui.input.server_settings import ServerSetting, ServerSwitch
 from bot.ui.screens.additions import Addition
 
 
@@ -44,6 +45,10 @@ class SpectatorsFeature(Feature):
     def crowd_votes(self) -> CrowdVotes:
         """Let the Crowd play what most vote for."""
         return self.service.store.votes
+
+    def server_settings(self) -> Sequence[ServerSetting]:
+        """Let servers choose whether tables ask them."""
+        return (ServerSwitch("watched", "spectators.setting", shows_on_tables=True),)
 
     def cleaned(self, writing: Writing, now: float) -> None:
         """See `Feature`: sums remain."""

@@ -30,6 +30,8 @@ class ServerSetting(ABC):
     """The key of its words, which are filled with `value`."""
     page: ClassVar[SettingsPage]
     """Where it is told and chosen."""
+    shows_on_tables: bool = False
+    """A change of it shows on the messages of tables."""
 
     @abstractmethod
     def words(self, value: object) -> str:
@@ -60,8 +62,8 @@ class ServerSwitch(ServerSetting):
 
     page = "games"
 
-    def __init__(self, name: str, label: str) -> None:
-        self.name, self.label = name, label
+    def __init__(self, name: str, label: str, *, shows_on_tables: bool = False) -> None:
+        self.name, self.label, self.shows_on_tables = name, label, shows_on_tables
 
     def words(self, value: object) -> str:
         """See `ServerSetting`."""

@@ -9,10 +9,8 @@ import pytest
 
 from bot.features.reviews.buttons import OFFERED, way_in
 from bot.features.reviews.custom_ids import ReviewPress
-from bot.features.reviews.feature import ReviewsFeature
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
-from bot.store.server_rows import GuildRow
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import profile, results, screens
@@ -94,12 +92,3 @@ def test_a_game_without_a_reviewer_has_none() -> None:
 
 def test_both_games_of_the_catalogue_are_reviewed() -> None:
     assert {key for key, plugin in games().items() if plugin.reviewer} >= {"luckybox", "flip7"}
-
-
-def test_servers_choose_whether_it_is_offered_by_itself() -> None:
-    kernel: Any = None
-    [setting] = ReviewsFeature.server_settings(kernel)
-    assert setting.name in GuildRow.model_fields
-    button = setting.control(GuildRow(guild_id=1), str)
-    assert isinstance(button, Button)
-    assert button.label == "Reviews after games: on"
