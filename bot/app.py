@@ -42,7 +42,6 @@ from bot.ui.input.under_way import UnderWay
 from bot.ui.media.disk_cache import DiskCache
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import OurEmojis
-from bot.ui.media.replays import Replays
 from bot.ui.media.warming import Warming
 from bot.ui.messages.layout_version import picture_version
 from bot.ui.messages.made_once import refusing_repetitions
@@ -95,7 +94,6 @@ class TableBot(commands.AutoShardedBot):
         self.under_way = UnderWay()
         self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
         self.ai_worker = AIWorkerClient()
-        self.replays = Replays()
         self.warming = Warming(self.drawing, games().values())
         made = compose(self, self, self, clock, daily_secret)
         self.kernel, self.router, self.command_modules = made.kernel, made.router, made.commands
@@ -248,7 +246,7 @@ class TableBot(commands.AutoShardedBot):
         await self.kernel.features.stop()
         await super().close()
         self.drawing.close()
-        self.replays.close()
+        self.kernel.replays.close()
         await self.kernel.daily.close()
         await self.ai_worker.close()
         await self.database.close()

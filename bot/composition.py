@@ -44,7 +44,6 @@ from bot.tables.table import TableContext
 from bot.thinking.client import AIWorkerClient
 from bot.ui.announcer import Announcer
 from bot.ui.days import DayScreens
-from bot.ui.from_here import WhatIfPresses
 from bot.ui.gateway.audience import Audiences, DiscordAsks
 from bot.ui.gateway.meeting import Meeting
 from bot.ui.gateway.membership import Membership, asking
@@ -89,7 +88,6 @@ class Foundation(Protocol):
     database: Database
     ai_worker: AIWorkerClient
     drawing: DrawingThread
-    replays: Replays
     our_emojis: OurEmojis
     press_limit: PressLimit
     believed_for: float
@@ -232,6 +230,7 @@ def _kernel(
         own_board=own_board,
         cards=cards,
         drawing=base.drawing,
+        replays=Replays(added),
         ai_worker=base.ai_worker,
         daily_secret=daily_secret,
         features=added,
@@ -312,14 +311,13 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
         LobbyPresses(shown).handlers(),
         PlayPresses(own_board).handlers(),
         LookPresses(
-            kernel.people, base.drawing, base.replays, own_board, viewed=kernel.features.table_viewed
+            kernel.people, base.drawing, kernel.replays, own_board, viewed=kernel.features.table_viewed
         ).handlers(),
         AfterPresses(own_board, cards, ServerRules(guilds, kernel.tables.games)).handlers(),
         cards.handlers(),
-        SharePresses(base.drawing, base.replays, cards.audiences, kernel.features).handlers(),
+        SharePresses(base.drawing, kernel.replays, cards.audiences, kernel.features).handlers(),
         OptionPresses().handlers(),
         EndPresses().handlers(),
         VotePresses(shown).handlers(),
-        WhatIfPresses(own_board, base.replays).handlers(),
         kernel.features.verbs(),
     )

@@ -43,6 +43,7 @@ from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler, PressHandler
 from bot.ui.input.server_settings import ServerSetting, ServerSettings
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.media.replays import Replays
 from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
@@ -344,6 +345,7 @@ class Kernel:
     own_board: OwnBoard
     cards: ThreadCards
     drawing: DrawingThread
+    replays: Replays
     ai_worker: JobWorker
     """Has jobs done in the process AI seats think in."""
     daily_secret: str = field(repr=False)

@@ -23,7 +23,6 @@ from bot.measures.meter import use
 from bot.store.sql.database import NO_ANSWER, Database
 from bot.tables.registry import Tables
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.media.replays import Replays
 from bot.version import version
 
 log = logging.getLogger(__name__)
@@ -40,7 +39,6 @@ class Bot(Protocol):
     kernel: Kernel
     database: Database
     drawing: DrawingThread
-    replays: Replays
     tables: Tables
 
     @property
@@ -169,7 +167,7 @@ class _Seen:
 
     def queues(self) -> Mapping[str, int]:
         """Return how many pictures each thread has to draw."""
-        return {thread.name: thread.wanted for thread in (self._bot.drawing, self._bot.replays.thread)}
+        return {thread.name: thread.wanted for thread in (self._bot.drawing, self._bot.kernel.replays.thread)}
 
     def _size(self) -> float | None:
         if self._file is None:

@@ -48,7 +48,7 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
     bot.kernel = MagicMock(**dict.fromkeys(ends, stops))
     bot.reach = AsyncMock()
     bot.under_way = MagicMock(settle=AsyncMock())
-    bot.drawing = bot.replays = MagicMock()
+    bot.drawing = MagicMock()
     bot.ai_worker = AsyncMock()
     bot.database = MagicMock(close=AsyncMock(side_effect=lambda: said.append("closed")))
     await reading.wait()

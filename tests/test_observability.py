@@ -38,16 +38,15 @@ def a_bot(database: Any, *shards: Any) -> Any:
         notes=NoteStore(database),
         display=SimpleNamespace(messages=SimpleNamespace(budget=budget)),
         client=SimpleNamespace(guilds=[1, 2]),
+        replays=SimpleNamespace(thread=SimpleNamespace(name="replays", wanted=0)),
     )
     tables = SimpleNamespace(cache=[1], clock=ManualClock(), store=SimpleNamespace(count_open=_four))
-    replays = SimpleNamespace(thread=SimpleNamespace(name="replays", wanted=0))
     return SimpleNamespace(
         shards=dict(enumerate(shards)),
         is_ready=lambda: True,
         kernel=kernel,
         database=database,
         drawing=thread,
-        replays=replays,
         tables=tables,
         gauges=dict,
     )

@@ -21,9 +21,10 @@ ROOMS = (
     "reviews",
     "server_settings",
     "table_alerts",
+    "what_if",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""
-OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO, TableKind.DAY, TableKind.WHAT_IF})
+OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO, TableKind.DAY})
 """Kinds of tables that are played without any feature."""
 
 

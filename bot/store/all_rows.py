@@ -12,7 +12,6 @@ from bot.store import (  # noqa: F401 - they fill the metadata
     server_rows,
     slot_rows,
     vote_rows,
-    whatif_rows,
 )
 from bot.store.rooms import modules
 

@@ -53,7 +53,7 @@ class Ending(StrEnum):
     UNREADABLE = "unreadable"
     """What lies in the database of it cannot be read any more. It stays there as it is, for whoever looks into it."""
     REPLACED = "replaced"
-    """Its player has begun another board of what if."""
+    """Its player has begun another what-if."""
 
 
 class TableKind(StrEnum):

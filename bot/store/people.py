@@ -23,7 +23,6 @@ from bot.store.sql.row_cache import ALWAYS, RowCache
 from bot.store.sql.statements import Columns, put_new, values
 from bot.store.sql.writing import Lock, Prepared, Writing
 from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
-from bot.store.whatifs import forget_boards
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
@@ -243,7 +242,6 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
 
 def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
     writing.lock(Lock.RESULTS)
-    forget_boards(writing, user_id, FORGOTTEN)
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
     begun = writing.execute(
         select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))

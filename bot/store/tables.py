@@ -27,7 +27,6 @@ from bot.store.sql.statements import Columns, Value, put, values
 from bot.store.sql.writing import Lock, Prepared, Removal, Writing
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.whatifs import throw_away
 
 _sql = SQLModel.metadata.tables
 TABLES: SqlTable = _sql["tables"]
@@ -216,15 +215,11 @@ class TableStore(TableFinder):
         await self.database.change(OptimisticWrite(panel.table_id, version, parts=[(_PUT_PANEL, [panel.columns()])]))
 
     async def clean(self, now: float) -> None:
-        """Drop what is no longer needed.
-
-        Interactions too old to be delivered again, tokens that have run out, and boards of what if that are over.
-        """
+        """Drop what is no longer needed: interactions too old to be delivered again, tokens that have run out."""
 
         def drop(writing: Writing) -> None:
             writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
-            throw_away(writing, now)
 
         await self.database.write(drop)
 

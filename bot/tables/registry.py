@@ -20,6 +20,7 @@ from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame, known_options, required
 from bot.tables.loading import load_table
 from bot.tables.play import fairness
+from bot.tables.play.replayed_seats import replayed_seats_of
 from bot.tables.refusal import (
     AlreadyStarted,
     ChannelTaken,
@@ -305,7 +306,7 @@ class Tables:
         """Let tables in memory take on what the store has forgotten about a person."""
         for table in self.cache:
             named = {user for one in table.proposals for user in (one.user_id, one.target_id)}
-            shows_others = table.header.kind is TableKind.WHAT_IF
+            shows_others = replayed_seats_of(table.header) is not None
             if table.seat_of(user_id) is None and user_id not in (table.header.host_id, *named) and not shows_others:
                 continue
             async with table.lock:

@@ -24,13 +24,11 @@ from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, PlayerRow, SeatRow
+from bot.store.rows import AttemptRow, PlayerRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
-from bot.store.whatif_rows import WhatIfRow
-from bot.store.whatifs import board_begun
 from tests.store.files import put_unreferenced
 from tests.store.rows import GUILD, entry, header, outcome, panel, result, seat, version, write
 
@@ -110,13 +108,12 @@ class Life:
 
     async def lived(self) -> None:
         """Do all of it."""
-        first = await self.rated((ZOE, ZOES_NAME), (BEN, BENS_NAME))
+        await self.rated((ZOE, ZOES_NAME), (BEN, BENS_NAME))
         await self.rated((BEN, BENS_NAME), (CY, "Cy"))
         # Each of the two whom somebody met first is kept.
         await self.rated((CY, "Cy"), (ZOE, ZOES_NAME))
         await self.day()
         await self.votes()
-        await self.looked_back(first)
         await self.chose()
         for room in rooms():
             await room.live(self)
@@ -169,15 +166,6 @@ class Life:
             vote = VoteRow(table_id=table_id, number=number, user_id=one, agrees=True, at=NOW)
             await write(self.store, table_id, Change(at=NOW, proposals=[proposal], votes=[vote]))
         await self.store.put_panel(panel(table_id, ZOE, 10), await version(self.store, table_id))
-
-    async def looked_back(self, table_id: int) -> None:
-        """Boards of what if: somebody's own, and another's that shows who sat there."""
-        for user, own, other in ((ZOE, ZOES_NAME, BENS_NAME), (BEN, BENS_NAME, ZOES_NAME)):
-            mine = int(user == BEN)
-            seats: list[SeatRow] = [seat(mine, user, own), seat(1 - mine, None, other)]
-            board = WhatIfRow(table_id=0, user_id=user, origin=table_id, seat=mine, position=0, made_at=NOW)
-            row = header(kind=TableKind.WHAT_IF, host_id=user, status=Status.RUNNING)
-            await self.store.create(row, seats, Change(at=NOW, writes=[board_begun(board)]))
 
     async def chose(self) -> None:
         """Switches, remarks they have seen, a server they are in, and what they chose for it."""

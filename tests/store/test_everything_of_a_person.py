@@ -32,7 +32,6 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "tables": ("host_id",),
     "tallies": ("user_id",),
     "votes": ("user_id",),
-    "whatifs": ("user_id",),
 } | {name: told for room in rooms() for name, told in room.of_people.items()}
 """Every column in which somebody's id or name can stand. Whoever adds one adds it here (or in `kept.py` of its
 room's tests), lets `Life` fill it, and says on its row what becomes of it (`__personal__`): the tests below fail until

@@ -18,7 +18,6 @@ from tests.store.rows import header
         ({"kind": TableKind.SOLO}, True),
         ({"kind": TableKind.DAY, "day": 20_000, "counted": True}, True),
         ({"kind": TableKind.DAY, "day": 20_000}, False),
-        ({"kind": TableKind.WHAT_IF}, False),
         ({"kind": TableKind.DUEL, "duel": 1, "deal": 1}, False),
     ],
 )

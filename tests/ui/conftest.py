@@ -18,6 +18,7 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from tests.store.files import opened
 from tests.tables.room import Room, a_room
+from tests.ui.additions import NOTHING
 
 
 @pytest.fixture
@@ -45,6 +46,6 @@ def drawing() -> Iterator[DrawingThread]:
 @pytest.fixture
 def replays() -> Iterator[Replays]:
     """The maker of replays, let go at the end."""
-    made = Replays()
+    made = Replays(NOTHING)
     yield made
     made.close()

@@ -9,6 +9,7 @@ import pytest
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
 from bot.tables.view import TableView
+from bot.ui.media import replay_pages
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import help as helping
 from bot.ui.screens import profile, results, screens
@@ -159,6 +160,14 @@ async def test_at_the_beginning_of_ones_first_game_there_is_one_before_the_last(
     for made, is_new in ((in_turn(2), True), (table(2), False)):
         later = await screens.panel(made, 0, drawing, is_new=is_new, additions=added)
         assert "<PANEL_FIRST>" not in said(later.rows)
+
+
+def test_every_round_of_a_replay_has_a_row_and_neither_the_whole_nor_the_end(added: Everywhere) -> None:
+    made = finished(2)
+    pages = replay_pages.pages(made)
+    rows = [replay_pages.rows(made, page, pages, added) for page in range(pages + 1)]
+    assert [said(row[1:]) for row in rows] == [[], *[["<ROUND>"]] * (pages - 1), []]
+    assert [(spot.table, spot.round) for spot in added.asked] == [(made, page) for page in range(1, pages)]
 
 
 async def test_a_result_with_many_buttons_has_another_row(drawing: DrawingThread) -> None:

@@ -103,7 +103,7 @@ def test_an_ai_of_that_name_is_not_the_crowd() -> None:
         assert shown_names([SeatRow(table_id=0, seat=0, name=FORGOTTEN, ai=True, character="shark")]) == (FORGOTTEN,)
 
 
-def test_the_others_of_a_board_of_what_if_keep_their_names() -> None:
+def test_who_sat_at_another_table_keeps_their_name_where_nobody_is_behind_it() -> None:
     with use_locale("de"):
         assert shown_names([SeatRow(table_id=0, seat=0, name="Grace")]) == ("Grace",)
 

@@ -21,7 +21,6 @@ from bot.tables.others import OthersOnMyDeal
 from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.tables.whatif_line import line_of
 from bot.ui.day_pages import DayPages
 from bot.ui.day_proof import verified_day
 from bot.ui.days import DayScreens
@@ -98,7 +97,7 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
     ranked = sorted(made, key=lambda user: made[user].rules.day_score(made[user].state).place, reverse=True)
     similarity = games()[GAME].similarity
     boards = {
-        user: DealBoard(user, scores[user], (0,), marks_of(similarity, line_of(table).settled, 0))
+        user: DealBoard(user, scores[user], (0,), marks_of(similarity, table.replay_states(), 0))
         for user, table in made.items()
     }
     others = OthersOnMyDeal(daily, OthersStore(daily.room.database))

@@ -18,6 +18,7 @@ from bot.ui.input.ids import parse
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from tests.patience import PATIENCE
+from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, StubDrawer, finished, game, play, table, well
 from tests.ui.message import parts, payload, texts
 from tests.ui.pressed import Pressed, given, refused
@@ -178,7 +179,7 @@ async def test_a_deleted_name_is_on_no_kept_replay(replays: Replays, projector: 
 
 
 async def test_no_more_bytes_are_kept_than_there_is_room_for(projector: Projector) -> None:
-    replays = Replays(kept=250)
+    replays = Replays(NOTHING, kept=250)
     tables = []
     for number in (7, 8, 9):
         made = finished(2, drawer=projector)

@@ -46,6 +46,7 @@ from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.screens import games as screens_of
 from bot.ui.screens import remarks
+from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Screen
 from tests.tables.room import Audience
 from tests.ui.additions import NOTHING
@@ -160,7 +161,13 @@ async def in_english(_: Interaction) -> None:
 
 
 def display_of(
-    tables: Tables, transport: Transport, drawing: DrawingThread, days: Any = None, *, by_token: bool = True
+    tables: Tables,
+    transport: Transport,
+    drawing: DrawingThread,
+    days: Any = None,
+    *,
+    by_token: bool = True,
+    additions: Additions = NOTHING,
 ) -> Display:
     """What shows these tables, in English, with nobody who watches."""
     return Display(
@@ -169,7 +176,7 @@ def display_of(
         MentionPolicy(tables.people, None),
         drawing,
         days,
-        NOTHING,
+        additions,
         language=english,
         opened=lambda _: None,
         by_token=by_token,

@@ -26,6 +26,7 @@ from tests.wire.seen import told
 from tests.wire.test_any_game import to_the_podium
 from tests.wire.test_flip7 import begun
 from tests.wire.test_spectators import at_risk, guesses
+from tests.wire.test_whatif import pick, round_of_replay, turns_of
 
 OFF = sorted({*ROOMS, ",".join(ROOMS)})
 
@@ -135,6 +136,30 @@ async def test_a_lesson_stands_still_while_lessons_are_switched_off_and_goes_on_
         assert (await evening.press(ann, panel, lit.label)).id == panel.id
         again = await evening.slash(ann, room, "learn", game="flip7")
         assert "**Step 2 of" in again.text
+
+
+async def test_a_what_if_stands_still_while_they_are_switched_off_and_goes_on_then(
+    tmp_path: Path,
+) -> None:
+    async with started(tmp_path, "") as evening:
+        ada, bo = evening.people("Ada", "Bo")
+        result = await (await evening.game(ada, bo)).to_end()
+        player = await pick(evening, ada, await turns_of(evening, ada, result), 3)
+        [(table,)] = evening.rows("SELECT id FROM tables WHERE kind = 'whatif'")
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="what_if")
+        await evening.bot.start()
+        for label in ("Hint", player.board.buttons[0].label):
+            assert (await evening.press(ada, player.board, label)).text == say("refusal.feature_off")
+        shown = await round_of_replay(evening, ada, result)
+        assert "Play on from here" not in [button.label for button in shown.buttons]
+        evening.sandbox.clock.advance(30 * 86_400)
+        assert evening.state_of(table) == ("running", None)
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        await player.finish_turn()
+        assert "What if: only you can see this board" in player.board.text
 
 
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""From here: a game is played, its replay opened, and a turn of it played on to both ends; never on an open day."""
+"""What-ifs: a game is played, its replay opened, and a turn of it played on to both ends; never on an open day."""
 
 from __future__ import annotations
 
@@ -23,13 +23,18 @@ def boards_of(evening: Evening, table_id: int) -> int:
     return int(evening.rows("SELECT count(*) FROM whatifs WHERE origin = ?", table_id)[0][0])
 
 
-async def from_here(evening: Evening, who: Person, message: SeenMessage, round_: int = 1) -> SeenMessage:
-    """Open the replay, go to a round, and press From here; what is offered."""
+async def round_of_replay(evening: Evening, who: Person, message: SeenMessage, round_: int = 1) -> SeenMessage:
+    """Open the replay and go to a round; the round as it ended."""
     shown = await replay(evening, who, message)
     for _ in range(round_):
         shown = await evening.press(who, shown, "▶")
     assert shown.buttons[1].label == f"Round {round_} of 4"
-    return await evening.press(who, shown, "Play on from here")
+    return shown
+
+
+async def turns_of(evening: Evening, who: Person, message: SeenMessage, round_: int = 1) -> SeenMessage:
+    """Ask at a round of the replay to play on; what is offered."""
+    return await evening.press(who, await round_of_replay(evening, who, message, round_), "Play on from here")
 
 
 async def pick(evening: Evening, who: Person, offered: SeenMessage, turn: int) -> Player:
@@ -54,7 +59,7 @@ async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(even
     table = await evening.game(ada, bo, ai=1)
     result = await table.to_end()
     before, public = counted(evening), len(table.public)
-    offered = await from_here(evening, ada, result, 2)
+    offered = await turns_of(evening, ada, result, 2)
     assert "What if?" in offered.text
     assert len(offered.images) == 1, "the round stays to be seen"
     player = await pick(evening, ada, offered, 3)
@@ -81,7 +86,7 @@ async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(even
 async def test_a_board_outlives_a_restart_and_its_onlooker_chose_whose_it_is(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.game(ada, bo)
-    offered = await from_here(evening, cy, await table.to_end())
+    offered = await turns_of(evening, cy, await table.to_end())
     seats = next(one for one in offered.selects if verb_of(one.custom_id) == "whatifwho")
     assert [option.label for option in seats.options] == ["Ada", "Bo"]
     chosen = evening.sandbox.choose(cy, offered, seats.custom_id, ["1"])
@@ -111,7 +116,7 @@ async def test_on_an_open_day_there_is_none_and_on_the_published_one_there_is(ev
         assert made.response_type is not None, "every press is answered"
     assert boards_of(evening, table_id) == 0
     evening.sandbox.clock.advance(2 * DAY)
-    offered = await from_here(evening, ann, player.board)
+    offered = await turns_of(evening, ann, player.board)
     board = await pick(evening, ann, offered, 2)
     assert boards_of(evening, table_id) == 1
     assert "only you can see this board" in board.board.text

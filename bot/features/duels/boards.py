@@ -20,9 +20,7 @@ from bot.features.duels.words import bold, duellist_names
 from bot.render.picture import Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.tables.whatif import may_be_played_on
 from bot.text import say
-from bot.ui.from_here_buttons import from_here_button
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -194,14 +192,14 @@ def _own(
     user_id: int | None,
     additions: Additions,
 ) -> tuple[Row, ...]:
-    """Return what somebody can do with their own board of the two: what features add, and playing on from the turn."""
+    """Return what features add to somebody's own board of the two, and to the turn of it that is shown."""
     row: list[Button] = []
     for side, turn in zip(sides, now, strict=True):
         if user_id is None or side.table is None or side.player.user_id != user_id:
             continue
         row += additions.buttons(Spot(Place.COMPARED, side.table, user_id))
-        if turn is not None and turn.first in side.asked and may_be_played_on(side.table):
-            row.append(from_here_button(side.table, 0, turn.first))
+        if turn is not None and turn.first in side.asked:
+            row += additions.buttons(Spot(Place.TURN, side.table, user_id, seat=0, position=turn.first))
     return (tuple(row),) if row else ()
 
 

@@ -26,7 +26,9 @@ class ReviewsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
         service = Reviews(ReviewStore(kernel.database), AIReviewMaker(kernel.ai_worker), kernel.clock)
-        self.presses = ReviewHandlers(kernel.tables, kernel.people, service, kernel.drawing, kernel.transport)
+        self.presses = ReviewHandlers(
+            kernel.tables, kernel.people, service, kernel.drawing, kernel.transport, kernel.features
+        )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """See `Feature`."""

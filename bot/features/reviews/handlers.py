@@ -27,6 +27,7 @@ from bot.ui.input.answers import FAULTS, Interaction, chosen_values, defer_if_sl
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.background import Background
 from bot.ui.messages.transport import Transport
+from bot.ui.screens.additions import Additions
 from bot.ui.screens.names import look
 from bot.ui.screens.screen import Screen
 
@@ -40,10 +41,16 @@ class ReviewHandlers:
     """Answers Review, and presses on its screens."""
 
     def __init__(
-        self, tables: Tables, people: PeopleStore, reviews: Reviews, drawing: DrawingThread, transport: Transport
+        self,
+        tables: Tables,
+        people: PeopleStore,
+        reviews: Reviews,
+        drawing: DrawingThread,
+        transport: Transport,
+        additions: Additions,
     ) -> None:
         self._tables, self._people, self._reviews, self._transport = tables, people, reviews, transport
-        self._screens = ReviewScreens(reviews, drawing)
+        self._screens = ReviewScreens(reviews, drawing, additions)
         self._background = Background()
 
     async def stop(self) -> None:

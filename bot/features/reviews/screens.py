@@ -16,12 +16,11 @@ from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.service import Reviews
 from bot.render.picture import Picture
 from bot.tables.view import TableView, as_it_was, gone_on
-from bot.tables.whatif import may_be_played_on
 from bot.text import count, say
-from bot.ui.from_here_buttons import from_here_button
 from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
 from bot.ui.screens.names import bold_names
@@ -136,8 +135,8 @@ class _Drawn:
 class ReviewScreens:
     """Makes them."""
 
-    def __init__(self, reviews: Reviews, drawing: DrawingThread) -> None:
-        self._reviews, self._drawing = reviews, drawing
+    def __init__(self, reviews: Reviews, drawing: DrawingThread, additions: Additions) -> None:
+        self._reviews, self._drawing, self._additions = reviews, drawing, additions
 
     async def first(self, walk: Walk, note: str = "") -> Screen:
         """Return the best moment of the game."""
@@ -205,7 +204,7 @@ class ReviewScreens:
         shown, parts = words.play_board(before, made.now, point.seat, made.answers)
         board = await self._board(walk, shown, parts, "found" if judgement.is_found else "tried")
         if judgement.is_found:
-            row = (review_button("show", table, point.first), _on(walk, point), *_from_here(walk, point))
+            row = (review_button("show", table, point.first), _on(walk, point), *self._added(walk, point))
             return board.screen((say("review.found", play=told),), (row,))
         text = _judged(words, point, judgement, told, same=play == list(point.played))
         return board.screen((text,), (_ways(walk, point, "review.once_more"),))
@@ -228,7 +227,7 @@ class ReviewScreens:
             boards.append(await self._board(walk, shown, parts, which))
         texts[0] = "\n".join(_filled(texts[0], self._followed(walk, point)))
         texts.append("\n".join(words.reasons(before, point)) or say("review.no_reason"))
-        rows: tuple[Row, ...] = ((_on(walk, point), *_from_here(walk, point)),)
+        rows: tuple[Row, ...] = ((_on(walk, point), *self._added(walk, point)),)
         footer = words.how_known(point) or None
         played, best = boards
         if not (played.pictures and best.pictures):
@@ -261,6 +260,11 @@ class ReviewScreens:
 
     # Boards
 
+    def _added(self, walk: Walk, point: Verdict) -> list[Button]:
+        """Return what features add to a turning point."""
+        viewer = walk.table.seats[walk.review.seat].user_id
+        return self._additions.buttons(Spot(Place.TURN, walk.table, viewer, seat=point.seat, position=point.first))
+
     async def _position(self, walk: Walk, place: int) -> TableView:
         return await self._drawing.run(as_it_was, walk.table, place)
 
@@ -292,12 +296,6 @@ def _ways(walk: Walk, point: Verdict, again: str) -> tuple[Button, ...]:
 def _on(walk: Walk, point: Verdict) -> Button:
     """Return the button that leads on from a turning point."""
     return review_button("skip", walk.table, point.first, label="review.go_on", style="primary")
-
-
-def _from_here(walk: Walk, point: Verdict) -> tuple[Button, ...]:
-    """Return the button that plays the game on from a turning point, where that may be done."""
-    may = may_be_played_on(walk.table)
-    return (from_here_button(walk.table, point.seat, point.first),) if may else ()
 
 
 def _side_by_side(played: str, best: str) -> str:

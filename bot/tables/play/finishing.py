@@ -13,7 +13,7 @@ from bot.league.badges import badges_of
 from bot.league.outcome import COUNTS_FROM, FinishedGame, Player, counting, outcome, places
 from bot.league.values import GameKind
 from bot.store.entry import Entry
-from bot.store.enums import By, Ending, Status, TableKind
+from bot.store.enums import By, Ending, Status
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.play.modes import mode_of, single_attempt_of
 from bot.tables.play.transaction import Transaction
@@ -79,7 +79,7 @@ async def _play_on(transaction: Transaction) -> None:
 def keeps_result(header: TableRow) -> bool:
     """Return whether a result is kept of a game that comes to its end, which counts for more than its feature."""
     mode = mode_of(header)
-    return header.kind is not TableKind.WHAT_IF and (mode is None or mode.result_kind(header) is not None)
+    return mode is None or mode.result_kind(header) is not None
 
 
 def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None) -> None:

@@ -26,6 +26,8 @@ class TableMode(ABC):
     kind: ClassVar[TableKind]
     help_key: ClassVar[str]
     """The key of what /help says of one under way, filled with `game` and `stands`."""
+    is_kept: ClassVar[bool] = True
+    """Whether its game can be looked at once it has ended: its replay, its record."""
 
     def closes(self, header: TableRow, lost: Lost) -> float | None:
         """Return until when others may play what it deals, and nothing of it may leave the table; None: nobody does."""
@@ -81,7 +83,7 @@ def _modes() -> dict[TableKind, TableMode]:
 
 
 def mode_of(header: TableRow) -> TableMode | None:
-    """Return the mode of a table; None for games of their own, lessons and what ifs."""
+    """Return the mode of a table; None for games of their own and lessons."""
     return _modes().get(header.kind)
 
 

@@ -14,13 +14,13 @@ from bot.tables.news import TableChanged
 from bot.tables.play import crowd
 from bot.tables.play.finishing import close, finish, play_for
 from bot.tables.play.modes import single_attempt_of
+from bot.tables.play.replayed_seats import replayed_seats_of
 from bot.tables.play.single_attempt import too_late
 from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.seating.attendance import is_crowd, is_one_person
 from bot.tables.seating.proposals import expire, removed
 from bot.tables.table import Delivery, Table
-from bot.tables.whatif_line import answer_for_the_others
 
 MISSES = 3
 """Missed turns in a row that put a seat on autopilot."""
@@ -181,8 +181,9 @@ async def settle(transaction: Transaction, *, clocks: bool = False, forced: bool
         if all(table.is_unattended(seat) for seat in transaction.seats):
             await sleep(transaction)
             return
-        if table.header.kind is TableKind.WHAT_IF:
-            await answer_for_the_others(transaction)
+        replayed = replayed_seats_of(table.header)
+        if replayed is not None:
+            await replayed.answer(transaction)
         await _answer_for_the_absent(transaction)
     automatic = not table.header.alone or await table.context.next_by_itself(table.header)
     if forced and automatic and table.header.kind in WITHOUT_FORCED:

@@ -16,11 +16,10 @@ from bot.render.picture import Person, Picture, Sketch
 from bot.store.enums import Status, TableKind
 from bot.tables.refusal import Refusal
 from bot.tables.view import TableView
-from bot.tables.whatif import may_be_played_on
 from bot.text import say
-from bot.ui.from_here_buttons import choose_button
 from bot.ui.input.ids import Press
 from bot.ui.screens import games
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.game_content import Moment
 from bot.ui.screens.names import bold_names
 from bot.ui.screens.panel_buttons import table_button
@@ -39,8 +38,8 @@ def page_of(argument: str) -> int:
     return int(found[1])
 
 
-def rows(table: TableView, page: int, pages: int, first: int = 0) -> tuple[Row, ...]:
-    """Return the steps: back, where one is, forth; Share where the game may be, and From here at a round.
+def rows(table: TableView, page: int, pages: int, additions: Additions, first: int = 0) -> tuple[Row, ...]:
+    """Return the steps: back, where one is, forth; Share where the game may be, and what features add at a round.
 
     `first`: the first page there is, 1 where the animation is none.
     """
@@ -55,9 +54,8 @@ def rows(table: TableView, page: int, pages: int, first: int = 0) -> tuple[Row, 
     ]
     if may_be_shared(table):
         row.append(table_button(table, "share"))
-    return (
-        (tuple(row), (choose_button(table, page),)) if 0 < page < pages and may_be_played_on(table) else (tuple(row),)
-    )
+    added = additions.buttons(Spot(Place.ROUND, table, round=page)) if 0 < page < pages else []
+    return (tuple(row), tuple(added)) if added else (tuple(row),)
 
 
 def may_be_shared(table: TableView) -> bool:

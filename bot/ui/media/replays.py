@@ -24,7 +24,8 @@ from bot.ui.media import replay_pages
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replay_pages import BEST, WHOLE
 from bot.ui.screens import screens
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.additions import Additions
+from bot.ui.screens.screen import Row, Screen
 
 log = logging.getLogger(__name__)
 KEPT = 16 * 1024 * 1024
@@ -44,8 +45,9 @@ def require_replay(table: TableView) -> None:
 class Replays:
     """Makes replays, keeps the last few, and answers the button and the steps."""
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, additions: Additions, kept: int = KEPT) -> None:
         self.thread = DrawingThread("replays")
+        self._additions = additions
         self._room = kept
         self._making: dict[Key, asyncio.Task[Picture | None]] = {}
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
@@ -102,25 +104,25 @@ class Replays:
         picture = None if text_mode else await self.picture(table)
         if picture is None or len(picture.png) > interaction.filesize_limit:
             return await self._told(table, failed=not text_mode)
-        return Screen((_title(table),), replay_pages.rows(table, 0, await self._count(table)), picture)
+        return Screen((_title(table),), await self._rows(table, 0), picture)
 
     async def _told(self, table: TableView, *, failed: bool) -> Screen:
         plain = await self.thread.run(replay_pages.tell, table, screens.people(table))
         footer = say("replay.text_failed") if failed else None
-        return Screen(
-            (_title(table),), replay_pages.rows(table, 0, await self._count(table)), plain=plain, footer=footer
-        )
+        return Screen((_title(table),), await self._rows(table, 0), plain=plain, footer=footer)
 
     async def page(self, table: TableView, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
         """Return a page after the first: a round as it ended, or the result."""
-        pages = await self._count(table)
-        if page > pages:
+        if page > await self._count(table):
             raise Refusal("bad_button")
         who = screens.people(table)
         picture = None if text_mode else await self.thread.draw(replay_pages.still, table, who, page)
         plain = await self.thread.run(replay_pages.tell_page, table, who, page) if picture is None else None
         first = int((calm or table.header.calm) and not text_mode)
-        return Screen((_title(table),), replay_pages.rows(table, page, pages, first), picture, plain)
+        return Screen((_title(table),), await self._rows(table, page, first), picture, plain)
+
+    async def _rows(self, table: TableView, page: int, first: int = 0) -> tuple[Row, ...]:
+        return replay_pages.rows(table, page, await self._count(table), self._additions, first)
 
     async def _count(self, table: TableView) -> int:
         """Return how many pages there are after the first."""

@@ -15,7 +15,7 @@ from typing import Protocol
 import discord
 
 from bot.engine.core import SomeAction
-from bot.store.enums import Status, TableKind
+from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.rows import PanelRow
 from bot.store.sql.database import NO_ANSWER, in_short
@@ -38,7 +38,6 @@ from bot.ui.messages.writes import Write
 from bot.ui.screens import remarks, screens
 from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Screen
-from bot.ui.whatif_screens import WhatIfScreens
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +81,6 @@ class Panels:
         self.drawing = drawing
         self.days = days
         self.additions = additions
-        self.whatifs = WhatIfScreens(drawing)
         self._listener, self.ours, self.aside = listener, ours, aside
         self._states: dict[tuple[int, int], PanelState] = {}
         self._left: dict[tuple[int, int], tuple[int, remarks.Remark | None]] = {}
@@ -142,8 +140,6 @@ class Panels:
             return await own.screen(table, text_mode=person.text_mode, note=note, larger=person.larger, page=page)
         if table.header.counted and table.status == Status.OVER:
             return await self.days.finished(table, text_mode=person.text_mode, note=note)
-        if table.header.kind is TableKind.WHAT_IF and table.status == Status.OVER:
-            return await self.whatifs.finished(table, text_mode=person.text_mode, note=note)
         state = self.state(table, user_id)
         if state.looking is not None and table.status == Status.RUNNING:
             state.looked = len(table.entries)
@@ -184,7 +180,7 @@ class Panels:
     async def _is_new(self, table: Table, user_id: int, state: PanelState) -> bool:
         """Return whether somebody who never finished such a game is at the beginning of one."""
         mode = mode_of(table.header)
-        played = table.header.kind is TableKind.WHAT_IF or (mode is not None and not mode.is_first_game(table.header))
+        played = mode is not None and not mode.is_first_game(table.header)
         if table.status != Status.RUNNING or played or table.moved_on:
             return False
         if state.is_newcomer is None:

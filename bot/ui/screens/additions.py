@@ -57,6 +57,10 @@ class Place(Enum):
     """A finished game in one's own history: after its replay and its record."""
     COMPARED = "compared"
     """One's own finished game beside another's of the same deal: the first of the buttons below them."""
+    TURN = "turn"
+    """A turn of a finished game (`Spot.seat`, `Spot.position`), in its review or beside another's: the last button."""
+    ROUND = "round"
+    """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 
 
 LOOKS = frozenset({Place.LOOKS, Place.RESULT_LOOKS, Place.DAY_LOOKS, Place.HISTORY})
@@ -78,6 +82,11 @@ class Spot:
     """Of which game, where it is about one and no table."""
     heard: Collection[str] = ()
     """The remarks that the viewer has had (`remarks.name`), where that is asked."""
+    seat: int | None = None
+    position: int | None = None
+    """Of a turn: whose it is, and after how many actions of the game they are asked."""
+    round: int | None = None
+    """From 1."""
 
 
 @dataclass(frozen=True, slots=True)

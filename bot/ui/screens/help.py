@@ -71,8 +71,6 @@ def _table_words(table: TableView, user_id: int, channel_id: int | None) -> str:
     stands = say("help.lobby") if table.state is None else games_of.of(table).status(table)
     if header.kind == TableKind.LESSON:
         return say("help.lesson", game=game)
-    if header.kind == TableKind.WHAT_IF:
-        return say("help.whatif", game=game)
     if header.alone:
         mode = mode_of(header)
         return say("help.solo" if mode is None else mode.help_key, game=game, stands=stands)

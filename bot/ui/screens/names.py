@@ -64,7 +64,7 @@ def _called(seat: SeatRow) -> str:
         return say("crowd.name") + seat.name.removeprefix(called(CROWD))
     if seat.ai:
         return seat.name
-    # On a board of what if the others have their names, and nobody behind them.
+    # A seat that shows who sat at another table has their name, and nobody behind it (`replayed_seats`).
     if seat.user_id is None and seat.name == FORGOTTEN:
         return say("seat.former")
     accounts = ELSEWHERE.get()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.enums import Status, TableKind
+from bot.store.enums import Status
 from bot.tables.play.modes import mode_of
 from bot.tables.seating.proposals import removed
 from bot.tables.view import TableView
@@ -103,11 +103,12 @@ def _nexts(table: TableView) -> int:
 def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> list[Button]:
     """Return what there is to do after a solo game, or one of practice on a day's deal."""
     row: list[Button] = []
-    if table.header.kind is TableKind.WHAT_IF:
+    mode = mode_of(table.header)
+    if mode is not None and not mode.is_kept:
         return row
     if table.header.day is not None:
         row += day_buttons.practice_rows(table)
-    elif mode_of(table.header) is not None:
+    elif mode is not None:
         row += additions.buttons(Spot(Place.NEXT, table, viewer))
     else:
         row.append(table_button(table, "rematch", "primary"))

@@ -7,12 +7,13 @@ from bot.engine.core import SomeAction
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person
-from bot.store.enums import ClockKind, Status, TableKind
+from bot.store.enums import ClockKind, Status
 from bot.store.rows import SeatRow
 from bot.tables import messages
 from bot.tables.clocks.deadlines import MARK
 from bot.tables.clocks.idle import IDLE
 from bot.tables.play.modes import mode_of
+from bot.tables.play.replayed_seats import replayed_seats_of
 from bot.tables.seating.proposals import removed
 from bot.tables.seating.table_options import SWITCHES, switches
 from bot.tables.view import TableView
@@ -49,7 +50,7 @@ def people(table: TableView) -> list[Person]:
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
     for seat, name in zip(table.seats, shown_names(table.seats), strict=True):
-        away = table.is_unattended(seat) and not seat.ai and table.header.kind is not TableKind.WHAT_IF
+        away = table.is_unattended(seat) and not seat.ai and replayed_seats_of(table.header) is None
         stood_in = table.status == Status.OVER and table.was_unattended(seat.seat)
         mark = "autopilot" if stood_in or (away and table.status == Status.RUNNING) else "done"
         if mark == "done" and (table.status != Status.RUNNING or table.rules.turn_by_turn):
@@ -301,12 +302,11 @@ async def panel(
 
 
 def line_of_kind(table: TableView) -> str:
-    """Say what a game is that is not one of its own: a board of what if, what has a mode."""
-    running = table.status == Status.RUNNING
+    """Say what a game is that is not one of its own."""
     mode = mode_of(table.header)
-    if mode is not None:
-        return mode.line(table.header, closes=table.closes, secret=table.secret, moved_on=table.moved_on)
-    return say("whatif.line") if running and table.header.kind is TableKind.WHAT_IF else ""
+    if mode is None:
+        return ""
+    return mode.line(table.header, closes=table.closes, secret=table.secret, moved_on=table.moved_on)
 
 
 def _who_plays(table: TableView, seat: SeatRow) -> str:

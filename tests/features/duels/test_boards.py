@@ -11,22 +11,32 @@ from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.service import LASTS, Duels
 from bot.features.duels.store import StoredDuel
 from bot.games.catalogue import games
-from bot.tables import whatif
 from bot.tables.refusal import Refusal
-from bot.ui.from_here_buttons import START
-from bot.ui.input.ids import parse
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.screens.additions import Place
+from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button, Screen, Select
-from tests.features.duels.duelling import HERE, Duelling, played_out
+from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.additions import NOTHING, Added
 from tests.ui.custom_ids import parse_any
 from tests.ui.presses import buttons
 from tests.ui.wall import fits, text_of
 
-LOOK_BACK = Button("Look back", "added1:back")
-ADDED = Added({Place.COMPARED: [LOOK_BACK]})
+LOOK_BACK, PLAY_ON = Button("Look back", "added1:back"), Button("Play it on", "added1:on")
+
+
+class Asked(Added):
+    """What features add to a game and to a turn, and which turns they were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__({Place.COMPARED: [LOOK_BACK], Place.TURN: [PLAY_ON]})
+        self.turns: list[Spot] = []
+
+    def buttons(self, spot: Spot) -> list[Button]:
+        """See `Additions`."""
+        if spot.place is Place.TURN:
+            self.turns.append(spot)
+        return super().buttons(spot)
 
 
 async def boards(
@@ -67,7 +77,7 @@ def _pressed(shown: Sequence[Button], label: str) -> DuelBoardPlace:
 
 
 @pytest.mark.parametrize("game", ["flip7", "luckybox"])
-async def test_who_played_has_what_features_add_to_their_own_game_and_plays_it_on(
+async def test_who_played_has_what_features_add_to_their_own_game_and_to_its_turn(
     room: Room, duels: Duelling, drawing: DrawingThread, game: str
 ) -> None:
     duel = await played_out(duels, ADA, BEN, game=game)
@@ -76,20 +86,20 @@ async def test_who_played_has_what_features_add_to_their_own_game_and_plays_it_o
         (BEN, DuelBoardPlace(2, 1, 2)),
         (ADA, DuelBoardPlace(2, 1, 2, 0)),
     ):
-        shown = await side_by_side.boards(duels, duel, place, drawing, ADDED, text_mode=True, user_id=user)
+        added = Asked()
+        shown = await side_by_side.boards(duels, duel, place, drawing, added, text_mode=True, user_id=user)
         fits(shown)
-        added, here = shown.rows[-1]  # type: ignore[misc]
+        assert shown.rows[-1] == (LOOK_BACK, PLAY_ON)
         mine = next(board for board in duel.boards_of(duel.player(user)) if board.deal == 2)  # type: ignore[arg-type]
-        assert added == LOOK_BACK
         origin = await room.tables.get(mine.table_id)
         assert origin is not None
-        press = parse(here.custom_id)
-        assert (press.verb, press.table, press.seat) == (START, origin.id, 0)
-        table = await whatif.begin(room.tables, origin, press.serial, whatif.seat_to_play(origin, user, 0), HERE)
-        assert [entry.action for entry in table.entries] == [entry.action for entry in origin.entries[: press.serial]]
+        [spot] = added.turns
+        assert (spot.table, spot.viewer, spot.seat) == (origin, user, 0)
+        before = next(step.state for number, step in origin.steps() if number + 1 == spot.position)
+        assert origin.rules.open_seats(before) == (0,), "it is asked something there"
     for other in (CY, None):
         shown = await side_by_side.boards(
-            duels, duel, DuelBoardPlace(2, 1, 2), drawing, ADDED, text_mode=True, user_id=other
+            duels, duel, DuelBoardPlace(2, 1, 2), drawing, Asked(), text_mode=True, user_id=other
         )
         assert {DuelPress.of(button.custom_id.partition(":")[2]).verb for button in buttons(shown.rows)} == {"turn"}
 

@@ -28,7 +28,10 @@ from bot.tables.table import Table
 from bot.ui.gateway.audience import only_there
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.router import Router
+from bot.ui.screens.additions import Place
+from bot.ui.screens.screen import Button
 from tests.patience import PATIENCE
+from tests.ui.additions import Added
 from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.custom_ids import parse_any
 from tests.ui.scripted import ScriptedDiscord, Seen
@@ -129,6 +132,10 @@ class InLarge(Everyone):
         return PersonRow(user_id=user_id, larger=True)
 
 
+PLAY_ON = Button("Play it on", "added1:on")
+ADDED = Added({Place.TURN: [PLAY_ON]})
+
+
 class Looking:
     """Somebody with a finished game, and the bot that answers them."""
 
@@ -140,7 +147,7 @@ class Looking:
         self.reviews = Reviews(self.store, self.coach, StillClock())
         tables: Any = self
         people = InTextMode() if text_mode else InLarge() if larger else Everyone()
-        self.presses = ReviewHandlers(tables, people, self.reviews, self.drawing, self.world)
+        self.presses = ReviewHandlers(tables, people, self.reviews, self.drawing, self.world, ADDED)
         nobody: Any = None
         self.router = Router(
             tables,

@@ -16,6 +16,7 @@ from bot.tables.view import TableView, as_it_was
 from bot.ui.screens import games as screens_of
 from bot.ui.screens.game_content import PanelContent
 from tests.features.reviews.reviewed import (
+    PLAY_ON,
     Kept,
     Looks,
     every_reviewed_game,
@@ -159,7 +160,7 @@ async def test_show_me_has_both_plays_drawn_with_a_reason(game: str, looks: Look
     before = as_it_was(looking.table, point.first)
     for reason in words.reasons(before, point):
         assert reason.split("\ufdd0")[0] in seen.text
-    assert labels_of(seen) == ["Go on", "Play on from here"]
+    assert labels_of(seen) == ["Go on", PLAY_ON.label]
 
 
 async def test_what_is_shown_first_is_chosen_in_a_select_or_said_by_a_button(
@@ -218,7 +219,7 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
         if number < len(point.best):
             assert "Start over" in labels_of(seen)
     assert "Found!" in seen.text
-    assert labels_of(seen) == ["Show me", "Go on", "Play on from here"]
+    assert labels_of(seen) == ["Show me", "Go on", PLAY_ON.label]
     assert looking.coach.judged == [point.best]
 
 

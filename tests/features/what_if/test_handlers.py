@@ -1,14 +1,21 @@
-"""From here: who is offered which turns of a finished game, the board that opens, and both lines at its end."""
+"""Playing on: who is offered which turns of a finished game, the board that opens, and both lines at its end."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.feature import Features
+from bot.features.what_if.buttons import choose_button, play_on_button
+from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
+from bot.features.what_if.feature import WhatIfFeature
+from bot.features.what_if.handlers import offers
+from bot.features.what_if.replayed_seats import line_of
+from bot.features.what_if.screens import WhatIfScreens
 from bot.games.catalogue import games
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.sql.database import Database
@@ -16,9 +23,6 @@ from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.seating import hosting
 from bot.tables.table import Table
-from bot.tables.whatif_line import line_of
-from bot.ui.from_here import WhatIfPresses, offers
-from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO, choose_button, from_here_button
 from bot.ui.input.ids import Press, parse
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.media import replay_pages
@@ -26,18 +30,16 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from bot.ui.screens import games as screens_of
 from bot.ui.screens import screens
-from bot.ui.screens.additions import Place
 from bot.ui.screens.help import help_screen
-from bot.ui.screens.screen import Button, Screen
-from bot.ui.whatif_screens import WhatIfScreens
-from tests.features.duels.duelling import Duelling
+from bot.ui.screens.screen import Screen
+from tests.features.what_if.played_on import over, to_end, what_if
 from tests.patience import PATIENCE
 from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
-from tests.tables.test_whatif import board, over, to_end
-from tests.ui.additions import NOTHING, Added
+from tests.ui.additions import NOTHING, Alone
 from tests.ui.build import finished, finished_of, table_of
 from tests.ui.message import assert_fits, parts, payload, texts
+from tests.ui.newcomers import is_taken_for_new, make_everybody_new
 from tests.ui.pressed import Pressed, given
 from tests.ui.presses import buttons, verbs
 from tests.ui.scripted import ScriptedDiscord
@@ -81,13 +83,17 @@ class By(Pressed):
 class Stage:
     """A room, and what answers presses there."""
 
-    def __init__(self, room: Room, drawing: DrawingThread, replays: Replays) -> None:
-        self.room, self.drawing = room, drawing
-        discord = ScriptedDiscord(())
-        days: Any = None
-        self.display = display_of(room.tables, discord, drawing, days)
+    def __init__(self, room: Room, drawing: DrawingThread) -> None:
+        self.room, self.drawing, self.features = room, drawing, Features(frozenset())
+        self.display = display_of(room.tables, ScriptedDiscord(()), drawing, additions=self.features)
+        self.replays = Replays(self.features)
         room.followers.add(self.display)
-        self.handlers = WhatIfPresses(OwnBoard(room.tables, self.display), replays).handlers()
+        kernel: Any = SimpleNamespace(
+            tables=room.tables, own_board=OwnBoard(room.tables, self.display), replays=self.replays, drawing=drawing
+        )
+        feature = WhatIfFeature(kernel)
+        self.features.hand_over((feature,))
+        self.handlers = feature.verbs()
 
     async def press(self, table: Table, pressed: Press, by: By | None = None) -> By:
         """Somebody presses; the press with its answers."""
@@ -110,18 +116,20 @@ class Stage:
 
 
 @pytest.fixture
-async def stage(database: Database, drawing: DrawingThread, replays: Replays) -> AsyncIterator[Stage]:
+async def stage(database: Database, drawing: DrawingThread) -> AsyncIterator[Stage]:
     """A room and its presses."""
-    made = Stage(Room(database, ManualClock()), drawing, replays)
+    made = Stage(Room(database, ManualClock()), drawing)
     yield made
     # What was begun last has to run before it can be stopped.
     await asyncio.sleep(0)
     await made.display.stop()
+    made.replays.close()
 
 
 def rows_of(table: Table, page: int, pages: int) -> list[str]:
     """What is below a page of a replay."""
-    return verbs(replay_pages.rows(table, page, pages))
+    feature = WhatIfFeature.__new__(WhatIfFeature)
+    return verbs(replay_pages.rows(table, page, pages, Alone(feature)))
 
 
 def test_every_round_of_a_replay_has_it_and_neither_the_whole_nor_the_end() -> None:
@@ -170,7 +178,7 @@ async def test_who_played_is_offered_their_own_turns_under_the_picture_of_the_ro
     assert {"step", "share"} <= shown.verbs
 
 
-async def test_an_onlooker_chooses_whose_turns(stage: Stage) -> None:
+async def test_a_spectator_chooses_whose_turns(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     choosing = parse(choose_button(origin, 1).custom_id)
     shown = await stage.press(origin, choosing, By(STRANGER, panel=True))
@@ -191,7 +199,7 @@ async def test_an_onlooker_chooses_whose_turns(stage: Stage) -> None:
 async def test_the_board_is_private_and_goes_on_from_the_turn(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     turn = line_of(origin).turns(0)[12]
-    begun = await stage.press(origin, parse(from_here_button(origin, 0, turn.position).custom_id))
+    begun = await stage.press(origin, parse(play_on_button(origin, 0, turn.position).custom_id))
     assert begun.log[-1][1].get("ephemeral", True)
     table = await stage.board()
     assert table.rules.decision(table.state, 0).options == table.rules.decision(turn.asked, 0).options  # type: ignore[union-attr]
@@ -206,12 +214,12 @@ async def test_the_board_is_private_and_goes_on_from_the_turn(stage: Stage) -> N
 async def test_nobody_presses_on_what_they_may_not_see_or_what_is_open(stage: Stage) -> None:
     alone = await over(stage.room)
     position = line_of(alone).turns(0)[3].position
-    pressed = parse(from_here_button(alone, 0, position).custom_id)
+    pressed = parse(play_on_button(alone, 0, position).custom_id)
     assert await stage.refused(alone, pressed, By(BEN)) == "unknown_table"
     origin = await over(stage.room, BEN, channel_id=701)
     assert await stage.refused(origin, pressed, By(STRANGER, guild=71)) == "unknown_table"
     running = await stage.room.game(BEN, channel_id=702)
-    assert await stage.refused(running, parse(from_here_button(running, 0, 0).custom_id)) == "not_over"
+    assert await stage.refused(running, parse(play_on_button(running, 0, 0).custom_id)) == "not_over"
     assert await stage.refused(origin, Press(origin.id, PICK, 0, argument="p1"), By(chosen="99999999")) == "bad_button"
 
 
@@ -227,7 +235,7 @@ async def test_of_an_open_day_not_even_a_forged_button_helps(stage: Stage) -> No
 async def ended(stage: Stage, *others: int, first: Any = None, **values: Any) -> tuple[Table, Table, Screen]:
     """A game, a board of it that is over, and what is shown then; `first` answers on the board before the usual."""
     origin = await over(stage.room, *others, **values)
-    table = await board(stage.room, origin, 3)
+    table = await what_if(stage.room, origin, 3)
     if first is not None:
         await press(table, ADA, first(table))
     await to_end(stage.room, table)
@@ -274,7 +282,7 @@ async def test_who_does_the_same_again_reads_that_it_comes_to_the_same(stage: St
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
 async def test_in_text_mode_both_boards_are_text(stage: Stage, game: str) -> None:
     _, table, _ = await ended(stage, BEN, game=game)
-    shown = await WhatIfScreens(stage.drawing).finished(table, text_mode=True)
+    shown = await WhatIfScreens(stage.room.store, stage.drawing).finished(table, text_mode=True)
     assert_fits(shown)
     assert shown.picture is None
     assert shown.plain is not None
@@ -289,7 +297,7 @@ async def test_every_turn_has_words_in_every_game(stage: Stage) -> None:
                 assert screens_of.of(origin).turn(origin.at(Frame(turn.asked)), seat, turn.actions)
 
 
-async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) -> None:
+async def test_it_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) -> None:
     _, table, shown = await ended(stage)
     assert not {"share", "rematch", "record", "verify"} & set(verbs(shown.rows))
     assert not replay_pages.may_be_shared(table)
@@ -298,21 +306,21 @@ async def test_a_board_is_not_shared_nor_played_again_nor_has_a_record(stage: St
         await stage.room.tables.rematch(table, ADA, CHANNEL)
 
 
-async def test_a_board_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
+async def test_one_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
-    first = await board(stage.room, origin)
+    first = await what_if(stage.room, origin)
     told = help_screen(games().values(), 330, NOTHING, [first], user_id=ADA)
     assert "You are trying **what if** in a game of **Super Mega Lucky Box**." in "\n".join(told.texts)
     assert "board" in verbs(told.rows)
-    await board(stage.room, origin, 20)
+    await what_if(stage.room, origin, 20)
     await first.catch_up(first.header.version + 1)
     shown = await stage.display.panels.screen(first, 0, ADA)
     assert "so this one is closed" in "\n".join(shown.texts)
     assert shown.rows == ()
 
 
-async def test_a_board_can_be_ended_as_a_game_alone(stage: Stage) -> None:
-    table = await board(stage.room, await over(stage.room, BEN))
+async def test_one_can_be_ended_as_a_game_alone(stage: Stage) -> None:
+    table = await what_if(stage.room, await over(stage.room, BEN))
     assert hosting.way_to_end(table, ADA) is hosting.Way.OWN
     assert {"hint", "look", "news"} <= set(
         verbs((await screens.panel(table, 0, stage.drawing, additions=NOTHING)).rows)
@@ -321,27 +329,10 @@ async def test_a_board_can_be_ended_as_a_game_alone(stage: Stage) -> None:
     assert table.status == Status.CLOSED
 
 
-async def test_who_has_just_played_a_deal_of_a_duel_is_not_asked_whether_they_are_new(
+async def test_whoever_plays_a_game_on_is_not_taken_for_new_to_it(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def everybody(game: str, people: Collection[int]) -> set[int]:
-        return set(people)
-
-    panels, offer = stage.display.panels, Button("<for the new>", "added1:new")
-    monkeypatch.setattr(panels.people, "newcomers", everybody)
-    monkeypatch.setattr(panels, "additions", Added({Place.PANEL_FIRST: [offer]}))
-    duels = Duelling(stage.room)
-    duel = await duels.between(ADA, BEN)
-
-    async def asked(table: Table) -> bool:
-        shown = await panels.screen(table, 0, ADA)
-        return offer in buttons(shown.rows)
-
-    first = await duels.deal(duel, ADA)
-    assert await asked(first)
-    await duels.plays(duel, ADA, deals=1)
-    assert not await asked(await duels.deal(duel, ADA))
-    await duels.plays(duel, ADA, deals=2)
-    await duels.plays(duel, BEN)
-    await duels.now_is(duel)
-    assert not await asked(await board(stage.room, first, 0))
+    origin = await over(stage.room)
+    make_everybody_new(stage.display, monkeypatch)
+    assert await is_taken_for_new(stage.display, await stage.room.solo(), ADA)
+    assert not await is_taken_for_new(stage.display, await what_if(stage.room, origin, 0), ADA)

@@ -1,4 +1,4 @@
-"""At a board of what if: the game it comes from, and what the other seats answer.
+"""At a what-if: the game it comes from, and what the other seats answer.
 
 They do what they did then as long as they are asked the same with the same in front of them (`engine.whatif`); else the
 default character answers for them, without the game's seed, as it hints and sits down elsewhere.
@@ -13,14 +13,15 @@ from weakref import WeakKeyDictionary
 from bot.engine.core import Edition, IllegalAction, SomeAction
 from bot.engine.players import NobodyThinks
 from bot.engine.whatif import Line, as_it_was
-from bot.store.enums import By
+from bot.features.what_if.rows import WhatIfRow
+from bot.features.what_if.store import WhatIfStore
+from bot.store.enums import By, TableKind
 from bot.store.rows import SeatRow
 from bot.store.stored import Stored
-from bot.store.whatif_rows import WhatIfRow
-from bot.store.whatifs import WhatIfStore
+from bot.store.tables import TableStore
 from bot.tables.game import PlayedGame, chance_of, of_edition
+from bot.tables.play.replayed_seats import ReplayedSeats
 from bot.tables.play.transaction import Transaction
-from bot.tables.table import Table
 from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The game a board comes from."""
+    """The game a what-if comes from."""
 
     row: WhatIfRow
     seats: list[SeatRow]
@@ -36,37 +37,36 @@ class Origin:
     line: Line
 
 
-_KNOWN: WeakKeyDictionary[Table, Origin] = WeakKeyDictionary()
-"""Of the boards in memory. A game that is over never changes."""
+_KNOWN: WeakKeyDictionary[TableView, Origin] = WeakKeyDictionary()
+"""Of the what-ifs in memory. A game that is over never changes."""
 
 
-async def origin_of(table: Table) -> Origin | None:
-    """Return the game that a board comes from; None where it cannot be read or replayed any more."""
+async def origin_of(table: TableView, store: TableStore) -> Origin | None:
+    """Return the game that a what-if comes from; None where it cannot be read or replayed any more."""
     known = _KNOWN.get(table)
     if known is not None:
         return known
-    store = table.context.store
     row = await WhatIfStore(store.database).of_table(table.id)
     stored = None if row is None else await store.load(row.origin)
     if row is None or stored is None:
         return None
-    line = _replayed(stored, table.newest)
+    line = _replayed(stored, table.game)
     if line is None:
         return None
     found = _KNOWN[table] = Origin(row, stored.seats, line)
     return found
 
 
-def _replayed(stored: Stored, newest: PlayedGame) -> Line | None:
+def _replayed(stored: Stored, played: PlayedGame) -> Line | None:
     header = stored.header
-    game = of_edition(newest, Edition(header.rules_version, header.deck))
+    game = of_edition(played, Edition(header.rules_version, header.deck))
     if game is None:
         return None
     actions = [entry.action for entry in stored.entries]
     try:
         return Line(game.rules, len(stored.seats), header.options, chance_of(header), actions)
     except IllegalAction as fault:
-        log.warning("table %s cannot be replayed, and its boards go on without it: %s", header.id, fault)
+        log.warning("table %s cannot be replayed, and its what-ifs go on without it: %s", header.id, fault)
         return None
 
 
@@ -76,24 +76,29 @@ def line_of(table: TableView) -> Line:
     return Line(table.rules, len(table.seats), table.header.options, table.chance, actions)
 
 
-async def answer_for_the_others(transaction: Transaction) -> None:
-    """Answer for every seat of a board but its person's; that may lead to a question to another of them."""
-    table, rules = transaction.table, transaction.table.rules
+class OthersThen(ReplayedSeats):
+    """Every seat of a what-if but its person's."""
 
-    def asked() -> list[int]:
-        return [seat for seat in rules.open_seats(transaction.state) if transaction.seats[seat].user_id is None]
+    kind = TableKind.WHAT_IF
 
-    if not asked():
-        return
-    origin = await origin_of(table)
-    while seats := asked():
-        action = None
-        if origin is not None:
-            actions = [entry.action for entry in (*table.entries, *transaction.change.entries)]
-            action = as_it_was(origin.line, table.game.similarity, transaction.state, seats[0], actions)
-        given = [action] if action is not None else await _thought(transaction, seats[0])
-        for answer in given:
-            transaction.play(seats[0], answer, By.AI)
+    async def answer(self, transaction: Transaction) -> None:
+        """See `ReplayedSeats`."""
+        table, rules = transaction.table, transaction.table.rules
+
+        def asked() -> list[int]:
+            return [seat for seat in rules.open_seats(transaction.state) if transaction.seats[seat].user_id is None]
+
+        if not asked():
+            return
+        origin = await origin_of(table, table.context.store)
+        while seats := asked():
+            action = None
+            if origin is not None:
+                actions = [entry.action for entry in (*table.entries, *transaction.change.entries)]
+                action = as_it_was(origin.line, table.game.similarity, transaction.state, seats[0], actions)
+            given = [action] if action is not None else await _thought(transaction, seats[0])
+            for answer in given:
+                transaction.play(seats[0], answer, By.AI)
 
 
 async def _thought(transaction: Transaction, seat: int) -> list[SomeAction]:
@@ -109,3 +114,6 @@ async def _thought(transaction: Transaction, seat: int) -> list[SomeAction]:
         decision = table.rules.decision(state, seat)
         assert decision is not None
         return [table.players.default(state, decision)]
+
+
+REPLAYED_SEATS = OthersThen()

@@ -1,4 +1,4 @@
-"""The end of a board of what if: the game as it was and the board side by side, the scores, and where they parted."""
+"""The end of a what-if: the game as it was and as it came to be, side by side, the scores, and where they parted."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from bot.engine.core import SomeState
 from bot.engine.whatif import Line, WhatIfTurn, first_difference
+from bot.features.what_if.buttons import again_button, origin_button
+from bot.features.what_if.replayed_seats import Origin, line_of, origin_of
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
+from bot.store.tables import TableStore
 from bot.tables.news import Frame
-from bot.tables.table import Table
 from bot.tables.view import TableView
-from bot.tables.whatif_line import Origin, line_of, origin_of
 from bot.text import count, placing, say
-from bot.ui.from_here_buttons import again_button, origin_button
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens
 from bot.ui.screens.names import shown_names
@@ -33,12 +33,12 @@ class Ended:
 class WhatIfScreens:
     """Makes them."""
 
-    def __init__(self, drawing: DrawingThread) -> None:
-        self._drawing = drawing
+    def __init__(self, store: TableStore, drawing: DrawingThread) -> None:
+        self._store, self._drawing = store, drawing
 
-    async def finished(self, table: Table, *, text_mode: bool = False, note: str = "") -> Screen:
-        """Return both lines, to the board's person."""
-        origin = await origin_of(table)
+    async def finished(self, table: TableView, *, text_mode: bool = False, note: str = "", **_: object) -> Screen:
+        """Return both lines, to the table's person; however large they want boards, these stand side by side."""
+        origin = await origin_of(table, self._store)
         if origin is None:
             return Screen((say("whatif.lost", game=screens.title(table)),))
         now = await self._drawing.run(line_of, table)

@@ -1,7 +1,7 @@
-"""What if: a game that is over, played on by one person from one of its turns, on the same deal, for nothing.
+"""What-ifs: a game that is over, played on by one person from one of its turns, on the same deal, for nothing.
 
-The board is a private table of its own kind with the seed, the options and the edition of the game it comes from, and
-its actions up to the turn. What the other seats do is `whatif_line`'s. See docs/decisions/0037.
+It is a private table of its own kind with the seed, the options and the edition of the game it comes from, and its
+actions up to the turn. What the other seats do is `replayed_seats`'. See docs/decisions/0037.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.core import Edition
+from bot.features.what_if.rows import WhatIfRow
+from bot.features.what_if.store import what_if_begun
 from bot.store.enums import PLAYED_ALONE, By, Status, TableKind
 from bot.store.rows import SeatRow
-from bot.store.whatif_rows import WhatIfRow
-from bot.store.whatifs import board_begun
 from bot.tables.play.playing import settle
 from bot.tables.play.single_attempt import still_secret
 from bot.tables.play.transaction import Transaction
@@ -24,11 +24,11 @@ from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 
 FROM = (TableKind.GAME, *PLAYED_ALONE)
-"""What can be played on: not a lesson, whose chance is a script, nor a board of what if, which will be thrown away."""
+"""What can be played on: not a lesson, whose chance is a script, nor a what-if, which will be thrown away."""
 
 
 def may_be_played_on(table: TableView) -> bool:
-    """Return whether there may be boards of what if of a table: its game is over, and nobody else still plays it."""
+    """Return whether there may be what-ifs of a table: its game is over, and nobody else still plays it."""
     return table.status == Status.OVER and table.state is not None and table.header.kind in FROM and not table.secret
 
 
@@ -37,15 +37,14 @@ def require_playable_on(table: TableView) -> None:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret:
-        raise (
-            Refusal("whatif_secret") if table.header.day is not None else still_secret(table.header, table.context.lost)
-        )
+        of_a_day = table.header.day is not None
+        raise Refusal("whatif_secret") if of_a_day else still_secret(table.header, table.context.lost)
     if not may_be_played_on(table):
         raise Refusal("bad_button")
 
 
 def seat_to_play(table: Table, user_id: int, wanted: int) -> SeatRow:
-    """Return the seat that somebody plays: their own, if they had one; an onlooker the one they want."""
+    """Return the seat that somebody plays: their own, if they had one; a spectator the one they want."""
     seat = table.seat_of(user_id) or next((one for one in table.seats if one.seat == wanted), None)
     if seat is None:
         raise Refusal("bad_button")
@@ -61,20 +60,20 @@ async def begin(
     delivery: Delivery | None = None,
     others: Mapping[int, str] | None = None,
 ) -> Table:
-    """Return a new board of a person: a game after so many of its actions. One that they had is closed.
+    """Return a new what-if of a person: a game after so many of its actions. One that they had is closed.
 
     `person` says who it is and, by its number, which seat they play (`seat_to_play`). `others` are the names, by
-    person, of those who sat at the game, where it was played in another server than the board is; who is not among them
+    person, of those who sat at the game, where it was played in another server than this is; who is not among them
     has none there. Raises `Refusal` where nothing is asked of that seat there.
     """
     require_playable_on(origin)
     require_asked(origin, person.seat, position)
     user_id = person.user_id
     assert user_id is not None
-    board = WhatIfRow(
+    row = WhatIfRow(
         table_id=0, user_id=user_id, origin=origin.id, seat=person.seat, position=position, made_at=tables.clock.now()
     )
-    beginning = Beginning(board_begun(board), ChannelTaken())
+    beginning = Beginning(what_if_begun(row), ChannelTaken())
     setup = _setup(origin, user_id, location)
     table = await tables.create(setup, _seats(origin, person, others), delivery, beginning)
     await _open(table, origin, position, person.seat)
@@ -111,7 +110,7 @@ def _setup(origin: Table, user_id: int, location: Location) -> TableSetup:
 
 
 def _seats(origin: Table, person: SeatRow, others: Mapping[int, str] | None) -> list[SeatRow]:
-    """Return who sits at the board: the person, and the others as they are called, with nobody behind them."""
+    """Return who sits there: the person, and the others as they are called, with nobody behind them."""
     user_id = person.user_id
     assert user_id is not None
 

@@ -1,4 +1,4 @@
-"""Boards of what if, as rows: of which game each is, and from where on."""
+"""What-ifs as rows: of which game each is, and from where on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From here: any turn of a game that is over, to be played on for oneself on the same deal (`tables.whatif`)."""
+"""Presses about what-ifs: choosing the turn of a finished game from which it is played on, and beginning."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
 from bot.engine.whatif import WhatIfTurn
-from bot.tables import whatif
+from bot.features.what_if import service
+from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
+from bot.features.what_if.replayed_seats import line_of
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
-from bot.tables.whatif_line import line_of
 from bot.text import say
-from bot.ui.from_here_buttons import CHOOSE, PICK, START, WHO
 from bot.ui.gateway.can_view import require_can_view
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values, commit_then, on_panel
@@ -56,8 +56,8 @@ def _offer(table: TableView, seat: int, turn: WhatIfTurn) -> Offer:
     return Offer(turn.position, words.turn(shown, seat, turn.actions).replace("**", ""), words.status(shown))
 
 
-class WhatIfPresses:
-    """Handles the presses."""
+class WhatIfHandlers:
+    """Answers them."""
 
     def __init__(self, own_board: OwnBoard, replays: Replays) -> None:
         self.own_board = own_board
@@ -65,8 +65,8 @@ class WhatIfPresses:
         self.people = own_board.tables.people
         self.replays = replays
 
-    def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
+    def verbs(self) -> dict[str, Handler]:
+        """Return who handles which verb of a table."""
         return {CHOOSE: self._choose, WHO: self._who, PICK: self._pick, START: self._start}
 
     async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:
@@ -78,8 +78,8 @@ class WhatIfPresses:
     async def _offer(self, interaction: Interaction, table: Table, page: int, wanted: int) -> None:
         """Show the page that was pressed with the turns one may go on from."""
         require_can_view(interaction, table)
-        whatif.require_playable_on(table)
-        seat = whatif.seat_to_play(table, interaction.user.id, wanted).seat
+        service.require_playable_on(table)
+        seat = service.seat_to_play(table, interaction.user.id, wanted).seat
         mine = table.seat_of(interaction.user.id) is not None
 
         async def making() -> Screen:
@@ -101,20 +101,20 @@ class WhatIfPresses:
         await self._begin(interaction, table, press.seat or 0, press.serial)
 
     async def _begin(self, interaction: Interaction, table: Table, wanted: int, position: int) -> None:
-        """Open the board: in place of the private message that was pressed, else as a new one."""
+        """Begin one: in place of the private message that was pressed, else as a new one."""
         require_can_view(interaction, table)
-        whatif.require_playable_on(table)
+        service.require_playable_on(table)
         user = interaction.user
-        seat = whatif.seat_to_play(table, user.id, wanted).seat
+        seat = service.seat_to_play(table, user.id, wanted).seat
         person = lobby.person(user.id, user.display_name).changed(seat=seat)
         place = Location(interaction.channel_id or 0, interaction.guild_id)
-        making = whatif.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
-        board = await commit_then(interaction, making, thinking=not on_panel(interaction))
-        await self.own_board.show_panel(interaction, board, seat, note=say("whatif.begun"))
+        making = service.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
+        begun = await commit_then(interaction, making, thinking=not on_panel(interaction))
+        await self.own_board.show_panel(interaction, begun, seat, note=say("whatif.begun"))
 
 
 def _choices(table: TableView, seat: int, page: int, found: Sequence[Offer], *, seats: bool) -> tuple[Row, ...]:
-    """Return what an onlooker chooses whose turns they are by, and the turns."""
+    """Return what a spectator chooses whose turns they are by, and the turns."""
     rows: list[Row] = []
     if seats and len(table.seats) > 1:
         who = Press(table.id, WHO, argument=f"p{page}")

@@ -1,4 +1,4 @@
-"""What if: a private board on the deal of a game that is over. The others do what they did; it counts nowhere."""
+"""What-ifs: a private table on the deal of a game that is over. The others do what they did; it counts nowhere."""
 
 from __future__ import annotations
 
@@ -9,25 +9,21 @@ import pytest
 from sqlalchemy import text
 
 from bot.engine.whatif import first_difference
+from bot.features.what_if import service
+from bot.features.what_if.replayed_seats import line_of, origin_of
+from bot.features.what_if.store import KEPT, throw_away
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.personal import FORGOTTEN
 from bot.store.sql.database import Database
-from bot.store.whatifs import KEPT
-from bot.tables import whatif
 from bot.tables.play import playing
 from bot.tables.seating import lobby
-from bot.tables.seating.setup import Location
-from bot.tables.table import Table
-from bot.tables.whatif_line import line_of, origin_of
+from tests.features.what_if.played_on import HERE, over, to_end, what_if
 from tests.tables.days import Days
 from tests.tables.room import (
     ADA,
     BEN,
-    BREATH,
     CHANNEL,
     CY,
-    GUILD,
-    NAMES,
     STRANGER,
     Room,
     choice,
@@ -38,37 +34,7 @@ from tests.tables.room import (
     undo,
 )
 
-HERE = Location(CHANNEL, GUILD)
 DAY = 86_400.0
-
-
-async def to_end(room: Room, table: Table) -> Table:
-    """Everybody plays on as the rules would."""
-    while table.status == Status.RUNNING:
-        people = [seat.user_id for seat in table.people if seat.user_id is not None]
-        if table.rules.turn_by_turn:
-            asked = [user for user in people if table.decision(table.seat_of(user).seat) is not None]  # type: ignore[union-attr]
-            people = asked[:1]
-        await finish_turn(table, *people)
-        if table.status == Status.RUNNING and not table.rules.open_seats(table.state):
-            if table.header.alone:
-                await playing.next_number(table, table.header.host_id, serial(table, table.header.host_id))
-            else:
-                await room.wait(BREATH)
-    return table
-
-
-async def over(room: Room, *others: int, **values: Any) -> Table:
-    """A game that is over, of Ada and these."""
-    table = await (room.game(*others, **values) if others else room.solo(**values))
-    return await to_end(room, table)
-
-
-async def board(room: Room, origin: Table, turn: int = 12, user: int = ADA, seat: int = 0) -> Table:
-    """A person's board from the so-many-th turn of a seat on."""
-    position = line_of(origin).turns(seat)[turn].position
-    person = lobby.person(user, NAMES.get(user, "Somebody")).changed(seat=seat)
-    return await whatif.begin(room.tables, origin, position, person, HERE)
 
 
 async def rows(database: Database, of: str) -> int:
@@ -78,13 +44,11 @@ async def rows(database: Database, of: str) -> int:
 
 
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
-async def test_a_board_goes_on_where_the_game_was_and_ends_as_it_did_where_the_same_is_done(
-    room: Room, game: str
-) -> None:
+async def test_it_goes_on_where_the_game_was_and_ends_as_it_did_where_the_same_is_done(room: Room, game: str) -> None:
     origin = await over(room, BEN, CY, game=game)
     line = line_of(origin)
     turns = line.turns(0)
-    table = await board(room, origin, len(turns) // 2)
+    table = await what_if(room, origin, len(turns) // 2)
     assert (table.header.kind, table.status, table.header.seed) == (TableKind.WHAT_IF, "running", origin.header.seed)
     assert [seat.user_id for seat in table.seats] == [ADA, None, None]
     assert [seat.name for seat in table.seats] == ["Ada", "Ben", "Cy"]
@@ -101,7 +65,7 @@ async def test_a_board_goes_on_where_the_game_was_and_ends_as_it_did_where_the_s
 
 async def test_the_others_have_answered_by_the_time_one_is_asked_and_as_they_did(room: Room) -> None:
     origin = await over(room, BEN, CY)
-    table = await board(room, origin, 5)
+    table = await what_if(room, origin, 5)
     assert table.rules.open_seats(table.state) == (0,)
     await finish_turn(table, ADA)
     await playing.next_number(table, ADA, serial(table, ADA))
@@ -116,7 +80,7 @@ async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     origin = await over(room, BEN, CY, game="flip7", seed="others")
-    table = await board(room, origin, 0)
+    table = await what_if(room, origin, 0)
     asked: list[str] = []
     thinker = table.context.thinker
 
@@ -144,7 +108,7 @@ async def test_it_counts_nowhere_and_is_no_game_of_ones_history(room: Room) -> N
     names = ("results", "ratings", "tallies", "careers", "streaks", "badges", "attempts")
     before = {name: await rows(room.database, name) for name in names}
     results = await room.people.results(ADA)
-    table = await to_end(room, await board(room, origin))
+    table = await to_end(room, await what_if(room, origin))
     assert (table.status, table.header.ending) == (Status.OVER, Ending.FINISHED)
     assert {name: await rows(room.database, name) for name in names} == before
     assert await room.people.results(ADA) == results
@@ -153,7 +117,7 @@ async def test_it_counts_nowhere_and_is_no_game_of_ones_history(room: Room) -> N
 
 async def test_one_may_take_back_and_ask_for_hints_as_alone(room: Room) -> None:
     origin = await over(room, BEN)
-    table = await board(room, origin)
+    table = await what_if(room, origin)
     state = table.state
     await press(table, ADA)
     assert table.may_undo(0)
@@ -164,7 +128,7 @@ async def test_one_may_take_back_and_ask_for_hints_as_alone(room: Room) -> None:
 
 async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
     origin = await over(room, BEN)
-    table = await board(room, origin, 3)
+    table = await what_if(room, origin, 3)
     await press(table, ADA)
     again = await room.another().tables.get(table.id)
     assert again is not None
@@ -175,34 +139,34 @@ async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
     assert {entry.by for entry in again.entries if entry.action.get("seat") == 1} == {By.AI}
 
 
-async def test_a_new_board_closes_the_old_one_and_an_own_game_alone_goes_on_beside_it(room: Room) -> None:
+async def test_a_new_one_closes_the_old_one_and_an_own_game_alone_goes_on_beside_it(room: Room) -> None:
     origin = await over(room, BEN)
     alone = await room.solo()
-    first = await board(room, origin)
-    second = await board(room, origin, 20)
+    first = await what_if(room, origin)
+    second = await what_if(room, origin, 20)
     await first.catch_up(first.header.version + 1)
     assert (first.status, first.header.ending) == (Status.CLOSED, Ending.REPLACED)
     assert (second.status, alone.status) == (Status.RUNNING, Status.RUNNING)
     assert await room.tables.solo_of(ADA) is alone
 
 
-async def test_a_press_on_the_board_that_was_replaced_is_refused(room: Room) -> None:
+async def test_a_press_on_one_that_was_replaced_is_refused(room: Room) -> None:
     origin = await over(room, BEN)
-    first = await board(room, origin)
+    first = await what_if(room, origin)
     answer = choice(first, ADA)
-    await board(room, origin, 20)
+    await what_if(room, origin, 20)
     with pytest.raises(Exception) as refused:  # noqa: PT011 - another writer was first; then the table has read itself
         await playing.act(first, ADA, serial(first, ADA), answer)
     assert type(refused.value).__name__ == "Conflict"
     assert await refusal(playing.act(first, ADA, serial(first, ADA), answer)) == "game_over"
 
 
-async def test_an_onlooker_plays_the_seat_they_choose_and_a_player_their_own(room: Room) -> None:
+async def test_a_spectator_plays_the_seat_they_choose_and_a_player_their_own(room: Room) -> None:
     origin = await over(room, BEN)
-    assert whatif.seat_to_play(origin, BEN, 0).seat == 1
-    assert whatif.seat_to_play(origin, STRANGER, 0).seat == 0
-    assert await refusal(_given(lambda: whatif.seat_to_play(origin, STRANGER, 2))) == "bad_button"
-    table = await board(room, origin, user=STRANGER, seat=1)
+    assert service.seat_to_play(origin, BEN, 0).seat == 1
+    assert service.seat_to_play(origin, STRANGER, 0).seat == 0
+    assert await refusal(_given(lambda: service.seat_to_play(origin, STRANGER, 2))) == "bad_button"
+    table = await what_if(room, origin, user=STRANGER, seat=1)
     assert [seat.user_id for seat in table.seats] == [None, STRANGER]
     assert [seat.name for seat in table.seats] == ["Ada", "Somebody"]
 
@@ -211,30 +175,30 @@ async def _given(work: Any) -> Any:
     return work()
 
 
-async def test_not_from_a_game_under_way_a_lesson_or_another_board(room: Room) -> None:
+async def test_not_from_a_game_under_way_a_lesson_or_another_what_if(room: Room) -> None:
     running = await room.game(BEN)
     person = lobby.person(ADA, "Ada")
-    assert await refusal(whatif.begin(room.tables, running, 0, person, HERE)) == "not_over"
-    done = await to_end(room, await board(room, await over(room, channel_id=701)))
-    assert await refusal(whatif.begin(room.tables, done, 0, person, HERE)) == "bad_button"
+    assert await refusal(service.begin(room.tables, running, 0, person, HERE)) == "not_over"
+    done = await to_end(room, await what_if(room, await over(room, channel_id=701)))
+    assert await refusal(service.begin(room.tables, done, 0, person, HERE)) == "bad_button"
 
 
 @pytest.mark.parametrize("position", [-1, 1, 10_000])
 async def test_not_from_where_nothing_is_asked(room: Room, position: int) -> None:
     origin = await over(room)
     person = lobby.person(ADA, "Ada")
-    assert await refusal(whatif.begin(room.tables, origin, position, person, HERE)) == "bad_button"
+    assert await refusal(service.begin(room.tables, origin, position, person, HERE)) == "bad_button"
 
 
 async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room: Room) -> None:
     daily = Days(room)
     origin = await to_end(room, await daily.begin())
     person = lobby.person(ADA, "Ada")
-    assert await refusal(whatif.begin(room.tables, origin, 0, person, HERE)) == "whatif_secret"
+    assert await refusal(service.begin(room.tables, origin, 0, person, HERE)) == "whatif_secret"
     practice = await to_end(room, await daily.practise())
-    assert await refusal(whatif.begin(room.tables, practice, 0, person, HERE)) == "whatif_secret"
+    assert await refusal(service.begin(room.tables, practice, 0, person, HERE)) == "whatif_secret"
     await room.wait(2 * DAY)
-    table = await board(room, origin, 4)
+    table = await what_if(room, origin, 4)
     assert (table.header.day, table.header.counted, table.secret) == (None, False, False)
     streak = await daily.streak("luckybox", ADA)
     await to_end(room, table)
@@ -244,9 +208,9 @@ async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room
     assert attempt.table_id == origin.id
 
 
-async def test_who_had_their_data_deleted_is_not_named_on_a_board_in_memory(room: Room) -> None:
+async def test_who_had_their_data_deleted_is_not_named_on_one_in_memory(room: Room) -> None:
     origin = await over(room, BEN)
-    table = await board(room, origin)
+    table = await what_if(room, origin)
     await room.people.forget(BEN)
     await room.tables.forget(BEN)
     assert [seat.name for seat in table.seats] == ["Ada", FORGOTTEN]
@@ -254,20 +218,21 @@ async def test_who_had_their_data_deleted_is_not_named_on_a_board_in_memory(room
     assert table.status == Status.OVER
 
 
-async def test_a_board_is_thrown_away_and_the_game_it_came_from_is_not(room: Room) -> None:
+async def test_it_is_thrown_away_and_the_game_it_came_from_is_not(room: Room) -> None:
     origin = await over(room)
-    table = await to_end(room, await board(room, origin))
-    await room.store.clean(room.clock.now() + KEPT + 1)
+    table = await to_end(room, await what_if(room, origin))
+    later = room.clock.now() + KEPT + 1
+    await room.database.write(lambda writing: throw_away(writing, later))
     assert await room.another().tables.get(table.id) is None
     assert await room.another().tables.get(origin.id) is not None
 
 
 async def test_what_a_board_comes_from_is_known_with_both_ends(room: Room) -> None:
     origin = await over(room, BEN)
-    table = await board(room, origin, 7)
-    found = await origin_of(table)
+    table = await what_if(room, origin, 7)
+    found = await origin_of(table, table.context.store)
     assert found is not None
     assert (found.row.origin, found.row.seat, found.row.user_id) == (origin.id, 0, ADA)
     assert found.line.end == origin.state
     assert [seat.name for seat in found.seats] == ["Ada", "Ben"]
-    assert await origin_of(origin) is None
+    assert await origin_of(origin, origin.context.store) is None
