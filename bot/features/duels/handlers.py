@@ -10,7 +10,7 @@ from bot.engine.fair import WORD
 from bot.features.duels import boards, screens
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
-from bot.features.duels.service import Asked, Duels
+from bot.features.duels.service import Asked, Duels, RematchOpen
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
@@ -76,12 +76,16 @@ class DuelHandlers:
         await self._post(interaction, self.duels.open(game, asked, _place(interaction)), mentions=chosen.mentions)
 
     async def _again(self, interaction: Interaction, duel: StoredDuel) -> None:
-        """Open another duel of those who played one, with a card of its own."""
+        """Open another duel of those who played one, with a card of its own, or lead to the one there is."""
         chosen = await self.rules.require_begin(interaction, duel.row.game)
         await self.audiences.require_readable(interaction)
         require_permissions(interaction)
         user = interaction.user
-        await self._post(interaction, self.duels.again(duel, user.id, user.display_name), mentions=chosen.mentions)
+        try:
+            await self._post(interaction, self.duels.again(duel, user.id, user.display_name), mentions=chosen.mentions)
+        except RematchOpen as no:
+            there = screens.rematch_is_open(no.duel)
+            await answer(interaction, lambda: ready(there), how=How.PRIVATE)
 
     async def _post(self, interaction: Interaction, opening: Awaitable[StoredDuel], *, mentions: bool) -> None:
         """Open a duel, and answer with its card; `mentions`: whoever is asked may be pinged here, if they want to."""

@@ -35,6 +35,7 @@ class DuelRow(Row, table=True):
         Index("open_duels", "ends_at", sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
         Index("ended_duels", "ended_at"),
         Index("duels_of_a_person", "host_id"),
+        Index("one_open_rematch", "rematch_of", unique=True, sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=_ID)
@@ -66,6 +67,8 @@ class DuelRow(Row, table=True):
     """How often it has been changed."""
     shown: int | None = None
     """What the card shows (`StoredDuel.stamp`); None: not known, or something old."""
+    rematch_of: int | None = Field(default=None, sa_type=_ID)
+    """The duel that is played again: of each at most one rematch is open."""
 
 
 class DuelPlayerRow(Row, table=True):

@@ -15,7 +15,7 @@ from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.features.duels.words import bold, duel_button, duellist_names, points
 from bot.game_words import say_of
 from bot.render.picture import Picture
-from bot.text import count, listed, say
+from bot.text import count, listed, refusal, say
 from bot.ui.input.ids import RulesPress
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.links import message_url
@@ -102,13 +102,21 @@ def _ended(duel: StoredDuel) -> Screen:
 
 def waiting(duel: StoredDuel, user_id: int) -> Screen:
     """Return the answer to who has finished all deals, while others play."""
-    rows: tuple[Row, ...] = ()
-    if duel.row.message_id:
-        link = message_url(duel.row.guild_id, duel.row.channel_id, duel.row.message_id)
-        rows = ((Button(say("duel.to_card"), url=link),),)
     player = duel.player(user_id)
     own = [] if player is None else [score_words(duel, player, deal) for deal in range(1, DEALS + 1)]
-    return Screen((say("duel.waiting", scores=listed(own), ends=int(duel.row.ends_at)),), rows)
+    return Screen((say("duel.waiting", scores=listed(own), ends=int(duel.row.ends_at)),), _to_card(duel))
+
+
+def rematch_is_open(there: StoredDuel | None) -> Screen:
+    """Return the answer to who asks for a rematch that is `there` already."""
+    return Screen((refusal("duel_again", {}),), () if there is None else _to_card(there))
+
+
+def _to_card(duel: StoredDuel) -> tuple[Row, ...]:
+    if not duel.row.message_id:
+        return ()
+    link = message_url(duel.row.guild_id, duel.row.channel_id, duel.row.message_id)
+    return ((Button(say("duel.to_card"), url=link),),)
 
 
 # The end

@@ -25,6 +25,7 @@ from bot.features.duels.store import (
     Joined,
     NotOpen,
     OthersJoined,
+    RematchMet,
     StoredDuel,
     TooOften,
     deal_begun,
@@ -63,6 +64,15 @@ class DealBegun(Refusal):
         super().__init__("deal_begun")
 
 
+class RematchOpen(Refusal):
+    """There is a rematch already."""
+
+    def __init__(self, duel: StoredDuel | None) -> None:
+        """`duel`: that rematch, if it can be read."""
+        super().__init__("duel_again")
+        self.duel = duel
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Who may join: somebody, or (None) whoever comes."""
@@ -96,8 +106,8 @@ class Duels(Wakes, Follower):
 
     # Before
 
-    async def open(self, game: str, asked: Asked, location: Location) -> StoredDuel:
-        """Open a duel; whoever does has joined it."""
+    async def open(self, game: str, asked: Asked, location: Location, rematch_of: int | None = None) -> StoredDuel:
+        """Open a duel; whoever does has joined it. `RematchMet` where another rematch of the same duel is open."""
         if asked.friend == asked.host:
             raise Refusal("duel_yourself")
         edition = self.tables.games[game].edition
@@ -113,6 +123,7 @@ class Duels(Wakes, Follower):
             everybody=asked.friend is None,
             created_at=self.now,
             ends_at=self.now + LASTS,
+            rematch_of=rematch_of,
         )
         try:
             host = self._player(asked.host, asked.host_name, ())
@@ -142,11 +153,17 @@ class Duels(Wakes, Follower):
             raise Refusal("duel_of_others")
         if duel.is_open:
             raise Refusal("duel_secret", until=int(duel.row.ends_at))
-        if await self.store.asked_again(duel, user_id):
-            raise Refusal("duel_again")
         others = [player.user_id for player in duel.players if player.user_id != user_id]
+        asked = Asked(others[0] if len(others) == 1 else None, user_id, name)
         here = Location(duel.row.channel_id, duel.row.guild_id)
-        return await self.open(duel.row.game, Asked(others[0] if len(others) == 1 else None, user_id, name), here)
+        there = await self.store.open_rematch(duel, user_id)
+        if there is None:
+            try:
+                return await self.open(duel.row.game, asked, here, duel.id)
+            except RematchMet:
+                # Pressed twice at the same moment: the other press has opened it.
+                there = await self.store.open_rematch(duel, user_id)
+        raise RematchOpen(None if there is None else await self.store.load(there))
 
     async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
         """Let somebody join."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
@@ -52,6 +53,10 @@ class Begun(Exception):
 
 class TooOften(Exception):
     """The person has opened as many lately as anybody may."""
+
+
+class RematchMet(Exception):
+    """A rematch of the same duel is open."""
 
 
 class OthersJoined(Exception):
@@ -139,8 +144,8 @@ class DuelStore:
     async def open(self, fresh: DuelRow, host: DuelPlayerRow, most: int, since: float, most_since: int) -> StoredDuel:
         """Store a new duel, its host joined.
 
-        Raises `TooMany` where they would have more than so many open ones, and `TooOften` where they have opened so
-        many since a moment, whatever became of them.
+        Raises `TooMany` where they would have more than so many open ones, `TooOften` where they have opened so many
+        since a moment, whatever became of them, and `RematchMet`.
         """
         given = {name: value for name, value in fresh.columns().items() if name != "id"}
 
@@ -157,7 +162,12 @@ class DuelStore:
             writing.execute_many(_ADD_PLAYER, host.model_copy(update={"duel_id": duel_id}).columns())
             return duel_id
 
-        return await self._existing(await self.database.write(make))
+        try:
+            return await self._existing(await self.database.write(make))
+        except IntegrityError:
+            if fresh.rematch_of is None:
+                raise
+            raise RematchMet from None
 
     async def load(self, duel_id: int) -> StoredDuel | None:
         """Return a duel as it was at one moment; None if there is none of this number that can be read."""
@@ -291,17 +301,19 @@ class DuelStore:
             return []
         return [one for one in found if one is not None]
 
-    async def asked_again(self, duel: StoredDuel, user_id: int) -> bool:
-        """Return whether somebody, or one of those who played a duel, has opened another like it there since it ended.
+    async def open_rematch(self, duel: StoredDuel, user_id: int) -> int | None:
+        """Return a rematch of a duel that is open, or another like it that was opened there since it ended.
 
-        Of two who are both still there, one has asked the other; else one has asked everybody.
+        Somebody, or one of those who played it, has opened that: of two who are both still there, one has asked the
+        other; else one has asked everybody.
         """
         there = {player.user_id for player in duel.players if player.user_id is not None}
         users = {user_id, *there}
         alike = DUELS.c.friend_id.in_(users) if len(there) == len(duel.players) == 2 else DUELS.c.friend_id.is_(None)
         since = DUELS.c.created_at >= duel.row.ended_at, DUELS.c.host_id.in_(users), DUELS.c.id != duel.id
         here = DUELS.c.game == duel.row.game, DUELS.c.channel_id == duel.row.channel_id
-        return bool(await self._ids(select(DUELS.c.id).where(_IS_OPEN, alike, *here, *since)))
+        rematch = or_(DUELS.c.rematch_of == duel.id, and_(alike, *here, *since))
+        return next(iter(await self._ids(select(DUELS.c.id).where(_IS_OPEN, rematch))), None)
 
     async def opened_by(self, user_id: int) -> list[int]:
         """Return the open duels that somebody has opened."""

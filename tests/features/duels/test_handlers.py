@@ -21,6 +21,7 @@ from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages.links import message_url
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.additions import NOTHING
@@ -92,6 +93,12 @@ def words(interaction: Any) -> str:
     """What an answer says."""
     _, given = interaction.log[-1]
     return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def urls(interaction: Any) -> list[str]:
+    """Where the buttons of an answer lead."""
+    _, given = interaction.log[-1]
+    return [item.url for item in given["view"].walk_children() if isinstance(item, discord.ui.Button) and item.url]
 
 
 async def newest(duels: Duelling) -> StoredDuel:
@@ -268,8 +275,11 @@ async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
     assert (again.row.game, again.row.channel_id, again.row.friend_id) == (duel.row.game, CHANNEL, BEN)
     assert again.row.message_id is not None
     for user in (ADA, BEN):
-        with pytest.raises(Refusal, match="duel_again"):
-            await presses.pressed(press_of(user), DuelPress("again", duel.id))
+        refused = press_of(user)
+        await presses.pressed(refused, DuelPress("again", duel.id))
+        assert refused.log[-1][1]["ephemeral"] is True
+        assert "The rematch is open already" in words(refused)
+        assert urls(refused) == [message_url(GUILD, CHANNEL, again.row.message_id)]
     await duels.joined(again, BEN)
     for user in (ADA, BEN):
         await duels.plays(again, user)

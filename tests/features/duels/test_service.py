@@ -10,17 +10,41 @@ import pytest
 
 from bot.engine.verify import verify
 from bot.features.duels.rows import DuelStatus
-from bot.features.duels.service import LASTS, MOST_A_DAY, MOST_OPEN, MOST_PLAYERS, Asked, commitment_of, made_of
-from bot.features.duels.store import DEALS
+from bot.features.duels.service import (
+    LASTS,
+    MOST_A_DAY,
+    MOST_OPEN,
+    MOST_PLAYERS,
+    Asked,
+    RematchOpen,
+    commitment_of,
+    made_of,
+)
+from bot.features.duels.store import DEALS, StoredDuel
 from bot.games.catalogue import games, record_codecs
 from bot.store.enums import Ending, Status
 from bot.tables.play import playing
 from bot.tables.seating import hosting, lobby
 from bot.tables.seating.setup import solo_setup
-from tests.features.duels.duelling import GAME, HERE, Duelling, is_fair, to_the_end
+from tests.features.duels.duelling import GAME, HERE, Duelling, is_fair, played_out, to_the_end
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
 
 # Who is in
+
+
+async def test_of_two_rematches_of_a_duel_at_the_same_moment_one_is_opened_and_the_other_leads_to_it(
+    room: Room, duels: Duelling
+) -> None:
+    duel, elsewhere = await played_out(duels, ADA, BEN), Duelling(room.another())
+    asked = await asyncio.gather(
+        duels.again(duel, ADA, "Ada"), elsewhere.again(duel, BEN, "Ben"), return_exceptions=True
+    )
+    (opened,) = [one for one in asked if isinstance(one, StoredDuel)]
+    (refused,) = [one for one in asked if isinstance(one, RematchOpen)]
+    assert refused.duel is not None
+    assert (refused.code, refused.duel.id) == ("duel_again", opened.id)
+    await duels.call_off(opened.id, opened.row.host_id)
+    assert (await duels.again(duel, ADA, "Ada")).is_open, "that one is gone"
 
 
 async def test_whoever_opens_it_is_in_and_only_the_friend_may_join(duels: Duelling) -> None:
