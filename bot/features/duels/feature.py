@@ -8,7 +8,7 @@ from bot.feature import Feature, Kernel
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.service import Duels
-from bot.features.duels.store import prolong
+from bot.features.duels.store import prolong, take_back
 from bot.features.duels.words import next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
@@ -60,6 +60,10 @@ class DuelsFeature(Feature):
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         """Let duels last longer that are of this part, or in which a deal is played there."""
         prolong(writing, since, seconds, part)
+
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Let those go on that were ended then."""
+        take_back(writing, now)
 
 
 FEATURE = DuelsFeature

@@ -15,15 +15,15 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.store.enums import OPEN_STATUSES, TimerKind
+from bot.store.enums import OPEN_STATUSES, Ending, Status, TimerKind
 from bot.store.sql import door
 from bot.store.sql.database import Database
 from bot.store.sql.door import Unreadable, strictly
 from bot.store.sql.parts import Part
 from bot.store.sql.sound import EARLIEST, is_moment
-from bot.store.sql.statements import Columns, Query
+from bot.store.sql.statements import Columns, Query, put
 from bot.store.sql.writing import Lock, Prepared, Writing
-from bot.store.stored import TableWrite, TooMany
+from bot.store.stored import WHOLE_TABLE, TableWrite, TooMany
 
 _sql = SQLModel.metadata.tables
 DUELS, PLAYERS, BOARDS = _sql["duels"], _sql["duel_players"], _sql["duel_boards"]
@@ -33,6 +33,7 @@ DEALS = 3
 STAMP = 64
 """More than all boards of a duel that can be finished."""
 _ADD_PLAYER, _ADD_BOARD = Prepared(insert(PLAYERS)), Prepared(insert(BOARDS))
+_PUT_TIMER = Prepared(put(TIMERS))
 
 
 class NotOpen(Exception):
@@ -392,6 +393,36 @@ def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
     tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id == duel_id))
     closed = {"closes_at": now, "version": TABLES.c.version + 1}
     writing.execute(update(TABLES).where(tables).values(closed))
+
+
+def take_back(writing: Writing, now: float) -> None:
+    """Let duels go on, with their deals, that a clock that was wrong has ended after this moment before their time.
+
+    Those whose result was told stay ended: their deals are no secret any more. Of which duel one was the rematch is
+    forgotten, as there may be another one by now.
+    """
+    early = DUELS.c.ended_at > now, DUELS.c.ends_at > now
+    untold = and_(DUELS.c.status == DuelStatus.OVER, DUELS.c.result_id.is_(None), _WAITED_FOR)
+    ended = select(DUELS.c.id).where(*early, or_(DUELS.c.status == DuelStatus.NOBODY, untold))
+    found = [int(row[0]) for row in writing.execute(ended)]
+    if not found:
+        return
+    going_on = {"status": DuelStatus.OPEN, "ended_at": None, "rematch_of": None, "version": DUELS.c.version + 1}
+    writing.execute(update(DUELS).where(DUELS.c.id.in_(found)).values(going_on))
+    theirs = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id.in_(found)))
+    of_the_duel = select(DUELS.c.ends_at).join(BOARDS, BOARDS.c.duel_id == DUELS.c.id)
+    ends_at = of_the_duel.where(BOARDS.c.table_id == TABLES.c.id).scalar_subquery()
+    closes = {"closes_at": ends_at, "version": TABLES.c.version + 1}
+    writing.execute(update(TABLES).where(theirs).values(closes))
+    closed = theirs, TABLES.c.status == Status.CLOSED, TABLES.c.ending == Ending.DUEL
+    waiting = [
+        {"table_id": table_id, "kind": TimerKind.IDLE, "seat": WHOLE_TABLE, "due_at": due_at}
+        for table_id, due_at in writing.execute(select(TABLES.c.id, TABLES.c.closes_at).where(*closed))
+    ]
+    for status, begun in ((Status.LOBBY, TABLES.c.started_at.is_(None)), (Status.RUNNING, TABLES.c.started_at > 0)):
+        writing.execute(update(TABLES).where(*closed, begun).values(status=status, ending=None, ended_at=None))
+    if waiting:
+        writing.execute_many(_PUT_TIMER, *waiting)
 
 
 def prolong(writing: Writing, since: float, seconds: float, part: Part | None) -> None:

@@ -20,14 +20,18 @@ from bot.features.duels.service import (
     commitment_of,
     made_of,
 )
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import DEALS, StoredDuel, take_back
 from bot.games.catalogue import games, record_codecs
 from bot.store.enums import Ending, Status
+from bot.store.lost import LostStore
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.idle import IDLE
 from bot.tables.play import playing
 from bot.tables.seating import hosting, lobby
 from bot.tables.seating.setup import solo_setup
 from tests.features.duels.duelling import GAME, HERE, Duelling, is_fair, played_out, to_the_end
 from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, STRANGER, Room, choice, refusal, serial
+from tests.tables.test_lost import NothingElse
 
 # Who is in
 
@@ -267,6 +271,74 @@ async def test_where_nobody_joined_it_closes(room: Room, duels: Duelling) -> Non
     duel = await duels.opened(BEN)
     await room.wait(LASTS)
     assert (await duels.now_is(duel)).row.status is DuelStatus.NOBODY
+
+
+async def clock_is_right(room: Room, now: float) -> None:
+    """The clock was wrong for a while, and what it has done is taken back."""
+    room.clock.advance(now - room.clock.now())
+    await LostStore(room.database, Granted()).take_back(now, 0.0, None)
+    await room.tables.catch_up()
+
+
+class Granted(NothingElse):
+    """Duels that end later."""
+
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """See `Later`."""
+        take_back(writing, now)
+
+
+@pytest.mark.parametrize("others", [(), (BEN,)])
+async def test_what_a_wrong_clock_has_ended_goes_on_with_its_deals(
+    room: Room, duels: Duelling, others: tuple[int, ...]
+) -> None:
+    duel, now = await duels.joined(await duels.opened(None), *others), room.clock.now()
+    (done,) = await duels.plays(duel, ADA, deals=1)
+    left = await duels.deal(duel, ADA)
+    room.clock.advance(LASTS + 1)
+    assert not (await duels.now_is(duel)).is_open
+    assert (left.status, left.secret, done.secret) == (Status.CLOSED, False, False)
+    await clock_is_right(room, now)
+    goes_on = await duels.now_is(duel)
+    assert (goes_on.is_open, goes_on.row.ended_at, goes_on.row.ends_at) == (True, None, duel.row.ends_at)
+    assert (left.status, left.secret, done.secret) == (Status.RUNNING, True, True)
+    assert left.timers[IDLE] == duel.row.ends_at
+    assert (await duels.deal(duel, ADA)).id == left.id
+    await to_the_end(left, ADA)
+    await duels.plays(duel, ADA, deals=1)
+    await duels.joined(duel, *{BEN} - {*others})
+    await duels.plays(duel, BEN)
+    assert (await duels.now_is(duel)).row.status is DuelStatus.OVER
+
+
+async def test_a_deal_that_was_not_begun_yet_is_begun_then(
+    room: Room, duels: Duelling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel, now = await duels.opened(None), room.clock.now()
+    with monkeypatch.context() as stopped:
+        stopped.setattr(lobby, "begin", lambda *_: asyncio.sleep(0))
+        made = await duels.deal(duel, ADA)
+    room.clock.advance(LASTS + 1)
+    await duels.now_is(duel)
+    await clock_is_right(room, now)
+    assert made.status == Status.LOBBY
+    assert (await duels.deal(duel, ADA)).id == made.id
+    await to_the_end(made, ADA)
+
+
+async def test_what_was_told_or_called_off_or_is_over_by_the_right_clock_too_stays_ended(
+    room: Room, duels: Duelling
+) -> None:
+    over = await duels.opened(None)
+    room.clock.advance(LASTS / 2)
+    told, off = await duels.between(BEN, ADA), await duels.opened(None, host=CY)
+    room.clock.advance(LASTS * 2)
+    await duels.call_off(off.id, CY)
+    await duels.now_is(over)
+    await duels.store.result_posted(told.id, 7)
+    await clock_is_right(room, over.row.ends_at)
+    ended = [(await duels.get(duel.id)).row.status for duel in (over, told, off)]
+    assert ended == [DuelStatus.NOBODY, DuelStatus.OVER, DuelStatus.CALLED_OFF]
 
 
 async def test_another_process_goes_on_with_it(room: Room, duels: Duelling) -> None:
