@@ -108,6 +108,11 @@ def needed(key: str, verbs: Iterable[str]) -> tuple[str, ...]:
     return (f"game.{key}", f"{key}.rule.1", *(f"{key}.do.{verb}" for verb in verbs))
 
 
+def game_name(game: str) -> str:
+    """Return what a game is called; of one that has left the bot that is its key."""
+    return find(f"game.{game}") or game
+
+
 def say_of(game: str, key: str, **values: object) -> str:
     """Return what a game has to say where every game may have its own: `<key>.<game>`, else `<key>.any`."""
     return find(f"{key}.{game}", **values) or find(f"{key}.any", **values) or ""

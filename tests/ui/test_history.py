@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.games.catalogue import badges
 from bot.league import days
@@ -195,6 +196,21 @@ async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Prof
     assert "table of 2: **" in words(screen)
     assert labels(screen) == ["◀ History"]
     assert_fits(screen)
+
+
+async def test_a_game_that_has_left_the_bot_keeps_its_line(profiles: Profiles, room: Room) -> None:
+    table = await room.game(BEN)
+    await play_on(room, table, ADA, BEN)
+    await room.database.write(
+        lambda writing: [
+            writing.execute(text(f"UPDATE {name} SET game = 'gone'"))  # noqa: S608
+            for name in ("results", "tables")
+        ]
+    )
+    again = room.another()
+    profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
+    assert "gone" in words(await profiles.history(ADA))
+    assert "gone" in words(await profiles.opened(ADA, [str(table.id)]))
 
 
 async def test_games_of_others_stay_closed(profiles: Profiles, room: Room) -> None:

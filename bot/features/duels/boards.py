@@ -17,6 +17,7 @@ from bot.features.duels.screens import score_words
 from bot.features.duels.service import Duels, has_result
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.features.duels.words import bold, duellist_names
+from bot.game_words import game_name
 from bot.render.picture import Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -73,7 +74,7 @@ async def boards(
     pairs = paired(sides[0].lines, sides[1].lines)
     differ = first_difference(pairs)
     turn = min(differ or 0 if place.turn is None else place.turn, max(0, len(pairs) - 1))
-    texts = [say("duelboards.title", deal=place.deal, deals=DEALS, game=say(f"game.{duel.row.game}"))]
+    texts = [say("duelboards.title", deal=place.deal, deals=DEALS, game=game_name(duel.row.game))]
     pictures: list[Picture] = []
     plains: list[str] = []
     if pairs:

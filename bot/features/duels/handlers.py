@@ -107,9 +107,7 @@ class DuelHandlers:
     async def pressed(self, interaction: Interaction, press: DuelPress) -> None:
         """Answer a press. Ids come from outside: what it is about is looked up, and who may see it."""
         duel = await self.duels.get(press.duel)
-        if press.verb != "play":
-            # Who is in it may go on anywhere.
-            await self._require_can_view(interaction, duel)
+        await self._require(interaction, duel, press.verb)
         match press.verb:
             case "join" | "accept":
                 user = interaction.user
@@ -130,6 +128,13 @@ class DuelHandlers:
                 await self._record(interaction, duel, press.argument)
             case _:
                 await self._boards(interaction, duel, press)
+
+    async def _require(self, interaction: Interaction, duel: StoredDuel, verb: str) -> None:
+        if verb != "play":
+            # Who is in it may go on anywhere.
+            await self._require_can_view(interaction, duel)
+        if verb != "off":
+            self.duels.game(duel.row.game)
 
     async def _require_can_view(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Refuse what is pressed where others than those who see the duel may press."""

@@ -13,7 +13,7 @@ from bot.features.duels.service import MOST_PLAYERS, Duels, commitment_of, made_
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.features.duels.summary import Cup, CupDeal, CupRow
 from bot.features.duels.words import bold, duel_button, duellist_names, points
-from bot.game_words import say_of
+from bot.game_words import game_name, say_of
 from bot.render.picture import Picture
 from bot.text import count, listed, refusal, say
 from bot.ui.input.ids import RulesPress
@@ -30,7 +30,7 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     friend = f"<@{row.friend_id}>" if row.friend_id is not None else say("duel.somebody")
     opening = "duel.open_cup" if row.everybody else "duel.open_friend"
     texts = (
-        say(opening, game=say(f"game.{row.game}"), host=host, friend=friend),
+        say(opening, game=game_name(row.game), host=host, friend=friend),
         count("duel.how", DEALS, ends=int(row.ends_at)),
         _who(duel),
     )
@@ -83,13 +83,13 @@ def more(duel: StoredDuel, user_id: int) -> Screen:
     if row.words is None and player is not None:
         own = say("duel.word", word=plain(player.word))
         buttons.append(duel_button("word", duel.id))
-    title = say("duel.more", game=say(f"game.{row.game}"))
+    title = say("duel.more", game=game_name(row.game))
     return Screen((title, _lines(say_of(row.game, "dayaim"), say("duel.small"), own)), (tuple(buttons),))
 
 
 def _ended(duel: StoredDuel) -> Screen:
     """Return what the card becomes."""
-    game = say(f"game.{duel.row.game}")
+    game = game_name(duel.row.game)
     match duel.row.status:
         case DuelStatus.CALLED_OFF:
             return Screen((say("duel.called_off", game=game, host=_host(duel)),))
@@ -134,7 +134,7 @@ def cup(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = None) 
             for one, halves in zip(made, stands.deals, strict=True)
         )
         rows.append(CupRow(stands.rank, names[player.number], points(stands.halves), deals))
-    said = {"game": say(f"game.{duel.row.game}"), "what": say_of(duel.row.game, "duelwhat")}
+    said = {"game": game_name(duel.row.game), "what": say_of(duel.row.game, "duelwhat")}
     kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
     met = "" if between is None else _stand([apart(name) for _, name in sorted(names.items())], between)
     return Cup(_verdict(rows), kind, tuple(rows), met)
@@ -173,7 +173,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
     else:
         verdict = count("duel.result", len(best), names=names, points=lead)
     stands = "" if between is None else _stand([bold(duel, player) for player in duel.players], between)
-    texts = (say("duel.result_title", game=say(f"game.{duel.row.game}")), _lines(verdict, stands))
+    texts = (say("duel.result_title", game=game_name(duel.row.game)), _lines(verdict, stands))
     footer = _lines(say("duel.result_how"), say_of(duel.row.game, "dayaim"))
     text = None if picture is not None else _plain(shown)
     return Screen(texts, rows, picture, text, footer, picture_first=True)
@@ -182,7 +182,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
 async def as_text(duels: Duels, duel: StoredDuel) -> Screen:
     """Return the result as text, for whoever asks."""
     told = _plain(cup(duels, duel, await duels.stand(duel)))
-    return Screen((say("duel.result_title", game=say(f"game.{duel.row.game}")),), plain=told)
+    return Screen((say("duel.result_title", game=game_name(duel.row.game)),), plain=told)
 
 
 # Fair deals

@@ -110,7 +110,7 @@ class Duels(Wakes, Follower):
         """Open a duel; whoever does has joined it. `RematchMet` where another rematch of the same duel is open."""
         if asked.friend == asked.host:
             raise Refusal("duel_yourself")
-        edition = self.tables.games[game].edition
+        edition = self.game(game).edition
         fresh = DuelRow(
             game=game,
             rules_version=edition.rules_version,
@@ -288,9 +288,16 @@ class Duels(Wakes, Follower):
         seats = [lobby.person(player.user_id, player.name)]
         return await self.tables.create(setup, seats, delivery, Beginning(deal_begun(board), DealBegun()))
 
+    def game(self, key: str) -> PlayedGame:
+        """Return a game by its key; `Refusal` where it has left the bot."""
+        found = self.tables.games.get(key)
+        if found is None:
+            raise Refusal("duel_gone")
+        return found
+
     def played(self, duel: StoredDuel) -> PlayedGame:
         """Return the edition of the game that a duel is played by; `Refusal` where the bot no longer has it."""
-        found = of_edition(self.tables.games[duel.row.game], _edition(duel))
+        found = of_edition(self.game(duel.row.game), _edition(duel))
         if found is None:
             raise Refusal("duel_gone")
         return found

@@ -11,6 +11,7 @@ from bot.features.game_nights.service import BEFORE, MOST_TABLES
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import TimeChoices
 from bot.features.game_nights.words import game_night_host
+from bot.game_words import game_name
 from bot.render.picture import Picture
 from bot.text import count, list_of, listed, say
 from bot.ui.input.when import moment_words
@@ -46,7 +47,7 @@ def title(row: GameNightRow) -> str:
 
 def games_of(row: GameNightRow) -> str:
     """Return what is played, in a list."""
-    return listed([say(f"game.{game}") for game in row.games])
+    return listed([game_name(game) for game in row.games])
 
 
 def _tables_words(row: GameNightRow) -> str:

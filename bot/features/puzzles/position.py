@@ -25,9 +25,11 @@ from bot.tables.view import TableView
 def table_of(tables: Tables, puzzle: Puzzle, names: Sequence[str]) -> Table:
     """Return the table of a puzzle, running; its seats have these names. All of it is played: not for the loop.
 
-    Refused where the bot no longer has the edition it was played by.
+    Refused where the bot no longer has the game, or the edition it was played by.
     """
-    newest = tables.games[puzzle.game]
+    newest = tables.games.get(puzzle.game)
+    if newest is None:
+        raise Refusal("puzzle_gone")
     codecs = {puzzle.game: {game.edition: game.codec for game in newest.editions}}
     try:
         header, _ = read(puzzle.record, codecs)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import discord
 
+from bot.game_words import game_name
 from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
@@ -38,7 +39,7 @@ class ServerRules:
         on = self._on(chosen)
         if game not in on:
             names = listed([f"**{say(f'game.{key}')}**" for key in on])
-            raise Refusal("game_off", game=f"**{say(f'game.{game}')}**", games=names)
+            raise Refusal("game_off", game=f"**{game_name(game)}**", games=names)
         return chosen
 
     async def require_begin(self, interaction: Interaction, game: str) -> GuildRow:

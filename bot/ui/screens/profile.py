@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chosen import apart, seen
+from bot.game_words import game_name
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
@@ -142,7 +143,7 @@ class Profiles:
         if not history.games:
             return Screen((say("history.empty"),), ((back,),))
         lines = [
-            say("history.line", number=number, at=int(row.finished_at), game=say(f"game.{row.game}"), how=_how(row))
+            say("history.line", number=number, at=int(row.finished_at), game=game_name(row.game), how=_how(row))
             for number, row in _numbered(history)
         ]
         options = tuple(
@@ -177,7 +178,7 @@ class Profiles:
         back = Button(say("history.back"), HistoryPress(1).custom_id)
         seat = None if table is None else table.seat_of(user_id)
         if table is None or seat is None or table.state is None:
-            text = say("history.only_result", game=say(f"game.{result.game}"), how=_how(result))
+            text = say("history.only_result", game=game_name(result.game), how=_how(result))
             return Screen((text,), ((back,),))
         if look is not None:
             await look(table)

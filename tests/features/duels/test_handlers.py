@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 import pytest
+from sqlalchemy import update
 
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.rows import DuelStatus
-from bot.features.duels.store import StoredDuel
+from bot.features.duels.store import DUELS, StoredDuel
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.rows import PanelRow
 from bot.tables import messages
@@ -321,6 +322,27 @@ async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes
     await presses.pressed(pressed, DuelPress("again", duel.id))
     assert "asks whoever is up for it" in words(pressed)
     assert (await newest(duels)).row.everybody
+
+
+async def test_what_wants_a_game_that_has_left_the_bot_is_refused_and_the_card_still_says_how_it_stands(
+    room: Room, duels: Duelling, presses: DuelHandlers
+) -> None:
+    over, going = await played_out(duels, ADA, BEN), await duels.opened(BEN)
+    left = update(DUELS).values(game="gone")
+    await room.database.write(lambda writing: writing.execute(left))
+    for verb in ("again", "boards", "verify", "text", "record"):
+        with pytest.raises(Refusal, match="duel_gone"):
+            await presses.pressed(press_of(ADA), DuelPress(verb, over.id, "1"))
+    for user, verb in ((BEN, "accept"), (ADA, "play"), (ADA, "more")):
+        with pytest.raises(Refusal, match="duel_gone"):
+            await presses.pressed(press_of(user), DuelPress(verb, going.id))
+    with pytest.raises(Refusal, match="game_off"):
+        await presses.open(press_of(ADA), "gone", None)
+    with pytest.raises(Refusal, match="duel_gone"):
+        await duels.opened(BEN, game="gone")
+    off = press_of(ADA)
+    await presses.pressed(off, DuelPress("off", going.id))
+    assert "has called it off" in words(off)
 
 
 @pytest.mark.parametrize("argument", ["", "0", "4", "x"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import update
 
 from bot.features.game_nights import screens
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.service import MOST_AHEAD
-from bot.features.game_nights.store import StoredGameNight
+from bot.features.game_nights.store import NIGHTS, StoredGameNight
 from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
@@ -19,7 +20,7 @@ from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
-from tests.ui.wall import fits
+from tests.ui.wall import fits, text_of
 
 
 @pytest.fixture
@@ -73,6 +74,19 @@ async def test_who_may_not_host_there_plans_nothing_and_is_asked_again_later(des
     assert await desk.refused("post") == "not_here"
     await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), channels=[], games_off=["luckybox"])
     assert await desk.refused("post") == "game_off"
+
+
+async def test_a_game_that_has_left_the_bot_is_not_announced_and_hides_no_card(desk: Desk) -> None:
+    await desk.plan("in 2 h")
+    await desk.host.nights.choose((await desk.newest).id, games=["gone"])
+    assert await desk.refused("post") == "game_off"
+    await desk.press("games", values=["flip7"])
+    await desk.press("post")
+    night = await desk.newest
+    left = update(NIGHTS).where(NIGHTS.c.id == night.id).values(games=["gone"], version=night.row.version + 1)
+    await desk.host.room.database.write(lambda writing: writing.execute(left))
+    await desk.host.keeper.look()
+    assert any("gone" in text_of(shown) for shown in desk.host.wall.messages.values())
 
 
 async def test_a_draft_is_its_hosts_and_announced_once(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from bot.features.puzzles.position import actions_of, table_of, verdict_of
 from bot.features.puzzles.service import Absent, PuzzleView
 from bot.games.catalogue import games
 from bot.league import days
+from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.engine.puzzles import puzzle_of, seed_of
 from tests.features.puzzles.kit import GAME, OTHER, Poseds
@@ -256,6 +258,11 @@ async def test_the_table_of_a_puzzle_is_the_position_for_those_who_look(room: Ro
     actions = [plugin.rules.parse_action(raw) for raw in puzzle.record["actions"]]  # type: ignore[union-attr, arg-type]
     state = run(plugin.rules, seats, options, Seeded(f"{seed_of(game)}/0"), actions)
     assert table.rules.view(table.state, puzzle.seat) == plugin.rules.view(state, puzzle.seat)
+
+
+async def test_a_puzzle_of_a_game_that_has_left_the_bot_is_refused(room: Room) -> None:
+    with pytest.raises(Refusal, match="puzzle_gone"):
+        table_of(room.tables, replace(puzzle_of(GAME), game="gone"), ["Ada"])
 
 
 def test_what_is_said_of_the_best_play_is_said_beside_the_obvious_one() -> None:
