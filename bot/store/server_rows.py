@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import JSON, BigInteger, Column, Index, false, text, true
 from sqlmodel import Field
 
@@ -22,6 +24,11 @@ class MemberRow(Row, table=True):
     checked_at: float
     nick: str | None = None
     """Their nickname in that server, as last seen; it is shown nowhere else."""
+
+
+def games_on(games: Collection[str], off: Collection[str]) -> list[str]:
+    """Return the games that a server has not switched off; where all that are left are, they are on."""
+    return [game for game in games if game not in off] or list(games)
 
 
 class GuildRow(Row, table=True):

@@ -18,7 +18,7 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.times import GameNightTimes
 from bot.features.game_nights.when import VERBS
 from bot.store.people import PeopleStore
-from bot.store.server_rows import GuildRow
+from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
 from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audience, Audiences
@@ -106,7 +106,7 @@ class GameNightHandlers:
         zone = await self.times.zone(interaction, night)
         if not night.row.starts_at:
             return self.times.asked(night, zone)
-        games = [game for game in self.rules.games if game not in chosen.games_off]
+        games = games_on(self.rules.games, chosen.games_off)
         return screens.draft(
             night,
             games,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
 from bot.features.game_nights.store import UNDER_WAY, GameNightFull, GameNightStore, NotThen, StoredGameNight
 from bot.store.enums import ClockKind, TableKind
-from bot.store.server_rows import GuildRow
+from bot.store.server_rows import GuildRow, games_on
 from bot.store.sql.database import NO_ANSWER, Database, in_short
 from bot.store.stored import TooMany
 from bot.tables.clocks.worker import Wakes
@@ -188,7 +188,7 @@ class GameNights(Wakes):
         None once it is there, or nobody has said for `ASKED` seconds: then it is the first.
         """
         row = night.row
-        on = [game for game in row.games if game in self.tables.games and game not in chosen.games_off]
+        on = [game for game in row.games if game in games_on(self.tables.games, chosen.games_off)]
         waits = night.status is GameNightStatus.OPEN and row.tables == 1 and not night.tables
         return on if waits and len(on) > 1 and self.now < (row.opened_at or row.starts_at) + ASKED else []
 
@@ -208,8 +208,7 @@ class GameNights(Wakes):
 
         Of a game night that has no other, the first game of those that are on.
         """
-        known = list(self.tables.games)
-        on = [game for game in known if game not in chosen.games_off] or known
+        on = games_on(self.tables.games, chosen.games_off)
         games = [game for game in night.row.games if game in on] or on[:1]
         return games[(slot - 1) % len(games)]
 

@@ -11,7 +11,7 @@ from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.screens import HOURS
 from bot.store.changes import GuildChange
 from bot.store.enums import ClockKind
-from bot.store.server_rows import GuildRow
+from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
 from bot.text import languages
 from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
@@ -61,7 +61,8 @@ def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[s
     game, _, state = argument.rpartition(".")
     if game not in games or state not in (ON, OFF):
         raise Refusal("bad_button")
-    off = {*known.games_off, game} if state == OFF else {*known.games_off} - {game}
+    off = {*known.games_off} - {*games_on(games, known.games_off)}
+    off = off | {game} if state == OFF else off - {game}
     if off.issuperset(games):
         raise Refusal("last_game")
     return sorted(off)

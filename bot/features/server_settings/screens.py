@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.store.enums import ClockKind
-from bot.store.server_rows import GuildChangeRow, GuildRow
+from bot.store.server_rows import GuildChangeRow, GuildRow, games_on
 from bot.text import DEFAULT, count, language_of, listed, name_of, say, use_locale
 from bot.ui.input.languages import language_choice
 from bot.ui.input.server_settings import OFF, ON, ServerSetting, ServerSwitch
@@ -110,8 +110,7 @@ def value_words(name: str, value: object, games: Collection[str], most: int | No
 
 def _list_words(name: str, values: Sequence[str], games: Collection[str], most: int | None) -> str:
     if name == "games_off":
-        left = [say(f"game.{game}") for game in games if game not in values]
-        return listed(left) if left else say("server_settings.no_game")
+        return listed([say(f"game.{game}") for game in games_on(games, values)])
     if not values:
         return say("server_settings.everywhere" if name == "channels" else "server_settings.everybody")
     form = "<#{}>" if name == "channels" else "<@&{}>"
@@ -161,7 +160,7 @@ def _games(asked: ServerSettingsPage) -> list[Row]:
 
 def _game_switch(asked: ServerSettingsPage, game: str) -> Button:
     """Return a button that says whether a game is played there, and makes it otherwise."""
-    is_on = game not in asked.chosen.games_off
+    is_on = game in games_on(asked.games, asked.chosen.games_off)
     label = say("server_settings.game", game=say(f"game.{game}"), value=say(ON if is_on else OFF))
     custom_id = _press(asked, "game", f"{game}.{OFF if is_on else ON}")
     return Button(label, custom_id, "success" if is_on else "secondary")

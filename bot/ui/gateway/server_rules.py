@@ -8,7 +8,7 @@ import discord
 
 from bot.game_words import game_name
 from bot.store.guilds import GuildStore
-from bot.store.server_rows import GuildRow
+from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
 from bot.text import listed, say
 from bot.ui.gateway.permissions import manages
@@ -31,12 +31,12 @@ class ServerRules:
 
     def first_game(self, chosen: GuildRow) -> str:
         """Return the game that is played in a server where none is named."""
-        return next(iter(self._on(chosen)))
+        return games_on(self.games, chosen.games_off)[0]
 
     async def require_game(self, interaction: Interaction, game: str) -> GuildRow:
         """Refuse a game that the server has switched off; return what it has chosen."""
         chosen = await self.chosen(interaction)
-        on = self._on(chosen)
+        on = games_on(self.games, chosen.games_off)
         if game not in on:
             names = listed([f"**{say(f'game.{key}')}**" for key in on])
             raise Refusal("game_off", game=f"**{game_name(game)}**", games=names)
@@ -52,10 +52,6 @@ class ServerRules:
         if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
             raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
         return chosen
-
-    def _on(self, chosen: GuildRow) -> list[str]:
-        """Return the games that are on: all of them where those left have gone from the bot."""
-        return [game for game in self.games if game not in chosen.games_off] or list(self.games)
 
 
 def may_begin_in(chosen: GuildRow, interaction: Interaction) -> bool:

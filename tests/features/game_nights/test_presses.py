@@ -15,7 +15,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.input.custom_id import LIMIT
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
-from tests.features.game_nights.desk import Desk, announced, labels, words
+from tests.features.game_nights.desk import Desk, announced, labels, selects, words
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
 from tests.ui.custom_ids import parse_any
@@ -87,6 +87,13 @@ async def test_a_game_that_has_left_the_bot_is_not_announced_and_hides_no_card(d
     await desk.host.room.database.write(lambda writing: writing.execute(left))
     await desk.host.keeper.look()
     assert any("gone" in text_of(shown) for shown in desk.host.wall.messages.values())
+
+
+async def test_where_all_games_that_are_left_are_switched_off_a_draft_offers_them(desk: Desk) -> None:
+    everything = list(desk.host.room.tables.games)
+    await desk.host.guilds.choose(GUILD, Chooser(BEN, 1.0), games_off=everything)
+    (offered, *_) = selects(await desk.plan("in 2 h"))
+    assert [option.value for option in offered.options] == everything
 
 
 async def test_a_draft_is_its_hosts_and_announced_once(desk: Desk) -> None:

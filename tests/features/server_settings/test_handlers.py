@@ -233,6 +233,18 @@ async def test_games_go_off_and_on_but_for_the_last(panel: Panel) -> None:
     assert panel.chosen.games_off == []
 
 
+async def test_where_all_games_that_are_left_are_switched_off_all_are_on_and_said_to_be(panel: Panel) -> None:
+    await panel.guilds.choose(GUILD, BY_ADA, games_off=list(GAMES))
+    shown = page("games", panel.chosen)
+    assert "Games: **Super Mega Lucky Box and Flip 7**" in "\n".join(shown.texts)
+    assert [one.label for one in controls(shown) if isinstance(one, Button) and ":game:" in one.custom_id] == [
+        "Super Mega Lucky Box: on",
+        "Flip 7: on",
+    ]
+    assert "Games: **Super Mega Lucky Box**" in await panel.press("game", "flip7.off")
+    assert panel.chosen.games_off == ["flip7"]
+
+
 async def test_after_a_change_of_language_open_tables_are_shown_again(room: Room, panel: Panel) -> None:
     table = await room.lobby(BEN)
     await room.lobby(BEN, guild_id=GUILD + 1, channel_id=OTHER)
