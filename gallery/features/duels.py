@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from bot.features.duels.picture import draw_cup
-from bot.features.duels.summary import Cup, CupDeal, CupRow
+from bot.features.duels.picture import draw_summary
+from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
 from gallery.kind import Kind
 from gallery.league import GAME, LONG
 
@@ -15,22 +15,22 @@ GROUP = "Duels"
 
 def kinds() -> Iterator[Kind]:
     """Yield its pictures."""
-    yield Kind("cup-2", GROUP, "The end of a duel", drawn=lambda: draw_cup(duel()))
-    yield Kind("cup-5", GROUP, "The end of a cup, a deal not finished", drawn=lambda: draw_cup(cup()))
+    yield Kind("cup-2", GROUP, "The end of a duel", drawn=lambda: draw_summary(duel()))
+    yield Kind("cup-5", GROUP, "The end of a cup, a deal not finished", drawn=lambda: draw_summary(cup()))
 
 
 def less() -> dict[str, Callable[[], object]]:
     """Pictures with less to show than those of the gallery."""
-    return {"a cup of two": lambda: draw_cup(replace(cup(), rows=cup().rows[:2]))}
+    return {"two of a cup": lambda: draw_summary(replace(cup(), rows=cup().rows[:2]))}
 
 
-def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> CupRow:
-    return CupRow(place, name, matchpoints, tuple(CupDeal(*deal) for deal in deals))
+def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> DuelSummaryRow:
+    return DuelSummaryRow(place, name, matchpoints, tuple(DuelSummaryDeal(*deal) for deal in deals))
 
 
-def duel() -> Cup:
+def duel() -> DuelSummary:
     """A duel of two, a tie on one deal."""
-    return Cup(
+    return DuelSummary(
         "Ada wins 2½–½",
         f"Duel in {GAME}: score in each deal",
         (
@@ -41,9 +41,9 @@ def duel() -> Cup:
     )
 
 
-def cup() -> Cup:
+def cup() -> DuelSummary:
     """A cup of five: two share a place, one did not finish."""
-    return Cup(
+    return DuelSummary(
         "Grace wins",
         f"Cup of 5 in {GAME}: score in each deal",
         (

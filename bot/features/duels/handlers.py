@@ -10,7 +10,7 @@ from bot.engine.fair import WORD
 from bot.features.duels import boards, screens
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
-from bot.features.duels.service import Asked, Duels, RematchOpen
+from bot.features.duels.service import Duels, Invitation, RematchOpen
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
@@ -72,8 +72,10 @@ class DuelHandlers:
             raise Refusal("duel_bot")
         if friend is not None and not isinstance(friend, discord.Member):
             raise Refusal("duel_stranger")
-        asked = Asked(None if friend is None else friend.id, interaction.user.id, interaction.user.display_name)
-        await self._post(interaction, self.duels.open(game, asked, _place(interaction)), mentions=chosen.mentions)
+        invitation = Invitation(
+            None if friend is None else friend.id, interaction.user.id, interaction.user.display_name
+        )
+        await self._post(interaction, self.duels.open(game, invitation, _place(interaction)), mentions=chosen.mentions)
 
     async def _again(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Open another duel of those who played one, with a card of its own, or lead to the one there is."""

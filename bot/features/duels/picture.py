@@ -5,7 +5,7 @@ Size: 900 wide; the height follows how many have played.
 
 from __future__ import annotations
 
-from bot.features.duels.summary import Cup, CupDeal, CupRow
+from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
 from bot.render.league import people, widgets, words
 from bot.render.league.head import HEAD, draw_head
 from bot.render.picture import Picture
@@ -35,28 +35,30 @@ LARGEST, SMALLEST = 34, 24
 """Sizes of a name."""
 
 
-def draw_cup(cup: Cup) -> Picture:
+def draw_summary(summary: DuelSummary) -> Picture:
     """Draw the end."""
-    sheet = cup_sheet(cup)
-    return Picture(sheet.png(), _alt(cup), sheet.width, sheet.height)
+    sheet = summary_sheet(summary)
+    return Picture(sheet.png(), _alt(summary), sheet.width, sheet.height)
 
 
-def cup_sheet(cup: Cup) -> Sheet:
+def summary_sheet(summary: DuelSummary) -> Sheet:
     """Draw it without encoding it."""
-    tall = HEADING + ROW * len(cup.rows) + EDGE
+    tall = HEADING + ROW * len(summary.rows) + EDGE
     sheet = Sheet(WIDTH, with_verdict(TOP + tall + MARGIN), "night")
-    draw_head(sheet, cup.title, cup.subtitle)
+    draw_head(sheet, summary.title, summary.subtitle)
     draw_podium(
-        sheet, [Finisher(Called(people.name(row.name)), row.place, row.matchpoints) for row in cup.rows[:3]], HEAD
+        sheet, [Finisher(Called(people.name(row.name)), row.place, row.matchpoints) for row in summary.rows[:3]], HEAD
     )
     sheet.slab(MARGIN, TOP, WIDTH - 2 * MARGIN, tall, 18, "night")
-    draw_verdict(sheet, TOP + tall + MARGIN, cup.stands)
+    draw_verdict(sheet, TOP + tall + MARGIN, summary.head_to_head)
     middle = TOP + HEADING // 2 + 2
-    for number in range(len(cup.rows[0].deals) if cup.rows else 0):
-        shown = fitted(say("cup.deal", number=number + 1), COLUMN - 8, LABEL, "display")
+    for number in range(len(summary.rows[0].deals) if summary.rows else 0):
+        shown = fitted(say("duel.picture.deal", number=number + 1), COLUMN - 8, LABEL, "display")
         write(sheet, _column(number), middle, shown, LABEL, "quiet", "paper", align=0.5)
-    write(sheet, TOTAL, middle, fitted(say("cup.sum"), 120, LABEL, "display"), LABEL, "quiet", "paper", align=1)
-    for number, row in enumerate(cup.rows):
+    write(
+        sheet, TOTAL, middle, fitted(say("duel.picture.sum"), 120, LABEL, "display"), LABEL, "quiet", "paper", align=1
+    )
+    for number, row in enumerate(summary.rows):
         top = TOP + HEADING + ROW * number
         sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
         _draw_row(sheet, top + 2, row)
@@ -67,7 +69,7 @@ def _column(number: int) -> int:
     return DEALS + COLUMN * number + COLUMN // 2
 
 
-def _draw_row(sheet: Sheet, top: int, row: CupRow) -> None:
+def _draw_row(sheet: Sheet, top: int, row: DuelSummaryRow) -> None:
     middle = top + (ROW - 2) // 2
     if row.place in widgets.MEDALS:
         medal = widgets.medal(row.place, "paper")
@@ -86,56 +88,56 @@ def _draw_row(sheet: Sheet, top: int, row: CupRow) -> None:
     write(sheet, TOTAL, middle, fitted(row.matchpoints, left, size, "display"), size, "ink", "paper", align=1)
 
 
-def _draw_deal(sheet: Sheet, x: int, middle: int, deal: CupDeal) -> None:
+def _draw_deal(sheet: Sheet, x: int, middle: int, deal: DuelSummaryDeal) -> None:
     """Draw the points, and below them what they were worth."""
     if not deal.points:
-        write(sheet, x, middle, say("cup.none"), POINTS, "quiet", "paper", align=0.5)
+        write(sheet, x, middle, say("duel.picture.none"), POINTS, "quiet", "paper", align=0.5)
         return
     points = fitted(deal.points, COLUMN - 8, POINTS, "display")
     write(sheet, x, middle - 18, points, POINTS, "ink", "paper", align=0.5)
-    worth = fitted(say("cup.worth", points=deal.matchpoints), COLUMN - 8, SMALL, "display")
+    worth = fitted(say("duel.picture.worth", points=deal.matchpoints), COLUMN - 8, SMALL, "display")
     write(sheet, x, middle + 22, worth, SMALL, "quiet", "paper", align=0.5)
 
 
 # In words
 
 
-def _alt(cup: Cup) -> str:
-    head = [sentence(words.cut(cup.title, 100)), sentence(words.cut(cup.subtitle, 120))]
+def _alt(summary: DuelSummary) -> str:
+    head = [sentence(words.cut(summary.title, 100)), sentence(words.cut(summary.subtitle, 120))]
 
-    def told(row: CupRow, most: int, *, detailed: bool) -> str:
+    def told(row: DuelSummaryRow, most: int, *, detailed: bool) -> str:
         name = words.told(people.name(row.name), most)
-        short = say("cup.alt", place=row.place, name=name, points=row.matchpoints)
+        short = say("duel.picture.alt", place=row.place, name=name, points=row.matchpoints)
         deals = parts_of(_told(number, deal) for number, deal in enumerate(row.deals, 1))
         return sentence(labelled(short, deals) if detailed else short)
 
     def build(most: int, *, detailed: bool) -> list[str]:
-        stands = [sentence(words.cut(cup.stands, 120))] if cup.stands else []
-        return [*head, *(told(row, most, detailed=detailed) for row in cup.rows), *stands]
+        stands = [sentence(words.cut(summary.head_to_head, 120))] if summary.head_to_head else []
+        return [*head, *(told(row, most, detailed=detailed) for row in summary.rows), *stands]
 
     return words.described([lambda most: build(most, detailed=True), lambda most: build(most, detailed=False)])
 
 
-def _told(number: int, deal: CupDeal) -> str:
+def _told(number: int, deal: DuelSummaryDeal) -> str:
     if not deal.points:
-        return say("cup.alt_none", number=number)
-    return say("cup.alt_deal", number=number, points=deal.points, worth=deal.matchpoints)
+        return say("duel.picture.alt_none", number=number)
+    return say("duel.picture.alt_deal", number=number, points=deal.points, worth=deal.matchpoints)
 
 
-def plain_cup(cup: Cup) -> str:
+def plain_summary(summary: DuelSummary) -> str:
     """Write it as text: numbers stand before the names, which no width of theirs can move then."""
-    lines = [words.unfenced(cup.title), words.unfenced(cup.subtitle), ""]
-    deals = len(cup.rows[0].deals) if cup.rows else 0
-    heads = [say("cup.sum"), *(say("cup.deal", number=number) for number in range(1, deals + 1))]
+    lines = [words.unfenced(summary.title), words.unfenced(summary.subtitle), ""]
+    deals = len(summary.rows[0].deals) if summary.rows else 0
+    heads = [say("duel.picture.sum"), *(say("duel.picture.deal", number=number) for number in range(1, deals + 1))]
     cells = [
         [
             row.matchpoints,
-            *(f"{deal.points} ({deal.matchpoints})" if deal.points else say("cup.none") for deal in row.deals),
+            *(f"{deal.points} ({deal.matchpoints})" if deal.points else say("duel.picture.none") for deal in row.deals),
         ]
-        for row in cup.rows
+        for row in summary.rows
     ]
     widths = [max(map(wide, column)) for column in zip(heads, *cells, strict=True)]
-    places = [f"{row.place}." for row in cup.rows]
+    places = [f"{row.place}." for row in summary.rows]
     first = max(map(wide, places), default=0)
 
     def line(place: str, shown: list[str], name: str) -> str:
@@ -145,7 +147,7 @@ def plain_cup(cup: Cup) -> str:
     lines.append(line("", heads, ""))
     lines += [
         line(place, shown, words.named(people.name(row.name)))
-        for place, shown, row in zip(places, cells, cup.rows, strict=True)
+        for place, shown, row in zip(places, cells, summary.rows, strict=True)
     ]
-    lines += ["", words.unfenced(cup.stands)] if cup.stands else []
+    lines += ["", words.unfenced(summary.head_to_head)] if summary.head_to_head else []
     return "\n".join(lines)

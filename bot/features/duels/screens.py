@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from bot.chosen import apart, plain
 from bot.features.duels.rows import DuelPlayerRow, DuelStatus
-from bot.features.duels.service import MOST_PLAYERS, Duels, commitment_of, made_of
+from bot.features.duels.service import MOST_PLAYERS, Duels, commitment_of, deal_score
 from bot.features.duels.store import DEALS, StoredDuel
-from bot.features.duels.summary import Cup, CupDeal, CupRow
+from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
 from bot.features.duels.words import bold, duel_button, duellist_names, points
 from bot.game_words import game_name, say_of
 from bot.render.picture import Picture
@@ -28,7 +28,7 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
         return _ended(duel)
     row, host = duel.row, _host(duel)
     friend = f"<@{row.friend_id}>" if row.friend_id is not None else say("duel.somebody")
-    opening = "duel.open_cup" if row.everybody else "duel.open_friend"
+    opening = "duel.open_everybody" if row.everybody else "duel.open_friend"
     texts = (
         say(opening, game=game_name(row.game), host=host, friend=friend),
         count("duel.how", DEALS, ends=int(row.ends_at)),
@@ -48,14 +48,16 @@ def _host(duel: StoredDuel) -> str:
 
 
 def _who(duel: StoredDuel) -> str:
-    lines = [_stands(duel, player) for player in duel.players]
+    lines = [_progress(duel, player) for player in duel.players]
     if not duel.row.everybody and len(duel.players) < 2:
         lines.append(say("duel.not_yet"))
-    head = say("duel.in_cup", count=len(duel.players), most=MOST_PLAYERS) if duel.row.everybody else say("duel.in")
+    head = (
+        say("duel.in_everybody", count=len(duel.players), most=MOST_PLAYERS) if duel.row.everybody else say("duel.in")
+    )
     return "\n".join([head, *lines])
 
 
-def _stands(duel: StoredDuel, player: DuelPlayerRow) -> str:
+def _progress(duel: StoredDuel, player: DuelPlayerRow) -> str:
     finished, name = duel.finished_by(player), bold(duel, player)
     if duel.row.words is None:
         return name
@@ -122,58 +124,57 @@ def _to_card(duel: StoredDuel) -> tuple[Row, ...]:
 # The end
 
 
-def cup(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = None) -> Cup:
-    """Return how everybody stands; `between`: how it stands between two who have met before (`Duels.stand`)."""
-    standings = duels.results(duel)
+def summary(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = None) -> DuelSummary:
+    """Return how it has ended; `between`: how it stands between two who have met before (`Duels.head_to_head`)."""
     rows, names = [], duellist_names(duel)
-    for stands in standings:
-        player = duel.players[stands.player]
-        made = [made_of(duel, player, deal) for deal in range(1, DEALS + 1)]
+    for standing in duels.results(duel):
+        player = duel.players[standing.player]
+        scores = [deal_score(duel, player, deal) for deal in range(1, DEALS + 1)]
         deals = tuple(
-            CupDeal("" if one is None else str(one.total), points(halves))
-            for one, halves in zip(made, stands.deals, strict=True)
+            DuelSummaryDeal("" if score is None else str(score.total), points(halves))
+            for score, halves in zip(scores, standing.deals, strict=True)
         )
-        rows.append(CupRow(stands.rank, names[player.number], points(stands.halves), deals))
+        rows.append(DuelSummaryRow(standing.rank, names[player.number], points(standing.halves), deals))
     said = {"game": game_name(duel.row.game), "what": say_of(duel.row.game, "duelwhat")}
     kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
-    met = "" if between is None else _stand([apart(name) for _, name in sorted(names.items())], between)
-    return Cup(_verdict(rows), kind, tuple(rows), met)
+    met = "" if between is None else _head_to_head([apart(name) for _, name in sorted(names.items())], between)
+    verdict = _verdict(rows, [apart(row.name) for row in rows], on_picture=True)
+    return DuelSummary(verdict, kind, tuple(rows), met)
 
 
-def _verdict(rows: Sequence[CupRow]) -> str:
-    names = [apart(row.name) for row in rows if row.place == 1]
-    if len(names) == len(rows):
-        return say("duel.tied")
+def _verdict(rows: Sequence[DuelSummaryRow], names: Sequence[str], *, on_picture: bool) -> str:
+    """Say who has won; `names` are those of the rows, as the picture or the message has them."""
+    best, lead = [name for row, name in zip(rows, names, strict=True) if row.place == 1], rows[0].matchpoints
+    if len(best) == len(rows):
+        return say("duel.tied") if on_picture else say("duel.result_tied", names=listed(best), points=lead)
     if len(rows) == 2:
-        return say("duel.wins_by", name=names[0], points=rows[0].matchpoints, others=rows[1].matchpoints)
-    return say("duel.wins", name=names[0]) if len(names) == 1 else say("duel.share", names=listed(names))
+        key = "duel.wins_by" if on_picture else "duel.result_by"
+        return say(key, name=best[0], points=lead, others=rows[1].matchpoints)
+    if not on_picture:
+        return count("duel.result", len(best), names=listed(best), points=lead)
+    return say("duel.wins", name=best[0]) if len(best) == 1 else say("duel.share", names=listed(best))
 
 
-def _stand(names: Sequence[str], between: tuple[int, int]) -> str:
+def _head_to_head(names: Sequence[str], between: tuple[int, int]) -> str:
     one, other = map(points, between)
-    return say("duel.stands", one=names[0], ones=one, other=names[1], others=other)
+    return say("duel.head_to_head", one=names[0], ones=one, other=names[1], others=other)
 
 
 async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Screen:
     """Return the message with the result."""
-    between = await duels.stand(duel)
-    shown = cup(duels, duel, between)
+    between = await duels.head_to_head(duel)
+    shown = summary(duels, duel, between)
     picture = await drawing.draw(_drawn, shown)
     again = duel_button("again", duel.id, "primary", label=say("button.rematch"))
     rows: tuple[Row, ...] = (
         (again, duel_button("boards", duel.id), duel_button("text", duel.id), duel_button("verify", duel.id)),
     )
-    best = [duel.players[row.player] for row in duels.results(duel) if row.rank == 1]
-    names = listed([bold(duel, player) for player in best])
-    lead = shown.rows[0].matchpoints
-    if len(best) == len(duel.players):
-        verdict = say("duel.result_tied", names=names, points=lead)
-    elif len(duel.players) == 2:
-        verdict = say("duel.result_by", name=names, points=lead, others=shown.rows[1].matchpoints)
-    else:
-        verdict = count("duel.result", len(best), names=names, points=lead)
-    stands = "" if between is None else _stand([bold(duel, player) for player in duel.players], between)
-    texts = (say("duel.result_title", game=game_name(duel.row.game)), _lines(verdict, stands))
+    ranked = [bold(duel, duel.players[standing.player]) for standing in duels.results(duel)]
+    met = "" if between is None else _head_to_head([bold(duel, player) for player in duel.players], between)
+    texts = (
+        say("duel.result_title", game=game_name(duel.row.game)),
+        _lines(_verdict(shown.rows, ranked, on_picture=False), met),
+    )
     footer = _lines(say("duel.result_how"), say_of(duel.row.game, "dayaim"))
     text = None if picture is not None else _plain(shown)
     return Screen(texts, rows, picture, text, footer, picture_first=True)
@@ -181,7 +182,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
 
 async def as_text(duels: Duels, duel: StoredDuel) -> Screen:
     """Return the result as text, for whoever asks."""
-    told = _plain(cup(duels, duel, await duels.stand(duel)))
+    told = _plain(summary(duels, duel, await duels.head_to_head(duel)))
     return Screen((say("duel.result_title", game=game_name(duel.row.game)),), plain=told)
 
 
@@ -219,18 +220,18 @@ def _listed(words: Sequence[str]) -> str:
 
 def score_words(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> str:
     """Return what a player made of a deal, in words."""
-    made = made_of(duel, player, deal)
-    return say("duel.unfinished") if made is None else say_of(duel.row.game, "dayscore", count=made.total)
+    score = deal_score(duel, player, deal)
+    return say("duel.unfinished") if score is None else say_of(duel.row.game, "dayscore", count=score.total)
 
 
-def _drawn(shown: Cup) -> Picture:
+def _drawn(shown: DuelSummary) -> Picture:
     """Draw it; what draws it is imported when the first is wanted: a start waits for neither Pillow nor fonts."""
-    from bot.features.duels.picture import draw_cup
+    from bot.features.duels.picture import draw_summary
 
-    return draw_cup(shown)
+    return draw_summary(shown)
 
 
-def _plain(shown: Cup) -> str:
-    from bot.features.duels.picture import plain_cup
+def _plain(shown: DuelSummary) -> str:
+    from bot.features.duels.picture import plain_summary
 
-    return plain_cup(shown)
+    return plain_summary(shown)

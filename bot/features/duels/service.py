@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
-from bot.features.duels.standings import DuelStanding, Made, standings
+from bot.features.duels.standings import DealScore, DuelStanding, standings
 from bot.features.duels.store import (
     DEALS,
     Begun,
@@ -74,7 +74,7 @@ class RematchOpen(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Invitation:
     """Who may join: somebody, or (None) whoever comes."""
 
     friend: int | None
@@ -106,9 +106,11 @@ class Duels(Wakes, Follower):
 
     # Before
 
-    async def open(self, game: str, asked: Asked, location: Location, rematch_of: int | None = None) -> StoredDuel:
+    async def open(
+        self, game: str, invitation: Invitation, location: Location, rematch_of: int | None = None
+    ) -> StoredDuel:
         """Open a duel; whoever does has joined it. `RematchMet` where another rematch of the same duel is open."""
-        if asked.friend == asked.host:
+        if invitation.friend == invitation.host:
             raise Refusal("duel_yourself")
         edition = self.game(game).edition
         fresh = DuelRow(
@@ -118,15 +120,15 @@ class Duels(Wakes, Follower):
             secret=secrets.token_hex(fair.SECRET),
             guild_id=location.guild_id,
             channel_id=location.channel_id,
-            host_id=asked.host,
-            friend_id=asked.friend,
-            everybody=asked.friend is None,
+            host_id=invitation.host,
+            friend_id=invitation.friend,
+            everybody=invitation.friend is None,
             created_at=self.now,
             ends_at=self.now + LASTS,
             rematch_of=rematch_of,
         )
         try:
-            host = self._player(asked.host, asked.host_name, ())
+            host = self._player(invitation.host, invitation.host_name, ())
             made = await self.store.open(fresh, host, MOST_OPEN, self.now - LASTS, MOST_A_DAY)
         except TooMany:
             raise Refusal("duels_enough", count=MOST_OPEN) from None
@@ -154,12 +156,12 @@ class Duels(Wakes, Follower):
         if duel.is_open:
             raise Refusal("duel_secret", until=int(duel.row.ends_at))
         others = [player.user_id for player in duel.players if player.user_id != user_id]
-        asked = Asked(others[0] if len(others) == 1 else None, user_id, name)
+        invitation = Invitation(others[0] if len(others) == 1 else None, user_id, name)
         here = Location(duel.row.channel_id, duel.row.guild_id)
         there = await self.store.open_rematch(duel, user_id)
         if there is None:
             try:
-                return await self.open(duel.row.game, asked, here, duel.id)
+                return await self.open(duel.row.game, invitation, here, duel.id)
             except RematchMet:
                 # Pressed twice at the same moment: the other press has opened it.
                 there = await self.store.open_rematch(duel, user_id)
@@ -334,9 +336,9 @@ class Duels(Wakes, Follower):
 
     def results(self, duel: StoredDuel) -> list[DuelStanding]:
         """Return how everybody stands at the end, the best first."""
-        return standings([[made_of(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
+        return standings([[deal_score(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
 
-    async def stand(self, duel: StoredDuel) -> tuple[int, int] | None:
+    async def head_to_head(self, duel: StoredDuel) -> tuple[int, int] | None:
         """Return how it stands after a duel between the two who played it, in halves, in the order they joined.
 
         What counts are their duels of this game in its channel: whoever reads it there has read how those ended. None
@@ -387,11 +389,11 @@ def commitment_of(duel: StoredDuel) -> str:
     return fair.commitment(duel.id, duel.row.secret)
 
 
-def made_of(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> Made | None:
+def deal_score(duel: StoredDuel, player: DuelPlayerRow, deal: int) -> DealScore | None:
     """Return what a player made of a deal; None where they did not finish it."""
     for board in duel.boards:
         if (board.number, board.deal) == (player.number, deal) and board.total is not None and board.place is not None:
-            return Made(board.total, board.place)
+            return DealScore(board.total, board.place)
     return None
 
 

@@ -15,7 +15,7 @@ WIN, TIE = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class DealScore:
     """What somebody made of a deal."""
 
     total: int
@@ -38,7 +38,7 @@ class DuelStanding:
     """The same for each deal."""
 
 
-def halves_of(deal: Sequence[Made | None]) -> tuple[int, ...]:
+def halves_of(deal: Sequence[DealScore | None]) -> tuple[int, ...]:
     """Return the halves of matchpoints of everybody on a deal; None: not finished."""
     return tuple(
         sum(_against(mine, theirs) for rival, theirs in enumerate(deal) if rival != player)
@@ -46,7 +46,7 @@ def halves_of(deal: Sequence[Made | None]) -> tuple[int, ...]:
     )
 
 
-def _against(mine: Made | None, theirs: Made | None) -> int:
+def _against(mine: DealScore | None, theirs: DealScore | None) -> int:
     if mine is None:
         return 0
     if theirs is None or mine.place > theirs.place:
@@ -54,7 +54,7 @@ def _against(mine: Made | None, theirs: Made | None) -> int:
     return TIE if mine.place == theirs.place else 0
 
 
-def standings(deals: Sequence[Sequence[Made | None]]) -> list[DuelStanding]:
+def standings(deals: Sequence[Sequence[DealScore | None]]) -> list[DuelStanding]:
     """Return everybody, the best first, from what they made of each deal; equals stay in the order they were given."""
     each = [halves_of(deal) for deal in deals]
     of_player = list(zip(*each, strict=True))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class CupDeal:
+class DuelSummaryDeal:
     """What somebody made of a deal."""
 
     points: str
@@ -15,22 +15,22 @@ class CupDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class CupRow:
+class DuelSummaryRow:
     """Somebody who played the same deals as others."""
 
     place: int
     name: str
     matchpoints: str
     """All together."""
-    deals: tuple[CupDeal, ...]
+    deals: tuple[DuelSummaryDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cup:
+class DuelSummary:
     """How a duel, or a cup of several, has ended; the best first."""
 
     title: str
     subtitle: str
-    rows: tuple[CupRow, ...]
-    stands: str = ""
+    rows: tuple[DuelSummaryRow, ...]
+    head_to_head: str = ""
     """How it stands between two who have met before."""

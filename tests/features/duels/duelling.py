@@ -6,7 +6,7 @@ import runpy
 from pathlib import Path
 
 from bot.engine.core import JsonObject, SomeAction
-from bot.features.duels.service import Asked, Duels
+from bot.features.duels.service import Duels, Invitation
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables.play import playing
@@ -31,7 +31,7 @@ class Duelling(Duels):
 
     async def opened(self, friend: int | None = BEN, *, host: int = ADA, game: str = GAME) -> StoredDuel:
         """Somebody opens one."""
-        return await self.open(game, Asked(friend, host, NAMES[host]), HERE)
+        return await self.open(game, Invitation(friend, host, NAMES[host]), HERE)
 
     async def joined(self, duel: StoredDuel, *users: int) -> StoredDuel:
         """People join."""

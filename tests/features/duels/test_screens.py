@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.duels import screens
-from bot.features.duels.service import LASTS, Asked, commitment_of
+from bot.features.duels.service import LASTS, Invitation, commitment_of
 from bot.features.duels.store import DEALS
 from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
@@ -192,7 +192,7 @@ async def test_those_who_meet_again_are_told_how_it_stands_between_them(
     drawn = await duels.between(BEN, ADA)
     for user in (ADA, BEN):
         await duels.plays(drawn, user)
-    assert await duels.stand(drawn) is None, "it goes on"
+    assert await duels.head_to_head(drawn) is None, "it goes on"
     drawn = await duels.now_is(drawn)
     shown = await screens.result(duels, drawn, drawing)
     ada, ben = points(int(2 * ones + 1)), points(int(2 * (1 - ones) + 1))
@@ -200,24 +200,24 @@ async def test_those_who_meet_again_are_told_how_it_stands_between_them(
     assert shown.picture is not None
     assert f"Duels between them here: Ben {ben}, Ada {ada}." in shown.picture.alt
     assert f"Duels between them here: Ben {ben}, Ada {ada}" in text_of(await screens.as_text(duels, drawn))
-    assert await duels.stand(first) is None, "as it stood then"
+    assert await duels.head_to_head(first) is None, "as it stood then"
     await room.people.forget(BEN)
-    assert await duels.stand(await duels.get(drawn.id)) is None
+    assert await duels.head_to_head(await duels.get(drawn.id)) is None
 
 
 async def test_what_two_have_played_elsewhere_is_not_told_here(duels: Duelling) -> None:
-    elsewhere = await duels.open("flip7", Asked(BEN, ADA, "Ada"), Location(CHANNEL + 1, GUILD))
+    elsewhere = await duels.open("flip7", Invitation(BEN, ADA, "Ada"), Location(CHANNEL + 1, GUILD))
     await duels.joined(elsewhere, BEN)
     for user in (ADA, BEN):
         await duels.plays(elsewhere, user)
     await duels.now_is(elsewhere)
-    assert await duels.stand(await played_out(duels, ADA, BEN)) is None
+    assert await duels.head_to_head(await played_out(duels, ADA, BEN)) is None
 
 
 async def test_somebody_whose_data_was_deleted_stays_without_a_name(duels: Duelling, room: Room) -> None:
     duel = await played_out(duels, ADA, BEN)
     await room.people.forget(BEN)
-    shown = screens.cup(duels, await duels.get(duel.id))
+    shown = screens.summary(duels, await duels.get(duel.id))
     assert sorted(row.name for row in shown.rows) == sorted(["Ada", FORGOTTEN])
 
 

@@ -15,10 +15,10 @@ from bot.features.duels.service import (
     MOST_A_DAY,
     MOST_OPEN,
     MOST_PLAYERS,
-    Asked,
+    Invitation,
     RematchOpen,
     commitment_of,
-    made_of,
+    deal_score,
 )
 from bot.features.duels.store import DEALS, StoredDuel, take_back
 from bot.games.catalogue import games, record_codecs
@@ -121,7 +121,7 @@ async def test_all_play_the_same_three_deals_one_after_the_other(duels: Duelling
     over = await duels.now_is(duel)
     assert over.row.status is DuelStatus.OVER
     assert [row.halves for row in duels.results(over)] == [DEALS, DEALS], "who plays the same has the same"
-    assert all(made_of(over, player, deal) is not None for player in over.players for deal in (1, 2, 3))
+    assert all(deal_score(over, player, deal) is not None for player in over.players for deal in (1, 2, 3))
 
 
 async def test_play_goes_on_where_one_was(duels: Duelling) -> None:
@@ -362,7 +362,7 @@ async def test_a_finish_that_comes_after_the_end_changes_nothing(room: Room, due
     # Another process's clock is ahead of ours: it has ended there.
     assert await duels.store.end(duel.id, duel.row.ends_at)
     assert await refusal_or_conflict(to_the_end(table, ADA)) in ("Conflict", "duel_over")
-    assert made_of(await duels.get(duel.id), duel.players[0], 1) is None
+    assert deal_score(await duels.get(duel.id), duel.players[0], 1) is None
 
 
 async def refusal_or_conflict(request: object) -> str:
@@ -383,6 +383,6 @@ async def test_one_more_process_is_told_that_a_duel_has_ended_or_changed(duels: 
 
 async def test_duels_of_dan_are_not_counted_with_adas(duels: Duelling) -> None:
     await duels.opened(None, host=DAN)
-    asked = Asked(None, ADA, "Ada")
+    asked = Invitation(None, ADA, "Ada")
     for _ in range(MOST_OPEN):
         assert (await duels.open(GAME, asked, HERE)).is_open

@@ -5,48 +5,48 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.duels.standings import TIE, WIN, Made, halves_of, standings
+from bot.features.duels.standings import TIE, WIN, DealScore, halves_of, standings
 
 PLACES = st.integers(0, 9)
-FINISHED = st.lists(PLACES.map(lambda place: Made(place, place)), min_size=1, max_size=12)
-SOME_FINISHED = st.lists(PLACES.map(lambda place: Made(place, place)) | st.none(), min_size=1, max_size=12)
+FINISHED = st.lists(PLACES.map(lambda place: DealScore(place, place)), min_size=1, max_size=12)
+SOME_FINISHED = st.lists(PLACES.map(lambda place: DealScore(place, place)) | st.none(), min_size=1, max_size=12)
 
 
-def made(*places: int | None) -> list[Made | None]:
+def scores(*places: int | None) -> list[DealScore | None]:
     """What people made of a deal, by what is compared."""
-    return [None if place is None else Made(100 + place, place) for place in places]
+    return [None if place is None else DealScore(100 + place, place) for place in places]
 
 
 def test_a_rival_who_did_worse_is_a_matchpoint_and_one_who_did_as_well_half_of_one() -> None:
-    assert halves_of(made(5, 3)) == (WIN, 0)
-    assert halves_of(made(4, 4)) == (TIE, TIE)
-    assert halves_of(made(7, 9, 7, 1)) == (WIN + TIE, 3 * WIN, WIN + TIE, 0)
+    assert halves_of(scores(5, 3)) == (WIN, 0)
+    assert halves_of(scores(4, 4)) == (TIE, TIE)
+    assert halves_of(scores(7, 9, 7, 1)) == (WIN + TIE, 3 * WIN, WIN + TIE, 0)
 
 
 def test_who_did_not_finish_has_nothing_and_is_beaten_by_all_who_did() -> None:
-    assert halves_of(made(0, None, None)) == (2 * WIN, 0, 0)
-    assert halves_of(made(None, None)) == (0, 0)
+    assert halves_of(scores(0, None, None)) == (2 * WIN, 0, 0)
+    assert halves_of(scores(None, None)) == (0, 0)
 
 
 def test_what_is_shown_does_not_decide() -> None:
-    assert halves_of([Made(50, 2), Made(50, 1)]) == (WIN, 0)
+    assert halves_of([DealScore(50, 2), DealScore(50, 1)]) == (WIN, 0)
 
 
 def test_deals_are_summed_and_equal_sums_share_a_place() -> None:
-    rows = standings([made(5, 3, 1), made(1, 3, 5), made(2, 2, 2)])
+    rows = standings([scores(5, 3, 1), scores(1, 3, 5), scores(2, 2, 2)])
     assert [(row.player, row.rank, row.halves) for row in rows] == [(0, 1, 6), (1, 1, 6), (2, 1, 6)]
-    rows = standings([made(5, 3, 1), made(5, 3, 3), made(1, None, 2)])
+    rows = standings([scores(5, 3, 1), scores(5, 3, 3), scores(1, None, 2)])
     assert [(row.player, row.rank, row.halves) for row in rows] == [(0, 1, 10), (2, 2, 5), (1, 3, 3)]
     assert rows[0].deals == (4, 4, 2)
 
 
 @given(FINISHED)
-def test_where_all_finish_every_pair_shares_out_one_matchpoint(deal: list[Made]) -> None:
+def test_where_all_finish_every_pair_shares_out_one_matchpoint(deal: list[DealScore]) -> None:
     assert sum(halves_of(deal)) == WIN * len(deal) * (len(deal) - 1) // 2
 
 
 @given(SOME_FINISHED)
-def test_a_pair_shares_out_a_matchpoint_unless_neither_finished(deal: list[Made | None]) -> None:
+def test_a_pair_shares_out_a_matchpoint_unless_neither_finished(deal: list[DealScore | None]) -> None:
     nobody = sum(one is None for one in deal)
     pairs = len(deal) * (len(deal) - 1) // 2 - nobody * (nobody - 1) // 2
     halves = halves_of(deal)
@@ -55,7 +55,7 @@ def test_a_pair_shares_out_a_matchpoint_unless_neither_finished(deal: list[Made 
 
 
 @given(SOME_FINISHED)
-def test_a_better_score_never_has_fewer(deal: list[Made | None]) -> None:
+def test_a_better_score_never_has_fewer(deal: list[DealScore | None]) -> None:
     halves = halves_of(deal)
     places = [-1 if one is None else one.place for one in deal]
     order = sorted(range(len(deal)), key=lambda player: places[player])
@@ -64,7 +64,7 @@ def test_a_better_score_never_has_fewer(deal: list[Made | None]) -> None:
 
 @given(st.lists(st.lists(PLACES, min_size=4, max_size=4), min_size=3, max_size=3))
 def test_everybody_stands_once_the_best_first(deals: list[list[int]]) -> None:
-    rows = standings([made(*deal) for deal in deals])
+    rows = standings([scores(*deal) for deal in deals])
     assert sorted(row.player for row in rows) == [0, 1, 2, 3]
     assert [row.halves for row in rows] == sorted((row.halves for row in rows), reverse=True)
     assert all(row.halves == sum(row.deals) for row in rows)
