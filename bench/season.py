@@ -142,7 +142,7 @@ class World:
                 game=GAME,
                 kind=kind,
                 day=day if daily else None,
-                place=total if daily else None,
+                rank_key=total if daily else None,
                 guild_id=server,
                 total=total,
                 rank=1 + sum(other > total for other in totals),
@@ -211,7 +211,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
                 s.guild_id,
                 s.total,
                 s.rank,
-                s.place,
+                s.rank_key,
                 s.seats,
                 s.people,
                 s.rated,
@@ -223,7 +223,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
         ]
         for s in results:
             if s.day is not None:
-                score = (s.total, s.place, world.dice.randrange(1000))
+                score = (s.total, s.rank_key, world.dice.randrange(1000))
                 attempts.append((GAME, s.day, s.user_id, number, s.finished_at, s.finished_at, *score))
         if len(rows) >= BATCH:
             put()

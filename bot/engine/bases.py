@@ -307,7 +307,7 @@ class Base(Common[Played[P], str]):
         if state.seats != 1:
             raise ValueError("a day is played alone")
         (total,) = self.totals(state.position)
-        return DayScore(total=total, place=total, tie=0)
+        return DayScore(total=total, rank_key=total, tie=0)
 
     def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, str]:
         """Return seat and action of a record form; `IllegalAction("bad_record")` for a malformed one."""

@@ -76,10 +76,10 @@ class DayScore:
 
     total: int
     """As it is shown."""
-    place: int
-    """What decides the place: the higher, the better; equal ones share it."""
+    rank_key: int
+    """What decides the rank: the higher, the better; equal ones share it."""
     tie: int
-    """Only the order in which those who share a place are listed: the higher, the earlier."""
+    """Only the order in which those who share a rank are listed: the higher, the earlier."""
 
 
 @dataclass(frozen=True, slots=True)

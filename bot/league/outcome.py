@@ -80,13 +80,13 @@ class Outcome:
 def outcome(
     played: FinishedGame, rules: Rules[S, A], state: S, events: Sequence[Event], badges: tuple[Badge, ...]
 ) -> Outcome:
-    """Return the outcome of a game from its last state and all its events: points, places and counts of each seat."""
+    """Return the outcome of a game from its last state and all its events: points, ranks and counts of each seat."""
     standings = rules.standings(state)
     assert standings is not None
     people = sum(player.user_id is not None for player in played.players)
     score = rules.day_score(state) if played.kind == GameKind.DAILY else None
     counts_for = counting(played)
-    ranks = places(played.players, [standing.rank for standing in standings]) if counts_for else None
+    ranks = final_ranks(played.players, [standing.rank for standing in standings]) if counts_for else None
     results = tuple(
         Result(
             table_id=played.table_id,
@@ -96,7 +96,7 @@ def outcome(
             game=played.game,
             kind=played.kind,
             day=played.day,
-            place=score.place if score else None,
+            rank_key=score.rank_key if score else None,
             guild_id=played.guild_id,
             total=standing.total,
             rank=standing.rank if ranks is None else ranks[standing.seat],
@@ -121,8 +121,8 @@ def counting(played: FinishedGame) -> frozenset[int]:
     return frozenset(people | machines) if len(people) >= 2 else frozenset()
 
 
-def places(players: Sequence[Player], ranks: Sequence[int]) -> list[int]:
-    """Return the places of a rated game in seat order, as 1, 1, 3, from those by points.
+def final_ranks(players: Sequence[Player], ranks: Sequence[int]) -> list[int]:
+    """Return the ranks of a rated game in seat order, as 1, 1, 3, from those by points.
 
     Who has lost it by not being there comes after the others: first those who were back at the end, together; then
     those who left, and of these who left first comes last.

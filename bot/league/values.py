@@ -41,8 +41,8 @@ class Result:
     """Which character an AI seat was."""
     day: int | None = None
     """The day a daily counts for."""
-    place: int | None = None
-    """What decides a daily's place: the higher, the better (`Rules.day_score`)."""
+    rank_key: int | None = None
+    """What decides the rank in a daily: the higher, the better (`Rules.day_score`)."""
     guild_id: int | None = None
     left: bool = False
     """The person did not play a rated game to its end."""
@@ -89,7 +89,7 @@ class PeriodTally(NamedTuple):
     best: int | None = None
     days: int = 0
     day_total: int = 0
-    """The sum of what decides a daily's place."""
+    """The sum of what decides the rank in a daily."""
 
     def with_game(self, result: Result) -> PeriodTally:
         """Return the tally after a rated game."""
@@ -100,5 +100,5 @@ class PeriodTally(NamedTuple):
 
     def with_day(self, result: Result) -> PeriodTally:
         """Return the tally after a counted day."""
-        worth = result.total if result.place is None else result.place
+        worth = result.total if result.rank_key is None else result.rank_key
         return PeriodTally(self.games, self.wins, self.total, self.best, self.days + 1, self.day_total + worth)

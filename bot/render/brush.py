@@ -118,8 +118,8 @@ def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 8) -> l
     count = len(points)
     ring = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
     curve: list[Point] = []
-    for place in range(count if closed else count - 1):
-        before, start, end, after = ring[place : place + 4]
+    for index in range(count if closed else count - 1):
+        before, start, end, after = ring[index : index + 4]
         for step in range(steps):
             t = step / steps
             weights = (t * (2 * t - t * t - 1), 2 + t * t * (3 * t - 5), t * (1 + 4 * t - 3 * t * t), t * t * (t - 1))

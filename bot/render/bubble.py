@@ -71,8 +71,8 @@ def bubble(
         lines = directed(words, lines)
     leading = round(size * LEADING)
     first = y + tall / 2 - leading * (len(lines) - 1) / 2
-    for place, line in enumerate(lines):
-        middle = round(first + leading * place)
+    for index, line in enumerate(lines):
+        middle = round(first + leading * index)
         _write(sheet, x + width // 2, middle, line, size, y + 2, y + tall - 2)
 
 

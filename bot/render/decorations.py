@@ -22,10 +22,10 @@ def scatter(brush: Brush, x: float, y: float, width: float, height: float, seed:
     taken: list[Point] = []
     columns = max(1, round((count * width / height) ** 0.5))
     rows = -(-count // columns)
-    for place in range(count):
+    for index in range(count):
         # One for each cell of a grid: chance alone makes heaps and holes.
-        left = x + width * (place % columns + chance.uniform(0.15, 0.85)) / columns
-        top = y + height * (place // columns + chance.uniform(0.15, 0.85)) / rows
+        left = x + width * (index % columns + chance.uniform(0.15, 0.85)) / columns
+        top = y + height * (index // columns + chance.uniform(0.15, 0.85)) / rows
         left, top = min(max(left, x + 13), x + width - 13), min(max(top, y + 13), y + height - 13)
         if all((left - a) ** 2 + (top - b) ** 2 > 22**2 for a, b in taken):
             taken.append((left, top))
@@ -81,9 +81,9 @@ def burst(side: int, back: str) -> Sprite:
 
 def bulbs(brush: Brush, points: Sequence[Point], radius: float) -> None:
     """Draw light bulbs, every second one brighter."""
-    for place, (x, y) in enumerate(points):
+    for index, (x, y) in enumerate(points):
         brush.circle(x, y, radius + 1.5, "ink")
-        brush.circle(x, y, radius, "gold" if place % 2 else "glow")
+        brush.circle(x, y, radius, "gold" if index % 2 else "glow")
 
 
 def drape(brush: Brush, x: float, top: float, width: float, height: float) -> None:

@@ -63,14 +63,14 @@ def label(people: Sequence[Person], seat: int) -> Called:
 
 @kept_by_language(TABLES)
 def _labels(people: tuple[tuple[str, bool], ...]) -> tuple[Called, ...]:
-    given = [_drawable_name(name) or say("seat.unnamed", number=place) for place, (name, _) in enumerate(people, 1)]
+    given = [_drawable_name(name) or say("seat.unnamed", number=number) for number, (name, _) in enumerate(people, 1)]
     # Different characters may be drawn alike: rare ones become initials.
     alike = ["".join(shown for shown, _ in drawn(name, "text")) for name in given]
-    names = told_apart(given, [place for place, (_, ai) in enumerate(people) if ai], alike=alike)
+    names = told_apart(given, [index for index, (_, ai) in enumerate(people) if ai], alike=alike)
     starts = Counter(likeness(beginning(name, LEAST)) for name in names)
     return tuple(
-        Called(name, mark(place) if starts[likeness(beginning(name, LEAST))] > 1 and name[0] not in MARKS else "")
-        for place, name in enumerate(names, 1)
+        Called(name, mark(number) if starts[likeness(beginning(name, LEAST))] > 1 and name[0] not in MARKS else "")
+        for number, name in enumerate(names, 1)
     )
 
 

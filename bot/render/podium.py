@@ -75,11 +75,11 @@ def draw_podium(sheet: Sheet, finishers: Sequence[Finisher], above: int = 0) -> 
 
     Equal ranks stand equally high, and the host cheers beside them.
     """
-    places = {2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
+    order = {2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
     left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(finishers)) // 2
     draw_host(sheet, "cheer", happy=True, above=above)
-    for column, place in enumerate(places):
-        finisher = finishers[place]
+    for column, index in enumerate(order):
+        finisher = finishers[index]
         rank = min(finisher.rank, 3)
         middle, top = left + STEP * column + STEP // 2, above + HEIGHT - TALL[rank]
         sheet.put(step(rank, TALL[rank]), middle - STEP // 2, top)
@@ -109,6 +109,6 @@ def draw_verdict(sheet: Sheet, above: int, verdict: str) -> None:
     size = next((size for size in SIZES if length(verdict, size, "text") <= room), 0)
     lines = (verdict,) if size else directed(verdict, wrapped(verdict, room, IN_TWO, 2))
     first = (above + sheet.height) / 2 - NEXT * (len(lines) - 1) / 2
-    for place, line in enumerate(lines):
-        at = round(first + NEXT * place)
+    for index, line in enumerate(lines):
+        at = round(first + NEXT * index)
         write(sheet, left + room // 2, at, line, size or IN_TWO, "gold", "night", face="text", align=0.5)

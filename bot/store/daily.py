@@ -33,7 +33,7 @@ def attempt_begun(attempt: AttemptRow) -> TableWrite:
 def attempt_finished(game: str, day: int, user_id: int, score: DayScore, at: float) -> TableWrite:
     """Return what is written when an attempt has been played to its end."""
     mine = ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.user_id == user_id
-    came_to = {"finished_at": at, "total": score.total, "place": score.place, "tie": score.tie}
+    came_to = {"finished_at": at, "total": score.total, "place": score.rank_key, "tie": score.tie}
 
     def write(writing: Writing, _: int) -> None:
         writing.execute(update(ATTEMPTS).where(*mine).values(came_to))

@@ -24,8 +24,8 @@ def less() -> dict[str, Callable[[], object]]:
     return {"two of a cup": lambda: draw_summary(replace(cup(), rows=cup().rows[:2]))}
 
 
-def _row(place: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> DuelSummaryRow:
-    return DuelSummaryRow(place, name, matchpoints, tuple(DuelSummaryDeal(*deal) for deal in deals))
+def _row(rank: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> DuelSummaryRow:
+    return DuelSummaryRow(rank, name, matchpoints, tuple(DuelSummaryDeal(*deal) for deal in deals))
 
 
 def duel() -> DuelSummary:

@@ -296,7 +296,7 @@ def test_a_game_for_one_has_a_score_among_those_of_its_day(case: Case) -> None:
             continue
         score = game.day_score(moves[-1].after)
         assert isinstance(score, DayScore)
-        assert {type(value) for value in (score.total, score.place, score.tie)} == {int}
+        assert {type(value) for value in (score.total, score.rank_key, score.tie)} == {int}
         with pytest.raises(ValueError, match="not over"):
             game.day_score(moves[-1].before)
 

@@ -109,7 +109,7 @@ class Season:
                 character=seat.character,
                 kind=kind,
                 total=seat.total,
-                place=3 * seat.total if daily else None,
+                rank_key=3 * seat.total if daily else None,
                 rank=rank,
                 seats=len(seats),
                 people=len(people),

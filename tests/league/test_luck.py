@@ -75,7 +75,7 @@ def test_no_other_game_counts() -> None:
         result(user_id=None),
         result(user_id=-5),
         result(luck_version=None, corrected=None),
-        result(kind=GameKind.DAILY, rated=False, day=20_000, place=57),
+        result(kind=GameKind.DAILY, rated=False, day=20_000, rank_key=57),
     ):
         assert take_luck(other, {}) == {}
 

@@ -130,7 +130,7 @@ def test_a_result_is_of_a_table_of_one_alone_or_of_a_day() -> None:
     assert [one.kind for one in results()] == [GameKind.TABLE] * 3
     assert [one.kind for one in results(ALONE)] == [GameKind.SOLO]
     daily = replace(ALONE, kind=GameKind.DAILY, day=2)
-    assert [(one.kind, one.day, one.place) for one in results(daily)] == [(GameKind.DAILY, 2, 610)]
+    assert [(one.kind, one.day, one.rank_key) for one in results(daily)] == [(GameKind.DAILY, 2, 610)]
 
 
 def test_a_daily_counts_for_its_day_though_it_was_finished_on_the_next() -> None:

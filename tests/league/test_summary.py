@@ -40,7 +40,7 @@ def game(*seats: Seat, number: int = 1, **given: Any) -> list[Result]:
             user_id=seat.user_id,
             character=seat.character,
             total=seat.total,
-            place=seat.total + 1000 if common["kind"] == "daily" else None,
+            rank_key=seat.total + 1000 if common["kind"] == "daily" else None,
             rank=rank,
             seats=len(seats),
             people=people,

@@ -116,7 +116,7 @@ async def test_an_attempt_leaves_its_score_and_a_result_of_its_own_kind(daily: D
     table = await daily.finished()
     score = table.rules.day_score(table.state)
     attempt = await daily.attempt_of()
-    assert (attempt.total, attempt.place, attempt.tie) == (score.total, score.place, score.tie)
+    assert (attempt.total, attempt.place, attempt.tie) == (score.total, score.rank_key, score.tie)
     assert attempt.finished_at == daily.now
     assert kinds(await room.people.results(ADA)) == [("daily", daily.today)]
 

@@ -196,7 +196,7 @@ async def test_the_end_of_a_game_a_day_and_a_career_are_told(plugin: Plugin) -> 
     if seats == 1:
         score = table.rules.day_score(table.state)
         assert told.day_words(table, score.total)
-        assert told.day_average(float(score.place))
+        assert told.day_average(float(score.rank_key))
 
 
 def cut_on_a_profile(labels: Sequence[str]) -> list[str]:

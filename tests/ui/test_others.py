@@ -94,7 +94,7 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
     made = await everybody(daily)
     day = made[ADA].header.day or 0
     scores = totals(made)
-    ranked = sorted(made, key=lambda user: made[user].rules.day_score(made[user].state).place, reverse=True)
+    ranked = sorted(made, key=lambda user: made[user].rules.day_score(made[user].state).rank_key, reverse=True)
     similarity = games()[GAME].similarity
     boards = {
         user: DealBoard(user, scores[user], (0,), marks_of(similarity, table.replay_states(), 0))

@@ -147,8 +147,8 @@ def _told(duel: StoredDuel, deal: int, side: _Side, turn: LineTurn[SomeView] | N
 def _did(table: Table, turn: LineTurn[SomeView]) -> str:
     """Return what happened in a turn, in words."""
     entries = range(turn.first, turn.first + len(turn.actions))
-    places = [place for place, logged in enumerate(table.log) if logged.entry in entries]
-    return shorten(" · ".join(games.of(table).told(table, places, bold_names(table))), TOLD)
+    logged_at = [index for index, logged in enumerate(table.log) if logged.entry in entries]
+    return shorten(" · ".join(games.of(table).told(table, logged_at, bold_names(table))), TOLD)
 
 
 async def _drawn(

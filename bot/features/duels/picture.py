@@ -21,8 +21,8 @@ MARGIN = 8
 TOP = HEAD + PODIUM
 """Where the deals begin, below the podium."""
 HEADING, ROW = 54, 96
-PLACE, FACE, NAME = 54, 96, 164
-"""Where the middle of a place is, and where a disc and a name begin."""
+RANK, FACE, NAME = 54, 96, 164
+"""Where the middle of a rank is, and where a disc and a name begin."""
 AVATAR = 58
 DEALS, COLUMN = 428, 112
 """Where the columns of the deals begin, and how wide one is."""
@@ -47,7 +47,7 @@ def summary_sheet(summary: DuelSummary) -> Sheet:
     sheet = Sheet(WIDTH, with_verdict(TOP + tall + MARGIN), "night")
     draw_head(sheet, summary.title, summary.subtitle)
     draw_podium(
-        sheet, [Finisher(Called(people.name(row.name)), row.place, row.matchpoints) for row in summary.rows[:3]], HEAD
+        sheet, [Finisher(Called(people.name(row.name)), row.rank, row.matchpoints) for row in summary.rows[:3]], HEAD
     )
     sheet.slab(MARGIN, TOP, WIDTH - 2 * MARGIN, tall, 18, "night")
     draw_verdict(sheet, TOP + tall + MARGIN, summary.head_to_head)
@@ -71,11 +71,11 @@ def _column(number: int) -> int:
 
 def _draw_row(sheet: Sheet, top: int, row: DuelSummaryRow) -> None:
     middle = top + (ROW - 2) // 2
-    if row.place in widgets.MEDALS:
-        medal = widgets.medal(row.place, "paper")
-        sheet.put(medal, PLACE - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
+    if row.rank in widgets.MEDALS:
+        medal = widgets.medal(row.rank, "paper")
+        sheet.put(medal, RANK - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
     else:
-        write(sheet, PLACE, middle, str(row.place), 34, "ink", "paper", align=0.5)
+        write(sheet, RANK, middle, str(row.rank), 34, "ink", "paper", align=0.5)
     name = people.name(row.name)
     people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, "paper")
     room = DEALS - NAME - 10
@@ -107,7 +107,7 @@ def _alt(summary: DuelSummary) -> str:
 
     def told(row: DuelSummaryRow, most: int, *, detailed: bool) -> str:
         name = words.told(people.name(row.name), most)
-        short = say("duel.picture.alt", place=row.place, name=name, points=row.matchpoints)
+        short = say("duel.picture.alt", place=row.rank, name=name, points=row.matchpoints)
         deals = parts_of(_told(number, deal) for number, deal in enumerate(row.deals, 1))
         return sentence(labelled(short, deals) if detailed else short)
 
@@ -137,17 +137,17 @@ def plain_summary(summary: DuelSummary) -> str:
         for row in summary.rows
     ]
     widths = [max(map(wide, column)) for column in zip(heads, *cells, strict=True)]
-    places = [f"{row.place}." for row in summary.rows]
-    first = max(map(wide, places), default=0)
+    ranks = [f"{row.rank}." for row in summary.rows]
+    first = max(map(wide, ranks), default=0)
 
-    def line(place: str, shown: list[str], name: str) -> str:
+    def line(rank: str, shown: list[str], name: str) -> str:
         columns = "  ".join(right(cell, width) for cell, width in zip(shown, widths, strict=True))
-        return f"{right(place, first)}  {columns}  {name}".rstrip()
+        return f"{right(rank, first)}  {columns}  {name}".rstrip()
 
     lines.append(line("", heads, ""))
     lines += [
-        line(place, shown, words.named(people.name(row.name)))
-        for place, shown, row in zip(places, cells, summary.rows, strict=True)
+        line(rank, shown, words.named(people.name(row.name)))
+        for rank, shown, row in zip(ranks, cells, summary.rows, strict=True)
     ]
     lines += ["", words.unfenced(summary.head_to_head)] if summary.head_to_head else []
     return "\n".join(lines)

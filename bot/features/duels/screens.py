@@ -144,7 +144,7 @@ def summary(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = No
 
 def _verdict(rows: Sequence[DuelSummaryRow], names: Sequence[str], *, on_picture: bool) -> str:
     """Say who has won; `names` are those of the rows, as the picture or the message has them."""
-    best, lead = [name for row, name in zip(rows, names, strict=True) if row.place == 1], rows[0].matchpoints
+    best, lead = [name for row, name in zip(rows, names, strict=True) if row.rank == 1], rows[0].matchpoints
     if len(best) == len(rows):
         return say("duel.tied") if on_picture else say("duel.result_tied", names=listed(best), points=lead)
     if len(rows) == 2:

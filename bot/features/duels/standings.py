@@ -20,7 +20,7 @@ class DealScore:
 
     total: int
     """As it is shown."""
-    place: int
+    rank_key: int
     """What is compared: the higher, the better (`engine.core.DayScore`)."""
 
 
@@ -49,9 +49,9 @@ def halves_of(deal: Sequence[DealScore | None]) -> tuple[int, ...]:
 def _against(mine: DealScore | None, theirs: DealScore | None) -> int:
     if mine is None:
         return 0
-    if theirs is None or mine.place > theirs.place:
+    if theirs is None or mine.rank_key > theirs.rank_key:
         return WIN
-    return TIE if mine.place == theirs.place else 0
+    return TIE if mine.rank_key == theirs.rank_key else 0
 
 
 def standings(deals: Sequence[Sequence[DealScore | None]]) -> list[DuelStanding]:

@@ -128,7 +128,7 @@ def deal_begun(board: DuelBoardRow) -> TableWrite:
 
 def deal_finished(score: DayScore, at: float) -> TableWrite:
     """Return what is written when a deal has been played to its end: what it came to."""
-    finished = {"total": score.total, "place": score.place, "finished_at": at}
+    finished = {"total": score.total, "place": score.rank_key, "finished_at": at}
 
     def write(writing: Writing, table_id: int) -> None:
         writing.execute(update(BOARDS).where(BOARDS.c.table_id == table_id).values(finished))

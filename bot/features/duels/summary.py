@@ -18,7 +18,7 @@ class DuelSummaryDeal:
 class DuelSummaryRow:
     """Somebody who played the same deals as others."""
 
-    place: int
+    rank: int
     name: str
     matchpoints: str
     """All together."""

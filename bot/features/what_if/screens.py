@@ -90,7 +90,7 @@ def ended(table: TableView, end: SomeState, seat: int) -> Ended:
     rules = table.rules
     if len(table.seats) == 1:
         score = rules.day_score(end)
-        return Ended(games.of(table).day_score(score.total), score.place)
+        return Ended(games.of(table).day_score(score.total), score.rank_key)
     standings = rules.standings(end)
     assert standings is not None
     mine = standings[seat]

@@ -25,8 +25,8 @@ def cover(title: str) -> bytes:
     """Return the picture of a title as PNG."""
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush)
-    for place, (x, colour) in enumerate(PAWNS):
-        paint_pawn(brush, x, FLOOR + 28, 142 if place == len(PAWNS) - 1 else 112, colour)
+    for index, (x, colour) in enumerate(PAWNS):
+        paint_pawn(brush, x, FLOOR + 28, 142 if index == len(PAWNS) - 1 else 112, colour)
     paint_footlights(brush)
     paint_title(brush, title)
     for line, outline in ((9.0, "paper"), (5.0, "ink")):

@@ -206,7 +206,7 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
     def _frames(self, views: Sequence[object], people: Sequence[Person]) -> Iterator[AnimationFrame]:
         *before, last = (self.scene(view, people) for view in views)
         if len(before) > FRAMES:
-            before = [before[round(place * (len(before) - 1) / (FRAMES - 1))] for place in range(FRAMES)]
+            before = [before[round(index * (len(before) - 1) / (FRAMES - 1))] for index in range(FRAMES)]
         each = max(LEAST, min(MOMENT, WHOLE // max(1, len(before))))
         end = self.result_sheet(last) if last.public.over else self.table_sheet(last)
         return levelled(((self.table_sheet(scene), each) for scene in before), end, LAST)
@@ -215,7 +215,7 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         """Return the last view of every round; where there are no rounds, all."""
         numbers = [self.public_view(view).round for view in views]
         after = [*numbers[1:], -1]
-        return [place for place, number in enumerate(numbers) if number == 0 or number != after[place]]
+        return [index for index, number in enumerate(numbers) if number == 0 or number != after[index]]
 
     def draw_moment(self, views: Sequence[object], seat: int, people: Sequence[Person]) -> Picture:
         """Return a player's own view, step by step."""

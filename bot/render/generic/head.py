@@ -61,8 +61,8 @@ def _draw_dice(sheet: Sheet, dice: tuple[int, ...], words: str) -> None:
     side = min(side, round((HEIGHT - 2 * GAP - above - 2 * EDGE) / rows / SPREAD))
     pitch, columns = round(side * SPREAD), -(-len(shown) // rows)
     top = GAP + above + (HEIGHT - 2 * GAP - above - pitch * (rows - 1) - side) // 2 - (above and EDGE)
-    for place, value in enumerate(shown):
-        row, column = divmod(place, columns)
+    for index, value in enumerate(shown):
+        row, column = divmod(index, columns)
         in_row = min(columns, len(shown) - row * columns)
         left = GAP + (SPOT - pitch * (in_row - 1) - side) // 2
         sheet.put(die(value, side, "beam"), left + pitch * column, top + pitch * row)
@@ -99,7 +99,7 @@ def spotlight() -> Sprite:
     brush.rounded(6, 6, SPOT - 12, tall - 12, 34, "beam")
     across = [(40 + (SPOT - 80) * step / 7, edge) for step in range(8) for edge in (6, tall - 6)]
     down = [(edge, 40 + (tall - 80) * step / 3) for step in range(4) for edge in (6, SPOT - 6)]
-    for place, (left, top) in enumerate([*across, *down]):
+    for index, (left, top) in enumerate([*across, *down]):
         brush.circle(left, top, 6.5, "ink")
-        brush.circle(left, top, 5, "gold" if place // 2 % 2 else "glow")
+        brush.circle(left, top, 5, "gold" if index // 2 % 2 else "glow")
     return brush.done()

@@ -71,10 +71,10 @@ def draw_board(sheet: Sheet, scene: Scene, rows: Scene, seat: int) -> None:
 def draw_others(sheet: Sheet, rows: Scene, seat: int, page: int) -> None:
     """Draw a page of the others, the first is 0."""
     others = [other for other in range(rows.seats) if other != seat][ON_PAGE * page :][:ON_PAGE]
-    for place, other in enumerate(others):
-        shape = beside_corner(OTHER, 1) if place == ON_PAGE - 1 else OTHER
+    for index, other in enumerate(others):
+        shape = beside_corner(OTHER, 1) if index == ON_PAGE - 1 else OTHER
         left = WIDTH - GAP - shape.width
-        draw_row(sheet, left, GAP + (OTHER.height + GAP) * place, rows, other, shape)
+        draw_row(sheet, left, GAP + (OTHER.height + GAP) * index, rows, other, shape)
 
 
 def described(told: str, shown: str) -> str:
@@ -94,8 +94,8 @@ def _draw_dice(sheet: Sheet, dice: Sequence[int], words: str) -> None:
     side = min(LARGEST, round(room / columns / SPREAD), round(high / lines / SPREAD))
     pitch = round(side * SPREAD)
     top = 2 * GAP + above + (high - pitch * (lines - 1) - side) // 2
-    for place, value in enumerate(shown):
-        line, column = divmod(place, columns)
+    for index, value in enumerate(shown):
+        line, column = divmod(index, columns)
         in_line = min(columns, len(shown) - line * columns)
         left = (WIDTH - pitch * (in_line - 1) - side) // 2
         sheet.put(die(value, side, "beam"), left + pitch * column, top + pitch * line)

@@ -30,8 +30,8 @@ def result_sheet(scene: Scene) -> Sheet:
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
     draw_verdict(sheet, top + tall, scene.said())
     write(sheet, TOTAL, top + HEADING // 2, say("glance.total"), 27, "ink", "paper", align=0.5)
-    for place, seat in enumerate(ranked):
-        _draw_row(sheet, top + HEADING + ROW * place, scene, seat)
+    for index, seat in enumerate(ranked):
+        _draw_row(sheet, top + HEADING + ROW * index, scene, seat)
     return sheet
 
 

@@ -66,8 +66,8 @@ def draw_rows(sheet: Sheet, y: int, scene: Scene, seats: list[int], shape: Layou
     The last line is narrower where it has to be, as it lies right of the corner for Discord's badge.
     """
     last = (len(seats) - 1) // shape.columns
-    for place, seat in enumerate(seats):
-        line, column = divmod(place, shape.columns)
+    for index, seat in enumerate(seats):
+        line, column = divmod(index, shape.columns)
         drawn, left = shape, GAP
         if line == last:
             drawn = beside_corner(shape, len(seats) - line * shape.columns)
@@ -158,8 +158,8 @@ def _draw_dice(sheet: Sheet, end: int, middle: int, dice: tuple[int, ...], side:
     most = max(1, room // (side + 4))
     shown = dice[:most]
     left = end - (side + 4) * len(shown)
-    for place, value in enumerate(shown):
-        sheet.put(die(value, side, back), left + (side + 4) * place, middle - side // 2)
+    for index, value in enumerate(shown):
+        sheet.put(die(value, side, back), left + (side + 4) * index, middle - side // 2)
     return end - left + 10
 
 

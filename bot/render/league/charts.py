@@ -164,7 +164,7 @@ def line(values: tuple[int, ...], width: int, height: int) -> tuple[Sprite, tupl
     low, high = min(values), max(values)
     span, room = max(1, high - low), height - 2 * (INSET + ROOM)
     step = (width - 2 * INSET) / max(1, len(values) - 1)
-    at = [(INSET + step * place, INSET + ROOM + room * (high - value) / span) for place, value in enumerate(values)]
+    at = [(INSET + step * index, INSET + ROOM + room * (high - value) / span) for index, value in enumerate(values)]
     scaled = [(x * TWICE, y * TWICE) for x, y in at]
     shade, stroke = (Image.new("L", (width * TWICE, height * TWICE)) for _ in range(2))
     ImageDraw.Draw(shade).polygon([(scaled[0][0], height * TWICE), *scaled, (scaled[-1][0], height * TWICE)], fill=255)

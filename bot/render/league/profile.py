@@ -124,8 +124,8 @@ def _tall(facts: Sequence[Fact], across: int) -> int:
 
 def _draw_facts(sheet: Sheet, y: int, facts: Sequence[Fact], across: int) -> None:
     width, tall = _wide(across), _tall(facts, across)
-    for place, fact in enumerate(facts):
-        x = MARGIN + (width + GAP) * place
+    for index, fact in enumerate(facts):
+        x = MARGIN + (width + GAP) * index
         sheet.rounded(x, y, width, tall, 16, "stage", "night")
         size = next((size for size in (42, 36, 32, 28) if length(fact.value, size, "display") <= width - 24), 28)
         value = fitted(fact.value, width - 24, size, "display")
@@ -155,8 +155,8 @@ def _narrow(shown: Sequence[Chart]) -> bool:
 
 def _draw_charts(sheet: Sheet, y: int, pair: Sequence[Chart]) -> None:
     width = HALF if len(pair) > 1 else WIDTH - 2 * MARGIN
-    for place, chart in enumerate(pair):
-        x = MARGIN + (width + GAP) * place
+    for index, chart in enumerate(pair):
+        x = MARGIN + (width + GAP) * index
         _draw_paper(sheet, x, y, width, TITLE + CHART + LABELS + EDGE, chart.title)
         charts.draw_bars(sheet, x + PAD, y + TITLE, width - 2 * PAD, CHART, chart.bars)
 

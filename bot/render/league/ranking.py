@@ -26,8 +26,8 @@ HEADING, ROW, LINES = 50, 74, 10
 GAP = 30
 """Between the ten places and one's own."""
 AVATAR = 54
-PLACE, FACE, NAME = 56, 104, 172
-"""Where the middle of a place is, and where a disc and a name begin."""
+RANK, FACE, NAME = 56, 104, 172
+"""Where the middle of a rank is, and where a disc and a name begin."""
 VALUE = WIDTH - MARGIN - 26
 """Where values end."""
 AIR = 18
@@ -60,8 +60,8 @@ def ranking_sheet(ranking: Ranking) -> Sheet:
     draw_head(sheet, ranking.title, ranking.subtitle)
     sheet.slab(MARGIN, HEAD, WIDTH - 2 * MARGIN, tall, 18, "night")
     _draw_heading(sheet, ranking)
-    for place, line in enumerate(lines):
-        top = HEAD + HEADING + ROW * place
+    for index, line in enumerate(lines):
+        top = HEAD + HEADING + ROW * index
         sheet.fill(MARGIN, top, WIDTH - 2 * MARGIN, 2, "edge")
         _draw_row(sheet, top + 2, line, columns)
     if 0 < len(lines) < LINES:
@@ -111,14 +111,14 @@ def _draw_row(sheet: Sheet, y: int, line: RankingLine, columns: tuple[int, int])
 def _draw_own(sheet: Sheet, y: int, line: RankingLine, columns: tuple[int, int]) -> None:
     """One's own row apart from the others, on gold."""
     for dot in (-1, 0, 1):
-        sheet.rounded(PLACE + 24 * dot - 5, y - GAP // 2 - 5, 10, 10, 5, "lilac", "night")
+        sheet.rounded(RANK + 24 * dot - 5, y - GAP // 2 - 5, 10, 10, 5, "lilac", "night")
     sheet.rounded(MARGIN, y, WIDTH - 2 * MARGIN, ROW, 16, "glow", "night")
     sheet.put(widgets.pointer("glow"), MARGIN, y + (ROW - widgets.POINTER) // 2)
     _draw_line(sheet, y + ROW // 2, replace(line, mine=True), "glow", columns)
 
 
 def _draw_line(sheet: Sheet, middle: int, line: RankingLine, back: str, columns: tuple[int, int]) -> None:
-    _draw_place(sheet, middle, line.place, back)
+    _draw_rank(sheet, middle, line.rank, back)
     name = people.name(line.name)
     people.draw_avatar(sheet, FACE, middle - AVATAR // 2, AVATAR, name, back)
     if line.provisional:
@@ -136,15 +136,15 @@ def _draw_line(sheet: Sheet, middle: int, line: RankingLine, back: str, columns:
         widgets.draw_tag(sheet, NAME + used + 12, middle, say("league.you"), back)
 
 
-def _draw_place(sheet: Sheet, middle: int, place: int | None, back: str) -> None:
-    if place is None:
+def _draw_rank(sheet: Sheet, middle: int, rank: int | None, back: str) -> None:
+    if rank is None:
         return
-    if place in widgets.MEDALS:
-        sheet.put(widgets.medal(place, back), PLACE - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
+    if rank in widgets.MEDALS:
+        sheet.put(widgets.medal(rank, back), RANK - widgets.MEDAL_WIDTH // 2, middle - widgets.MEDAL_HEIGHT // 2)
         return
-    shown = str(place) if place < 100_000 else f"{place // 1000}k"
+    shown = str(rank) if rank < 100_000 else f"{rank // 1000}k"
     size = next((size for size in (34, 28, 24) if length(shown, size, "display") <= 76), 22)
-    write(sheet, PLACE, middle, shown, size, "ink", back, align=0.5)
+    write(sheet, RANK, middle, shown, size, "ink", back, align=0.5)
 
 
 def _has_room(ranking: Ranking) -> bool:
@@ -194,13 +194,13 @@ def _alt(ranking: Ranking) -> str:
         head.append(f"{words.cut(ranking.column, 40)}:")
 
     def told(line: RankingLine, most: int, detailed: bool) -> str:
-        place = "" if line.place is None else f"{line.place}. "
+        rank = "" if line.rank is None else f"{line.rank}. "
         you = f" ({say('league.alt_you')})" if line.mine or line is ranking.own else ""
         told = [words.cut(line.value, 16)]
         if detailed:
             told += [words.cut(line.detail, 24)] if line.detail else []
             told += [say("league.alt_provisional")] if line.provisional else []
-        return sentence(labelled(f"{place}{words.told(people.name(line.name), most)}{you}", list_of(told)))
+        return sentence(labelled(f"{rank}{words.told(people.name(line.name), most)}{you}", list_of(told)))
 
     def build(detailed: bool, most: int) -> list[str]:
         return [*head, *(told(line, most, detailed) for line in _rows(ranking))]
@@ -217,22 +217,22 @@ def plain_ranking(ranking: Ranking) -> str:
     rows = _rows(ranking)
     if not ranking.lines:
         lines.append(words.unfenced(ranking.empty or say("league.nobody")))
-    places = ["" if line.place is None else f"{line.place}." for line in rows]
+    ranks = ["" if line.rank is None else f"{line.rank}." for line in rows]
     values = [f"{words.unfenced(line.value)}{'?' if line.provisional else ' '}" for line in rows]
     details = [words.unfenced(line.detail) for line in rows]
     column = words.unfenced(ranking.column)
-    first = max(map(wide, places), default=0)
+    first = max(map(wide, ranks), default=0)
     second = max(map(wide, (f"{column} ", *values)))
     third = max(map(wide, details), default=0)
     if rows:
         lines.append(f"{'':{first + 3}}{right(f'{column} ', second)}".rstrip())
-    for place, value, detail, line in zip(places, values, details, rows, strict=True):
+    for rank, value, detail, line in zip(ranks, values, details, rows, strict=True):
         if line is ranking.own and ranking.lines:
             lines.append(f"{'':{first + 3}}…")
         mark = ">" if line.mine or line is ranking.own else " "
         middle = f"{left(detail, third)}  " if third else ""
         shown = words.named(people.name(line.name))
-        lines.append(f"{mark}{right(place, first + 1)} {right(value, second)} {middle}{shown}")
+        lines.append(f"{mark}{right(rank, first + 1)} {right(value, second)} {middle}{shown}")
     notes = []
     if any(line.mine or line is ranking.own for line in rows):
         notes.append(f"> {say('league.alt_you')}")

@@ -78,8 +78,8 @@ class Day:
 class RankingLine:
     """One row."""
 
-    place: int | None
-    """None: shown without a place."""
+    rank: int | None
+    """None: shown without one."""
     name: str
     value: str
     detail: str = ""

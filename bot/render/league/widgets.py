@@ -21,7 +21,7 @@ FLAME_WIDTH, FLAME_HEIGHT = 64, 76
 
 
 @cache
-def medal(place: int, back: str) -> Sprite:
+def medal(rank: int, back: str) -> Sprite:
     """Draw the medal of rank 1, 2 or 3: a rosette, a plate of six sides, a disc, each on a ribbon with its number."""
     brush = Brush(MEDAL_WIDTH, MEDAL_HEIGHT, back)
     x, y = MEDAL_WIDTH / 2, 27.0
@@ -34,12 +34,12 @@ def medal(place: int, back: str) -> Sprite:
             (x + 3 * side, 65),
         ]
         brush.polygon(tail, "velvet", "ink", 5)
-    front, rim = {1: ("gold", "amber"), 2: ("white", "lilac"), 3: ("amber", "bolt")}[place]
-    outer = {1: _rosette(x, y, 24.5), 2: _sides(x, y, 26, 6), 3: _sides(x, y, 23, 40)}[place]
-    inner = {1: _sides(x, y, 18, 40), 2: _sides(x, y, 19, 6), 3: _sides(x, y, 17.5, 40)}[place]
+    front, rim = {1: ("gold", "amber"), 2: ("white", "lilac"), 3: ("amber", "bolt")}[rank]
+    outer = {1: _rosette(x, y, 24.5), 2: _sides(x, y, 26, 6), 3: _sides(x, y, 23, 40)}[rank]
+    inner = {1: _sides(x, y, 18, 40), 2: _sides(x, y, 19, 6), 3: _sides(x, y, 17.5, 40)}[rank]
     brush.polygon(outer, rim, "ink", 5)
     brush.polygon(inner, front)
-    brush.text(x, y, str(place), 31, "ink")
+    brush.text(x, y, str(rank), 31, "ink")
     return brush.done()
 
 

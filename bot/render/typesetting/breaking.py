@@ -86,7 +86,7 @@ def unspaced(text: str) -> bool:
 
 def joined(found: tuple[Word, ...] | list[Word]) -> str:
     """Return words as they stand in a line."""
-    return "".join(before + word if place else word for place, (before, word) in enumerate(found))
+    return "".join(before + word if index else word for index, (before, word) in enumerate(found))
 
 
 def _unspaced_parts(part: str) -> list[str]:

@@ -36,20 +36,20 @@ def base_direction(text: str) -> str:
 
 
 def visual_order(parts: Sequence[str], base: str) -> list[tuple[int, bool]]:
-    """Return (place in `parts`, whether it runs from right to left) of every part, left to right.
+    """Return (index in `parts`, whether it runs from right to left) of every part, left to right.
 
     The first character of a part speaks for all of it.
     """
     heads = [part[0] for part in parts]
     if base == "L" and not any(bidirectional(head) in _TURNS for head in heads):
-        return [(place, False) for place in range(len(heads))]
+        return [(index, False) for index in range(len(heads))]
     bare: dict[str, list[int]] = {}
-    for place, head in enumerate(heads):
+    for index, head in enumerate(heads):
         if bidirectional(head) in _UNMARKED:
-            bare.setdefault(head, []).append(place)
+            bare.setdefault(head, []).append(index)
     marked = "".join(
-        head if head in bare else head + _mark(place // _MARKS) + _mark(place % _MARKS)
-        for place, head in enumerate(heads)
+        head if head in bare else head + _mark(index // _MARKS) + _mark(index % _MARKS)
+        for index, head in enumerate(heads)
     )
     return _read(iter(str(get_display(marked, base_dir=base))), bare)
 

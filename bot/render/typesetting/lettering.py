@@ -111,15 +111,15 @@ def _masks(words: str, size: int, look: Look) -> _Word:
     canvas = (round(total + scaled), round(scaled * (2 + look.arch)))
     word = _Word(*(Image.new("L", canvas) for _ in range(4)))
     layers = ((word.front, 0.0), (word.outline, _LINE), (word.rim, _EDGE), (word.light, 0.0))
-    for place, letter in enumerate(words):
+    for index, letter in enumerate(words):
         if letter.isspace():
             continue
         # Measured with what stands before it, so that pairs keep their kerning.
         wide = letters.getlength(letter)
-        middle = letters.getlength(words[: place + 1]) - wide / 2
+        middle = letters.getlength(words[: index + 1]) - wide / 2
         across = 2 * middle / total - 1
-        lean = look.swing * (1 if place % 2 else -1) + 40 * look.arch * across
-        rise = scaled * (look.arch * (0.5 - across * across) + (0.02 if place % 2 else -0.02))
+        lean = look.swing * (1 if index % 2 else -1) + 40 * look.arch * across
+        rise = scaled * (look.arch * (0.5 - across * across) + (0.02 if index % 2 else -0.02))
         room = (round(wide + 0.6 * scaled), round(1.7 * scaled))
         left = round(canvas[0] / 2 - total / 2 + middle - room[0] / 2)
         top = round(canvas[1] / 2 - rise - room[1] / 2)

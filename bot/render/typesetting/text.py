@@ -97,9 +97,9 @@ def _in_order(text: str, face: Face) -> list[tuple[str, str, bool]]:
             items += [[(shown, name, False)] for shown, name in parts]
             heads += [shown for shown, _ in parts]
     found = []
-    for place, leftward in visual_order(heads, base_direction(text)):
-        item = items[place]
-        found += item if heads[place] == OBJECT else [(item[0][0], item[0][1], leftward)]
+    for index, leftward in visual_order(heads, base_direction(text)):
+        item = items[index]
+        found += item if heads[index] == OBJECT else [(item[0][0], item[0][1], leftward)]
     return found
 
 

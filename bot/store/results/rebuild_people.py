@@ -49,7 +49,8 @@ ROWS_AT_ONCE = 5000
 OWN = (TALLIES, CAREERS, STREAKS, BADGES, LUCK_TALLIES)
 """Summaries of one person's games."""
 
-_RESULT = [RESULTS.c["facts" if field.name == "counts" else field.name] for field in fields(Result)]
+_COLUMNS = {"counts": "facts", "rank_key": "place"}
+_RESULT = [RESULTS.c[_COLUMNS.get(field.name, field.name)] for field in fields(Result)]
 # What the rules counted comes last; of the other seats at a table it is hardly ever asked for.
 _SEAT = [*_RESULT[:-1], cast(_RESULT[-1], String)]
 _TABLE, _SEATED = (

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 
 from bot.league.badges import badges_of
-from bot.league.outcome import COUNTS_FROM, FinishedGame, Player, counting, outcome, places
+from bot.league.outcome import COUNTS_FROM, FinishedGame, Player, counting, final_ranks, outcome
 from bot.league.values import GameKind
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status
@@ -55,7 +55,7 @@ async def give_up(transaction: Transaction, ending: Ending) -> None:
     attended = [*transaction.table.entries, *transaction.change.entries]
     played = _played(transaction, attended)
     seats = [seat for seat in counting(played) if played.players[seat].user_id is not None]
-    ranks = places(played.players, [1] * len(played.players))
+    ranks = final_ranks(played.players, [1] * len(played.players))
     if len({ranks[seat] for seat in seats}) < 2:
         close(transaction, ending)
         return

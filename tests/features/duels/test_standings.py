@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from bot.features.duels.standings import TIE, WIN, DealScore, halves_of, standings
 
-PLACES = st.integers(0, 9)
-FINISHED = st.lists(PLACES.map(lambda place: DealScore(place, place)), min_size=1, max_size=12)
-SOME_FINISHED = st.lists(PLACES.map(lambda place: DealScore(place, place)) | st.none(), min_size=1, max_size=12)
+KEYS = st.integers(0, 9)
+FINISHED = st.lists(KEYS.map(lambda key: DealScore(key, key)), min_size=1, max_size=12)
+SOME_FINISHED = st.lists(KEYS.map(lambda key: DealScore(key, key)) | st.none(), min_size=1, max_size=12)
 
 
-def scores(*places: int | None) -> list[DealScore | None]:
+def scores(*keys: int | None) -> list[DealScore | None]:
     """What people made of a deal, by what is compared."""
-    return [None if place is None else DealScore(100 + place, place) for place in places]
+    return [None if key is None else DealScore(100 + key, key) for key in keys]
 
 
 def test_a_rival_who_did_worse_is_a_matchpoint_and_one_who_did_as_well_half_of_one() -> None:
@@ -57,12 +57,12 @@ def test_a_pair_shares_out_a_matchpoint_unless_neither_finished(deal: list[DealS
 @given(SOME_FINISHED)
 def test_a_better_score_never_has_fewer(deal: list[DealScore | None]) -> None:
     halves = halves_of(deal)
-    places = [-1 if one is None else one.place for one in deal]
-    order = sorted(range(len(deal)), key=lambda player: places[player])
+    keys = [-1 if one is None else one.rank_key for one in deal]
+    order = sorted(range(len(deal)), key=lambda player: keys[player])
     assert [halves[player] for player in order] == sorted(halves)
 
 
-@given(st.lists(st.lists(PLACES, min_size=4, max_size=4), min_size=3, max_size=3))
+@given(st.lists(st.lists(KEYS, min_size=4, max_size=4), min_size=3, max_size=3))
 def test_everybody_stands_once_the_best_first(deals: list[list[int]]) -> None:
     rows = standings([scores(*deal) for deal in deals])
     assert sorted(row.player for row in rows) == [0, 1, 2, 3]

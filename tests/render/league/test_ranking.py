@@ -159,7 +159,7 @@ def test_the_first_three_places_have_medals_that_differ_by_shape() -> None:
 def test_ties_share_a_place_and_its_medal() -> None:
     places = (1, 1, 3, 4, 4)
     tied = ranking(5)
-    tied = replace(tied, lines=tuple(replace(line, place=p) for line, p in zip(tied.lines, places, strict=True)))
+    tied = replace(tied, lines=tuple(replace(line, rank=p) for line, p in zip(tied.lines, places, strict=True)))
     sheet = ranking_sheet(tied).pixels()
     first, second, third = (row(sheet, place).crop((20, 4, 95, ROW - 2)) for place in range(3))
     assert first.tobytes() == second.tobytes() != third.tobytes()
@@ -170,7 +170,7 @@ def test_ties_share_a_place_and_its_medal() -> None:
 
 def test_a_row_without_a_place_has_none() -> None:
     bare = ranking(1)
-    bare = replace(bare, lines=(replace(bare.lines[0], place=None),))
+    bare = replace(bare, lines=(replace(bare.lines[0], rank=None),))
     assert "Ada: 99" in draw_ranking(bare).alt
     assert "1. Ada" not in draw_ranking(bare).alt
     place = row(ranking_sheet(bare).pixels(), 0).crop((20, 6, 95, ROW - 4))
@@ -250,7 +250,7 @@ def test_the_description_fits_and_has_every_row(start: int) -> None:
     assert len(told) <= ALT_LIMIT
     values = [line.value for line in page.lines if line.value and len(line.value) < 16]
     assert all(f": {value}" in told for value in values)
-    places = [f"{line.place}. " for line in (*page.lines, *filter(None, (page.own,))) if line.place]
+    places = [f"{line.rank}. " for line in (*page.lines, *filter(None, (page.own,))) if line.rank]
     assert all(f" {place}" in told for place in places)
     assert told.count("(you)") == 2
 
@@ -295,7 +295,7 @@ def test_the_text_leaves_nothing_out_and_its_names_begin_below_each_other(page: 
         before = shown.removesuffix(name)
         assert " ".join(line.value.split()) in before
         assert line.detail in before
-        assert line.place is None or f" {line.place}. " in before
+        assert line.rank is None or f" {line.rank}. " in before
         assert before.startswith(">") == (line.mine or line is page.own)
     assert len(starts) == 1
 

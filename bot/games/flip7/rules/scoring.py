@@ -38,4 +38,4 @@ def day_score(state: State) -> DayScore:
     if len(state.seats) != 1:
         raise ValueError("a day is played alone")
     rounds = len(state.rounds)
-    return DayScore(total=rounds, place=state.seats[0].total - ROUND * rounds, tie=0)
+    return DayScore(total=rounds, rank_key=state.seats[0].total - ROUND * rounds, tie=0)

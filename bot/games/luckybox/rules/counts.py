@@ -72,7 +72,7 @@ def day_score(state: State) -> DayScore:
     tie = mine.moons
     for completed in mine.completed:
         tie = 10 * tie + completed
-    return DayScore(total=mine.total, place=mine.total, tie=tie)
+    return DayScore(total=mine.total, rank_key=mine.total, tie=tie)
 
 
 def _check_over(state: State) -> None:

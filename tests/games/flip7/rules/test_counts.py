@@ -115,10 +115,10 @@ def day(deck: str, total: int) -> DayScore:
 
 
 def test_a_day_is_a_race_fewer_rounds_are_better_then_more_points() -> None:
-    assert day("12 11", 190) == DayScore(total=1, place=-100_000 + 202, tie=0)
-    assert day("7 11", 190) == DayScore(total=2, place=-200_000 + 208, tie=0)
+    assert day("12 11", 190) == DayScore(total=1, rank_key=-100_000 + 202, tie=0)
+    assert day("7 11", 190) == DayScore(total=2, rank_key=-200_000 + 208, tie=0)
     scores: list[Any] = [day("12 11", 190), day("12 11", 189), day("5 12", 190), day("5 11", 190)]
-    assert [score.place for score in scores] == sorted((score.place for score in scores), reverse=True)
+    assert [score.rank_key for score in scores] == sorted((score.rank_key for score in scores), reverse=True)
 
 
 def test_a_day_is_scored_alone_and_at_the_end() -> None:

@@ -143,8 +143,8 @@ def day(*, moons: int = 2, completed: PerRound = (0, 0, 0, 0), points: int = 0) 
 
 
 def test_the_total_decides_a_days_place() -> None:
-    assert day(points=61) == DayScore(total=61, place=61, tie=20000)
-    assert day(moons=0) == DayScore(total=-6, place=-6, tie=0)
+    assert day(points=61) == DayScore(total=61, rank_key=61, tie=20000)
+    assert day(moons=0) == DayScore(total=-6, rank_key=-6, tie=0)
 
 
 def test_equals_are_listed_by_moons_and_then_by_earlier_cards() -> None:
