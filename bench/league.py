@@ -31,7 +31,7 @@ from bot.features.leaderboards.store import LeaderboardStore
 from bot.features.luck.store import LuckStore
 from bot.league import days, periods
 from bot.league.badges import SHARED
-from bot.league.luck import SeatAccount
+from bot.league.luck import SeatBreakdown
 from bot.league.outcome import Outcome
 from bot.league.summary import LEAGUE_VERSION
 from bot.league.values import GameKind, Result
@@ -164,8 +164,8 @@ async def _finish(store: TableStore) -> tuple[Taken, Taken]:
     games = [await _begun(store, number) for number in range(FINISHES)]
     ended = await _median([end for _, end in games])
     lucks = LuckStore(store.database)
-    accounts = [SeatAccount(LUCK_VERSION, 58_800, -2_000 * seat, 0, 50_000 + 1_200 * seat) for seat in range(6)]
-    return ended, await _median([partial(lucks.keep, table, accounts) for table, _ in games])
+    breakdowns = [SeatBreakdown(LUCK_VERSION, 58_800, -2_000 * seat, 0, 50_000 + 1_200 * seat) for seat in range(6)]
+    return ended, await _median([partial(lucks.keep, table, breakdowns) for table, _ in games])
 
 
 async def _ending(store: TableStore, number: int) -> Callable[[], Awaitable[Any]]:

@@ -38,7 +38,7 @@ BATCH = 10
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is kept of a seat's account."""
+    """What is kept of a seat's breakdown."""
 
     score: float
     start: float
@@ -48,7 +48,7 @@ class Line:
     """By how much score and sum differ."""
     corrected: float
     ms: float
-    """CPU of the account, a seat."""
+    """CPU of the breakdown, a seat."""
 
 
 def played(key: str, names: Sequence[str], deal: str, dice: str) -> Iterator[Step[object]]:
@@ -75,7 +75,7 @@ def played(key: str, names: Sequence[str], deal: str, dice: str) -> Iterator[Ste
         yield step
 
 
-def accounts(key: str, names: Sequence[str], numbers: Sequence[int], dice: str = "a") -> list[list[Line]]:
+def breakdowns(key: str, names: Sequence[str], numbers: Sequence[int], dice: str = "a") -> list[list[Line]]:
     """What each seat of some games came to."""
     game = games()[key]
     assert game.luck is not None
@@ -83,7 +83,7 @@ def accounts(key: str, names: Sequence[str], numbers: Sequence[int], dice: str =
     for number in numbers:
         steps = list(played(key, names, f"{SEED}/{len(names)}/{number}", dice))
         began = process_time()
-        account = game.luck.account(game.rules, steps)
+        breakdown = game.luck.breakdown(game.rules, steps)
         ms = 1000 * (process_time() - began) / len(names)
         found.append(
             [
@@ -93,10 +93,10 @@ def accounts(key: str, names: Sequence[str], numbers: Sequence[int], dice: str =
                     each.luck,
                     each.play,
                     abs(each.start + each.luck + each.play - each.score),
-                    account.corrected(seat),
+                    breakdown.corrected(seat),
                     ms,
                 )
-                for seat, each in enumerate(account.seats)
+                for seat, each in enumerate(breakdown.seats)
             ]
         )
     return found
@@ -107,7 +107,7 @@ def measured(
 ) -> list[list[Line]]:
     """The same for so many games, in several processes."""
     batches = [range(count)[at : at + BATCH] for at in range(0, count, BATCH)]
-    found = list(chain.from_iterable(pool.map(partial(accounts, key, names, dice=dice), batches)))
+    found = list(chain.from_iterable(pool.map(partial(breakdowns, key, names, dice=dice), batches)))
     print(key, *names, count, file=sys.stderr, flush=True)
     return found
 

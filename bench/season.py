@@ -217,7 +217,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
                 s.rated,
                 facts[id(s.counts)],
                 s.finished_at,
-                *_account(world.dice, s.total),
+                *_breakdown(world.dice, s.total),
             )
             for at, s in enumerate(results)
         ]
@@ -230,7 +230,7 @@ def _write_results(connection: sqlite3.Connection, world: World, summing: Summin
     put()
 
 
-def _account(dice: Random, total: int) -> tuple[int, ...]:
+def _breakdown(dice: Random, total: int) -> tuple[int, ...]:
     """Luck and play of a seat with this total."""
     start, luck = 58_800, round(dice.gauss(0, 7 * PARTS))
     return LUCK_VERSION, start, luck, PARTS * total - start - luck, PARTS * total - round(0.6 * luck)

@@ -288,16 +288,16 @@ def _stats(parsed: argparse.Namespace) -> int:
             set_up_logging(settings.log_level, settings.log_format)
             before_an_update(settings, time.time())
             return migrating.run(settings, badges(), sys.stdout)
-        return stats.run(settings, badges(), sys.stdout, _luck_again() if parsed.luck else None)
+        return stats.run(settings, badges(), sys.stdout, _luck_rebuilding() if parsed.luck else None)
 
     return _with_database(run)
 
 
-def _luck_again() -> Before:
-    from bot.features.luck.rebuild import again
-    from bot.games.catalogue import account_of, games
+def _luck_rebuilding() -> Before:
+    from bot.features.luck.rebuild import rebuilding
+    from bot.games.catalogue import breakdown_of, games
 
-    return again([key for key, game in games().items() if game.load_luck is not None], account_of)
+    return rebuilding([key for key, game in games().items() if game.load_luck is not None], breakdown_of)
 
 
 def _copies(parsed: argparse.Namespace) -> int:

@@ -4,12 +4,12 @@ from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
-from bench.luck import COLUMNS, RANDOM, accounts, correlations, fisher, measured, summary
+from bench.luck import COLUMNS, RANDOM, breakdowns, correlations, fisher, measured, summary
 
 
 @pytest.mark.parametrize(("key", "names"), [("luckybox", ("rookie",)), ("flip7", ("regular", RANDOM))])
 def test_a_row_says_what_some_games_came_to(key: str, names: tuple[str, ...]) -> None:
-    lines = accounts(key, names, range(6))
+    lines = breakdowns(key, names, range(6))
     assert [len(seats) for seats in lines] == [len(names)] * 6
     assert max(line.off for seats in lines for line in seats) < 1e-9
     for who in range(len(names)):
@@ -19,13 +19,13 @@ def test_a_row_says_what_some_games_came_to(key: str, names: tuple[str, ...]) ->
 def test_several_processes_measure_the_same_games_in_the_same_order() -> None:
     with ProcessPoolExecutor(2) as pool:
         several = measured(pool, "luckybox", (RANDOM,), 12)
-    alone = accounts("luckybox", (RANDOM,), range(12))
+    alone = breakdowns("luckybox", (RANDOM,), range(12))
     assert [seats[0].score for seats in several] == [seats[0].score for seats in alone]
 
 
 def test_players_on_the_same_deal_are_compared_deal_by_deal() -> None:
-    rookie, other = (accounts("luckybox", (name,), range(8)) for name in ("rookie", RANDOM))
-    again = accounts("luckybox", (RANDOM,), range(8), "other dice")
+    rookie, other = (breakdowns("luckybox", (name,), range(8)) for name in ("rookie", RANDOM))
+    again = breakdowns("luckybox", (RANDOM,), range(8), "other dice")
     rows = correlations({"rookie": rookie, "regular": other, "shark": rookie}, again)[2:]
     assert len(rows) == 4
     assert "| 8 | 1.00 |" in rows[1]

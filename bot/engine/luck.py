@@ -63,7 +63,7 @@ class SeatLuck:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Breakdown:
     """Luck and play of a game, seat by seat."""
 
     version: int
@@ -79,12 +79,12 @@ class Account:
         return mine.score - self.beta * mine.luck
 
 
-Making: TypeAlias = Generator[None, None, Account]
-"""An account in the making: it yields after every step of the game, and returns the account."""
+Making: TypeAlias = Generator[None, None, Breakdown]
+"""A breakdown in the making: it yields after every step of the game, and returns the breakdown."""
 
 
 class LuckModel(Protocol[R_in, S_in]):
-    """What a game that offers values works accounts out with."""
+    """What a game that offers values works breakdowns out with."""
 
     @property
     def version(self) -> int:
@@ -96,8 +96,8 @@ class LuckModel(Protocol[R_in, S_in]):
         """Return how much of the luck is taken off a score, fixed before the games it is used on."""
         ...
 
-    def account(self, rules: R_in, steps: Iterable[Step[S_in]]) -> Account:
-        """Return the account of a game from its steps: the first is its start, then one for every action."""
+    def breakdown(self, rules: R_in, steps: Iterable[Step[S_in]]) -> Breakdown:
+        """Return the breakdown of a game from its steps: the first is its start, then one for every action."""
         ...
 
     def making(self, rules: R_in, steps: Iterable[Step[S_in]]) -> Making:
@@ -109,19 +109,19 @@ SomeReckoner: TypeAlias = LuckModel[SomeGame, SomeState]
 """That of any game."""
 
 
-class NoAccount(Exception):
-    """The account of a game cannot be worked out: it offers no values, or cannot be played again any more."""
+class NoBreakdown(Exception):
+    """The breakdown of a game cannot be worked out: it offers no values, or cannot be played again any more."""
 
 
 def making_of(reckoner: SomeReckoner, rules: SomeRules, finished: Finished) -> Making:
-    """Begin the account of a finished game, which is played again for it."""
+    """Begin the breakdown of a finished game, which is played again for it."""
     actions = map(rules.parse_action, finished.actions)
     return reckoner.making(rules, steps(rules, finished.seats, finished.options, Seeded(finished.seed), actions))
 
 
 @dataclass(slots=True)
 class Ledger:
-    """The account of one seat while its game is gone through: chance after chance, then `closed`."""
+    """The breakdown of one seat while its game is gone through: chance after chance, then `closed`."""
 
     start: float | None = None
     worth: float = 0.0
@@ -139,7 +139,7 @@ class Ledger:
         self.open = _with(chanced, luck=worth - expected)
 
     def closed(self, score: float | None) -> SeatLuck:
-        """Return the seat's account; without a score (the game goes on) it stands as after the last chance."""
+        """Return the seat's breakdown; without a score (the game goes on) it stands as after the last chance."""
         end = self.worth if score is None else score
         start = end if self.start is None else self.start
         self._settle(end)
@@ -171,7 +171,7 @@ def _with(chance: Chanced, *, luck: float | None = None, play: float | None = No
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An account in whole numbers that add up: score = start + luck + play."""
+    """A breakdown in whole numbers that add up: score = start + luck + play."""
 
     score: int
     start: int
@@ -180,7 +180,7 @@ class Shown:
 
 
 def shown(seat: SeatLuck) -> Shown:
-    """Return a seat's account in whole numbers that add up."""
+    """Return a seat's breakdown in whole numbers that add up."""
     score = round(seat.score)
     start, luck, play = whole((seat.start, seat.luck, seat.play), score)
     return Shown(score, start, luck, play)

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from bot.engine.core import Edition
-from bot.engine.luck import Making, NoAccount, making_of
+from bot.engine.luck import Making, NoBreakdown, making_of
 from bot.engine.record import Codecs, Finished, RecordCodec
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
@@ -43,11 +43,11 @@ def of_codec(codec: RecordCodec) -> Plugin:
     return next(game for game in games()[codec.key].editions if game.codec is codec)
 
 
-def account_of(finished: Finished) -> Making:
-    """Begin the account of a finished game's luck and play; `NoAccount` where its edition has no values, or is gone."""
+def breakdown_of(finished: Finished) -> Making:
+    """Begin the breakdown of a finished game's scores; `NoBreakdown` where its edition has no values, or is gone."""
     game = editions(finished.game).get(finished.edition) if finished.game in ROOMS else None
     if game is None or game.luck is None:
-        raise NoAccount(f"there are no values of {finished.game} by {finished.edition}")
+        raise NoBreakdown(f"there are no values of {finished.game} by {finished.edition}")
     return making_of(game.luck, game.rules, finished)
 
 

@@ -1,7 +1,7 @@
 """Luck and play of finished games as they are kept and added up (`engine.luck`, docs/luck.md).
 
-In thousandths of a point, whole numbers: sums come out the same in whatever order they are made, and an account adds up
-exactly. What was worked out in different ways (versions) is never added up: a sum is of the newest it has met.
+In thousandths of a point, whole numbers: sums come out the same in whatever order they are made, and a breakdown adds
+up exactly. What was worked out in different ways (versions) is never added up: a sum is of the newest it has met.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
-from bot.engine.luck import Account, whole
+from bot.engine.luck import Breakdown, whole
 
 PARTS = 1000
 """Of a point."""
 
 
-class SeatAccount(NamedTuple):
+class SeatBreakdown(NamedTuple):
     """A seat's total = start + luck + play, and that total corrected for luck."""
 
     version: int
@@ -25,13 +25,13 @@ class SeatAccount(NamedTuple):
     corrected: int
 
 
-def seat_accounts(account: Account) -> tuple[SeatAccount, ...]:
-    """Return what is kept of a finished game's account, in the order of the seats."""
+def seat_breakdowns(breakdown: Breakdown) -> tuple[SeatBreakdown, ...]:
+    """Return what is kept of a finished game's breakdown, in the order of the seats."""
     found = []
-    for number, seat in enumerate(account.seats):
+    for number, seat in enumerate(breakdown.seats):
         parts = (PARTS * seat.start, PARTS * seat.luck, PARTS * seat.play)
         start, luck, play = whole(parts, round(PARTS * seat.score))
-        found.append(SeatAccount(account.version, start, luck, play, round(PARTS * account.corrected(number))))
+        found.append(SeatBreakdown(breakdown.version, start, luck, play, round(PARTS * breakdown.corrected(number))))
     return tuple(found)
 
 

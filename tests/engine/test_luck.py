@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.engine.luck import Account, Chanced, Ledger, SeatLuck, shown, whole
+from bot.engine.luck import Breakdown, Chanced, Ledger, SeatLuck, shown, whole
 from tests.depth import examples
 
 WORTHS = st.floats(-200, 300)
@@ -49,8 +49,8 @@ def test_a_game_that_goes_on_is_worth_what_it_was_after_the_last_chance() -> Non
 
 
 def test_a_share_of_the_luck_is_taken_off_a_score() -> None:
-    account = Account(1, 0.6, over=True, seats=(SeatLuck(60, 50, 10, 0), SeatLuck(40, 50, -5, -5)))
-    assert [account.corrected(seat) for seat in (0, 1)] == [54, 43]
+    breakdown = Breakdown(1, 0.6, over=True, seats=(SeatLuck(60, 50, 10, 0), SeatLuck(40, 50, -5, -5)))
+    assert [breakdown.corrected(seat) for seat in (0, 1)] == [54, 43]
 
 
 @given(PARTS)

@@ -14,7 +14,7 @@ from bot.features.luck.store import LuckStore
 from bot.games.catalogue import badges
 from bot.league import days, periods
 from bot.league.badges import badges_of
-from bot.league.luck import PARTS, SeatAccount
+from bot.league.luck import PARTS, SeatBreakdown
 from bot.league.outcome import Outcome
 from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
@@ -130,7 +130,7 @@ class Season:
     async def told_apart(self, dice: Random, *, version: int = 1, at: int = -1) -> bool:
         """The luck of a game that has ended is worked out: of the last one, if no other is named."""
         table_id, totals = self.ended[at]
-        return await self.lucks.keep(table_id, accounts_of(dice, totals, version))
+        return await self.lucks.keep(table_id, breakdowns_of(dice, totals, version))
 
     async def forgets(self, user_id: int, at: float | None = None) -> None:
         """Somebody has their data deleted, now or at another time."""
@@ -172,13 +172,13 @@ class Season:
                 await self.ends(drawn(dice, user), at=at, kind=GameKind.SOLO, game=game, guild_id=guild)
 
 
-def accounts_of(dice: Random, totals: Sequence[int], version: int) -> list[SeatAccount]:
+def breakdowns_of(dice: Random, totals: Sequence[int], version: int) -> list[SeatBreakdown]:
     """LuckService of a game with these totals, as the dice have them."""
     found = []
     for total in totals:
         start, luck = 59_250, dice.randint(-15 * PARTS, 15 * PARTS)
         play = PARTS * total - start - luck
-        found.append(SeatAccount(version, start, luck, play, PARTS * total - round(0.6 * luck)))
+        found.append(SeatBreakdown(version, start, luck, play, PARTS * total - round(0.6 * luck)))
     return found
 
 

@@ -7,8 +7,8 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.luck import Account, SeatLuck
-from bot.league.luck import NONE, PARTS, Corrected, error_of, seat_accounts
+from bot.engine.luck import Breakdown, SeatLuck
+from bot.league.luck import NONE, PARTS, Corrected, error_of, seat_breakdowns
 from bot.league.summary import Course, take_luck
 from bot.league.values import GameKind, Result, TallyKey
 from tests.depth import examples
@@ -16,14 +16,14 @@ from tests.depth import examples
 NOON = 20_000.5 * 86_400
 
 
-def account(*seats: SeatLuck) -> Account:
-    return Account(3, 0.6, over=True, seats=seats)
+def breakdown(*seats: SeatLuck) -> Breakdown:
+    return Breakdown(3, 0.6, over=True, seats=seats)
 
 
 @given(st.floats(-100, 300), st.floats(-80, 80), st.integers(-20, 250))
 @examples(100)
 def test_what_is_kept_adds_up_to_the_score_exactly(start: float, luck: float, score: int) -> None:
-    (kept,) = seat_accounts(account(SeatLuck(score, start, luck, score - start - luck)))
+    (kept,) = seat_breakdowns(breakdown(SeatLuck(score, start, luck, score - start - luck)))
     assert kept.start + kept.luck + kept.play == PARTS * score
     for whole, part in ((kept.start, start), (kept.luck, luck), (kept.play, score - start - luck)):
         assert abs(whole - PARTS * part) < 1.001

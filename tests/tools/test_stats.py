@@ -16,13 +16,13 @@ from sqlmodel import SQLModel
 
 from bot import __main__ as program
 from bot.config import Settings
-from bot.engine.luck import Account
+from bot.engine.luck import Breakdown
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
 from bot.features.luck import rebuild
 from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
-from bot.games.catalogue import account_of, badges, games
+from bot.games.catalogue import badges, breakdown_of, games
 from bot.league.summary import LEAGUE_VERSION
 from bot.store.enums import Status
 from bot.store.notes import NoteStore
@@ -88,23 +88,23 @@ def test_the_command_as_people_type_it(file: Path) -> None:
 
 async def _really_played(folder: Path) -> None:
     async with a_room(folder) as room:
-        accounts = LuckService(LuckStore(room.database), Here(), room.clock, tuple(games()))
-        room.followers.add(accounts)
+        breakdowns = LuckService(LuckStore(room.database), Here(), room.clock, tuple(games()))
+        room.followers.add(breakdowns)
         for others in ((BEN,), (BEN, CY)):
             table = await room.game(*others)
             while table.status == Status.RUNNING:
                 await finish_turn(table, *(seat.user_id for seat in table.people if seat.user_id is not None))
                 await room.wait(BREATH)
-        await accounts.settled()
+        await breakdowns.settled()
         await Season(room.database).ends(Seat(ADA, 50), Seat(BEN, 40), at=room.clock.now(), rated=True)
 
 
 class Here:
-    """Works accounts out in place."""
+    """Works breakdowns out in place."""
 
-    async def account(self, finished: Finished) -> Account:
-        """See `bot.features.luck.service.Accountant`."""
-        return run_to_completion(account_of(finished))
+    async def breakdown(self, finished: Finished) -> Breakdown:
+        """See `bot.features.luck.service.BreakdownMaker`."""
+        return run_to_completion(breakdown_of(finished))
 
 
 @pytest.fixture
@@ -149,9 +149,9 @@ async def test_working_out_again_says_how_far_it_is_and_holds_some_games_at_a_ti
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     said: list[str] = []
     async with opened(tmp_path / "room.db") as database:
-        found = await rebuild.rebuild_luck(database, tuple(games()), account_of, said.append)
+        found = await rebuild.rebuild_luck(database, tuple(games()), breakdown_of, said.append)
         assert (found.games, found.without) == (2, 1)
-        assert await rebuild.rebuild_luck(database, (), account_of, said.append) == rebuild.Reworked()
+        assert await rebuild.rebuild_luck(database, (), breakdown_of, said.append) == rebuild.RebuiltLuck()
     assert [line.partition(" games")[0] for line in said] == [f"luck and play: {number} of 3" for number in (1, 2, 3)]
     assert all(re.search(r"about \d+ minutes left$", line) for line in said)
 

@@ -21,7 +21,7 @@ def kept(evening: Evening, table: int) -> list[tuple[int, int | None, int | None
 
 
 def all_kept(evening: Evening, table: int) -> bool:
-    """Whether every seat has its account, and it adds up."""
+    """Whether every seat has its breakdown, and it adds up."""
     rows = kept(evening, table)
     return bool(rows) and all(None not in row and 1000 * row[0] == sum(row[1:]) for row in rows)  # type: ignore[arg-type]
 

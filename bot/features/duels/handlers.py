@@ -77,14 +77,16 @@ class DuelHandlers:
         )
         await self._post(interaction, self.duels.open(game, invitation, _place(interaction)), mentions=chosen.mentions)
 
-    async def _again(self, interaction: Interaction, duel: StoredDuel) -> None:
+    async def _rematch(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Open another duel of those who played one, with a card of its own, or lead to the one there is."""
         chosen = await self.rules.require_begin(interaction, duel.row.game)
         await self.audiences.require_readable(interaction)
         require_permissions(interaction)
         user = interaction.user
         try:
-            await self._post(interaction, self.duels.again(duel, user.id, user.display_name), mentions=chosen.mentions)
+            await self._post(
+                interaction, self.duels.rematch(duel, user.id, user.display_name), mentions=chosen.mentions
+            )
         except RematchOpen as no:
             there = screens.rematch_is_open(no.duel)
             await answer(interaction, lambda: ready(there), how=How.PRIVATE)
@@ -117,7 +119,7 @@ class DuelHandlers:
             case "off":
                 await self._change(interaction, lambda: self.duels.call_off(duel.id, interaction.user.id))
             case "again":
-                await self._again(interaction, duel)
+                await self._rematch(interaction, duel)
             case "word":
                 await self._word(interaction, duel, press)
             case "play":

@@ -149,7 +149,7 @@ class Duels(Wakes, Follower):
             joined_at=self.now,
         )
 
-    async def again(self, duel: StoredDuel, user_id: int, name: str) -> StoredDuel:
+    async def rematch(self, duel: StoredDuel, user_id: int, name: str) -> StoredDuel:
         """Open another like one that is over: where two played it, for one of them, and the other is asked."""
         if duel.player(user_id) is None and len(duel.players) == 2:
             raise Refusal("duel_of_others")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.feature import Feature, Kernel
 from bot.features.luck.handlers import LuckHandlers
-from bot.features.luck.jobs import AIAccountant
+from bot.features.luck.jobs import AIBreakdownMaker
 from bot.features.luck.screens import luck_button
 from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
@@ -25,7 +25,7 @@ class LuckFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         valued = [key for key, game in kernel.games.items() if game.load_luck is not None]
-        self.service = LuckService(LuckStore(kernel.database), AIAccountant(kernel.ai_worker), kernel.clock, valued)
+        self.service = LuckService(LuckStore(kernel.database), AIBreakdownMaker(kernel.ai_worker), kernel.clock, valued)
         self._handlers = LuckHandlers(self.service, kernel.people, kernel.drawing)
 
     def verbs(self) -> Mapping[str, Handler]:

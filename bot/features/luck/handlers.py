@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.luck import Account, NoAccount
+from bot.engine.luck import Breakdown, NoBreakdown
 from bot.engine.players import NobodyThinks
 from bot.features.luck.custom_ids import LUCK, LUCK_AT
 from bot.features.luck.screens import luck_screen
@@ -51,14 +51,14 @@ class LuckHandlers:
 
         async def making() -> Screen:
             text_mode = (await self.people.person(interaction.user.id)).text_mode
-            return await luck_screen(table, await self._account(table), seat, self.drawing, text_mode=text_mode)
+            return await luck_screen(table, await self._breakdown(table), seat, self.drawing, text_mode=text_mode)
 
         await answer(interaction, making, how=how, name="luck")
 
-    async def _account(self, table: Table) -> Account:
+    async def _breakdown(self, table: Table) -> Breakdown:
         try:
             return await self.luck.of(table)
-        except NoAccount:
-            raise Refusal("no_account") from None
+        except NoBreakdown:
+            raise Refusal("no_breakdown") from None
         except NobodyThinks:
             raise Refusal("luck_later") from None

@@ -13,11 +13,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from bot.engine.luck import Making, NoAccount
+from bot.engine.luck import Making, NoBreakdown
 from bot.engine.record import Finished, RecordError
 from bot.engine.run_to_completion import run_to_completion
 from bot.features.luck.store import FIRST, LuckStore
-from bot.league.luck import SeatAccount, seat_accounts
+from bot.league.luck import SeatBreakdown, seat_breakdowns
 from bot.store.sql.batches import batches
 from bot.store.sql.database import Database
 
@@ -26,13 +26,13 @@ AT_ONCE, TOGETHER = 200, 10
 TOLD_EVERY = 10.0
 """Seconds between two lines about how far it is."""
 Progress = Callable[[str], None]
-Accounting = Callable[[Finished], Making]
-"""Begins the account of a finished game, of any game; a function of a module, as other processes have to find it."""
+BeginsBreakdown = Callable[[Finished], Making]
+"""Begins the breakdown of a finished game, of any game; a function of a module, as other processes have to find it."""
 
 
 @dataclass(slots=True)
-class Reworked:
-    """What was worked out again."""
+class RebuiltLuck:
+    """What was done."""
 
     games: int = 0
     without: int = 0
@@ -44,18 +44,20 @@ class Reworked:
         return f"luck and play worked out again: {self.games} games{without}"
 
 
-def again(games: Collection[str], account_of: Accounting) -> Callable[[Database, Progress], Awaitable[str]]:
+def rebuilding(games: Collection[str], breakdown_of: BeginsBreakdown) -> Callable[[Database, Progress], Awaitable[str]]:
     """Return what works out luck and play of all finished games of these kinds, and says in a line what it did."""
 
     async def work(database: Database, tell: Progress) -> str:
-        return (await rebuild_luck(database, games, account_of, tell)).told()
+        return (await rebuild_luck(database, games, breakdown_of, tell)).told()
 
     return work
 
 
-async def rebuild_luck(database: Database, games: Collection[str], account_of: Accounting, tell: Progress) -> Reworked:
+async def rebuild_luck(
+    database: Database, games: Collection[str], breakdown_of: BeginsBreakdown, tell: Progress
+) -> RebuiltLuck:
     """Work out luck and play of all finished games of these kinds, and keep it with their results."""
-    store, found, last = LuckStore(database), Reworked(), FIRST
+    store, found, last = LuckStore(database), RebuiltLuck(), FIRST
     count = await store.count(games)
     told = _Told(count, tell)
     # A fresh interpreter for each: nothing of the database's threads and connections goes with it.
@@ -65,35 +67,35 @@ async def rebuild_luck(database: Database, games: Collection[str], account_of: A
             if not places:
                 return found
             last, tables = places[-1], [table for _, table in places]
-            accounts = await _worked_out(pool, account_of, await store.finished(tables))
-            await store.replace(accounts)
-            found.games += len(accounts)
-            found.without += len(tables) - len(accounts)
+            breakdowns = await _worked_out(pool, breakdown_of, await store.finished(tables))
+            await store.replace(breakdowns)
+            found.games += len(breakdowns)
+            found.without += len(tables) - len(breakdowns)
             told.after(found.games + found.without)
 
 
 async def _worked_out(
-    pool: ProcessPoolExecutor, account_of: Accounting, games: dict[int, Finished]
-) -> dict[int, tuple[SeatAccount, ...]]:
-    """Return the accounts of these games, of those that have one."""
+    pool: ProcessPoolExecutor, breakdown_of: BeginsBreakdown, games: dict[int, Finished]
+) -> dict[int, tuple[SeatBreakdown, ...]]:
+    """Return the breakdowns of these games, of those that have one."""
     loop = asyncio.get_running_loop()
     some = batches(list(games.items()), TOGETHER)
-    waiting = [loop.run_in_executor(pool, worked_out, account_of, one) for one in some]
+    waiting = [loop.run_in_executor(pool, worked_out, breakdown_of, one) for one in some]
     return {table: seats for done in await asyncio.gather(*waiting) for table, seats in done}
 
 
 def worked_out(
-    account_of: Accounting, games: Sequence[tuple[int, Finished]]
-) -> list[tuple[int, tuple[SeatAccount, ...]]]:
-    """Return the accounts of these games, of those that have one."""
+    breakdown_of: BeginsBreakdown, games: Sequence[tuple[int, Finished]]
+) -> list[tuple[int, tuple[SeatBreakdown, ...]]]:
+    """Return the breakdowns of these games, of those that have one."""
     found = []
     for table, finished in games:
         try:
-            account = run_to_completion(account_of(finished))
-        except (NoAccount, RecordError):
+            breakdown = run_to_completion(breakdown_of(finished))
+        except (NoBreakdown, RecordError):
             continue
-        if account.over:
-            found.append((table, seat_accounts(account)))
+        if breakdown.over:
+            found.append((table, seat_breakdowns(breakdown)))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.luck import Account, Chanced, SeatLuck, Shown, shown
+from bot.engine.luck import Breakdown, Chanced, SeatLuck, Shown, shown
 from bot.engine.luck import whole as in_whole
 from bot.features.luck.custom_ids import LUCK, LUCK_AT
 from bot.features.luck.summary import LuckOf
@@ -35,17 +35,17 @@ def luck_button(table: TableView) -> tuple[Button, ...]:
 
 
 async def luck_screen(
-    table: TableView, account: Account, seat: int, drawing: DrawingThread, *, text_mode: bool = False
+    table: TableView, breakdown: Breakdown, seat: int, drawing: DrawingThread, *, text_mode: bool = False
 ) -> Screen:
     """Return everybody's sum, and of one seat when its luck came, with a select for the others."""
-    told = luck_of(table, account, seat)
+    told = luck_of(table, breakdown, seat)
     picture = None if text_mode else await drawing.draw(_drawn, told)
     words = _plain(told) if picture is None else None
     who = bold_name(table, seat)
     texts = [
         say("luck.head", game=say(f"game.{table.header.game}")),
-        "\n".join(_lines(table, account)),
-        say(f"luck.verdict.{verdict(account.seats[seat])}", name=who),
+        "\n".join(_lines(table, breakdown)),
+        say(f"luck.verdict.{verdict(breakdown.seats[seat])}", name=who),
     ]
     note = games.of(table).luck_note(table)
     footer = [note, say("luck.what")]
@@ -55,10 +55,12 @@ async def luck_screen(
     return Screen(tuple(filter(None, texts)), _rows(table, seat), picture, words, small)
 
 
-def _lines(table: TableView, account: Account) -> list[str]:
+def _lines(table: TableView, breakdown: Breakdown) -> list[str]:
     """Return everybody's sum, the highest score first."""
-    order = sorted(range(len(account.seats)), key=lambda seat: -account.seats[seat].score)
-    return [say("luck.line", name=bold_name(table, seat), sum=sum_words(shown(account.seats[seat]))) for seat in order]
+    order = sorted(range(len(breakdown.seats)), key=lambda seat: -breakdown.seats[seat].score)
+    return [
+        say("luck.line", name=bold_name(table, seat), sum=sum_words(shown(breakdown.seats[seat]))) for seat in order
+    ]
 
 
 def _rows(table: TableView, seat: int) -> tuple[Row, ...]:
@@ -86,9 +88,9 @@ def verdict(mine: SeatLuck) -> str:
     return "more" if mine.luck > 0 else "less"
 
 
-def luck_of(table: TableView, account: Account, seat: int) -> LuckOf:
+def luck_of(table: TableView, breakdown: Breakdown, seat: int) -> LuckOf:
     """Return what is drawn of a seat's luck."""
-    mine = account.seats[seat]
+    mine = breakdown.seats[seat]
     parts = shown(mine)
     by_round = in_whole_rounds(mine.by_round(), parts.luck)
     numbers = {"score": parts.score, "start": parts.start, "luck": parts.luck, "play": parts.play}

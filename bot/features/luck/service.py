@@ -12,11 +12,11 @@ from collections import OrderedDict
 from collections.abc import Collection
 from typing import Protocol
 
-from bot.engine.luck import Account, NoAccount
+from bot.engine.luck import Breakdown, NoBreakdown
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.features.luck.store import LuckStore
-from bot.league.luck import seat_accounts
+from bot.league.luck import seat_breakdowns
 from bot.store.enums import Status, TableKind
 from bot.store.sql.database import UNAVAILABLE, in_short
 from bot.tables.clocks.clock import Clock
@@ -33,16 +33,16 @@ AT_LEISURE, AGAIN = 60.0, 3600.0
 FRESH = 30.0
 """Seconds after its end in which a game is left to the process that it ended in."""
 HELD = 20
-"""Accounts held in memory: after a game everybody at the table may want to see theirs."""
+"""Breakdowns held in memory: after a game everybody at the table may want to see theirs."""
 
 
-class Accountant(Protocol):
-    """Who works accounts out."""
+class BreakdownMaker(Protocol):
+    """Who works breakdowns out."""
 
-    async def account(self, finished: Finished) -> Account:
+    async def breakdown(self, finished: Finished) -> Breakdown:
         """Return how much of a finished game's scores was luck.
 
-        Raises `NoAccount` where that cannot be said, `NobodyThinks` where nobody is there to say it.
+        Raises `NoBreakdown` where that cannot be said, `NobodyThinks` where nobody is there to say it.
         """
         ...
 
@@ -53,17 +53,17 @@ class LuckService(Worker, Follower):
     name = "luck"
     begins_after = AT_LEISURE
 
-    def __init__(self, store: LuckStore, accountant: Accountant, clock: Clock, games: Collection[str]) -> None:
+    def __init__(self, store: LuckStore, maker: BreakdownMaker, clock: Clock, games: Collection[str]) -> None:
         """`games`: those that offer values."""
         super().__init__(clock)
         self.store = store
-        self.accountant = accountant
+        self.maker = maker
         self.games = games
         self._faults = Faults(log)
         self._hopeless: set[int] = set()
         """Games that cannot be worked out: nobody tries again before the next start."""
-        self._held: OrderedDict[int, Account] = OrderedDict()
-        self._making: dict[int, asyncio.Task[Account]] = {}
+        self._held: OrderedDict[int, Breakdown] = OrderedDict()
+        self._making: dict[int, asyncio.Task[Breakdown]] = {}
         self._keeping: set[asyncio.Task[None]] = set()
         self._is_closed = False
         """The bot is ending: what still comes to its end is worked out after the next start."""
@@ -82,14 +82,14 @@ class LuckService(Worker, Follower):
         taught = table.header.kind == TableKind.LESSON or table.header.script is not None
         return table.status == Status.OVER and table.header.game in self.games and not taught
 
-    async def of(self, table: Table) -> Account:
-        """Return a finished game's account, worked out if it is not at hand; raises as `Accountant` does."""
+    async def of(self, table: Table) -> Breakdown:
+        """Return a finished game's breakdown, worked out if it is not at hand; raises as `BreakdownMaker` does."""
         found = self._held.get(table.id)
         if found is not None:
             self._held.move_to_end(table.id)
             return found
         if not self.offers(table):
-            raise NoAccount(f"table {table.id}")
+            raise NoBreakdown(f"table {table.id}")
         making = self._making.get(table.id)
         if making is None:
             making = self._making[table.id] = asyncio.create_task(self._make(table))
@@ -97,26 +97,26 @@ class LuckService(Worker, Follower):
         # One of those who wait may go away; the others still want it.
         return await asyncio.shield(making)
 
-    async def _make(self, table: Table) -> Account:
-        account = await self._account(finished(table))
-        self._held[table.id] = account
+    async def _make(self, table: Table) -> Breakdown:
+        breakdown = await self._breakdown(finished(table))
+        self._held[table.id] = breakdown
         while len(self._held) > HELD:
             self._held.popitem(last=False)
-        return account
+        return breakdown
 
-    async def _account(self, game: Finished) -> Account:
+    async def _breakdown(self, game: Finished) -> Breakdown:
         async with self._turn:
-            account = await self.accountant.account(game)
-        if not account.over:
-            raise NoAccount("played again, it does not come to its end")
-        return account
+            breakdown = await self.maker.breakdown(game)
+        if not breakdown.over:
+            raise NoBreakdown("played again, it does not come to its end")
+        return breakdown
 
     async def _keep(self, table: Table) -> None:
         try:
-            await self.store.keep(table.id, seat_accounts(await self.of(table)))
+            await self.store.keep(table.id, seat_breakdowns(await self.of(table)))
         except NobodyThinks:
             log.info("table %s: its luck is worked out later", table.id)
-        except NoAccount as why:
+        except NoBreakdown as why:
             log.warning("table %s: its luck cannot be worked out: %s", table.id, why)
         except UNAVAILABLE as error:
             log.warning("table %s: its luck is kept later: the database: %s", table.id, in_short(error))
@@ -155,12 +155,12 @@ class LuckService(Worker, Follower):
             self._hopeless.add(table_id)
             return False
         try:
-            account = await self._account(found)
-        except NoAccount as why:
+            breakdown = await self._breakdown(found)
+        except NoBreakdown as why:
             self._hopeless.add(table_id)
             log.warning("table %s: its luck cannot be worked out: %s", table_id, why)
             return False
-        return await self.store.keep(table_id, seat_accounts(account))
+        return await self.store.keep(table_id, seat_breakdowns(breakdown))
 
     async def settled(self) -> None:
         """Wait until everything that has begun is kept."""

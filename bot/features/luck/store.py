@@ -1,7 +1,7 @@
 """Storing luck and play of finished games: worked out a moment after their end, kept with their results.
 
 What they add to the sums of the leaderboards is written in the same transaction, and once: whoever comes second with an
-account of the same version, after a restart or in another process, changes nothing.
+breakdown of the same version, after a restart or in another process, changes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import RowMapping, Select, and_, bindparam, func, or_, select, u
 
 from bot.engine.core import Edition, JsonObject
 from bot.engine.record import Finished
-from bot.league.luck import Corrected, SeatAccount
+from bot.league.luck import Corrected, SeatBreakdown
 from bot.league.summary import take_luck, tally_keys
 from bot.league.values import Result, TallyKey
 from bot.store.results.summaries import LUCK_TALLIES, RESULTS, as_result
@@ -29,8 +29,8 @@ Place: TypeAlias = tuple[int, int]
 FIRST: Place = (-1, 0)
 """Before all of them."""
 LATELY = 2000
-"""Of so many of the last finished games is looked whether an account is missing."""
-_PUT_ACCOUNT = Prepared(
+"""Of so many of the last finished games is looked whether a breakdown is missing."""
+_PUT_BREAKDOWN = Prepared(
     update(RESULTS)
     .where(RESULTS.c.table_id == bindparam("t"), RESULTS.c.seat == bindparam("s"))
     .values(
@@ -45,7 +45,7 @@ _PUT_TALLY = Prepared(put(LUCK_TALLIES))
 
 
 class LuckStore:
-    """Accounts of luck and play."""
+    """Breakdowns of luck and play."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -66,7 +66,7 @@ class LuckStore:
         }
 
     async def missing(self, games: Collection[str], before: float) -> list[int]:
-        """Return which of the last finished games of these kinds, ended before then, have no account yet.
+        """Return which of the last finished games of these kinds, ended before then, have no breakdown yet.
 
         The newest come first.
         """
@@ -93,19 +93,19 @@ class LuckStore:
         async with self.database.read() as connection:
             return int((await connection.execute(counted)).scalar_one())
 
-    async def keep(self, table_id: int, accounts: Sequence[SeatAccount]) -> bool:
-        """Keep a game's account, and add it to its people's sums; return whether it was not there already."""
-        return await self.database.write(lambda writing: _keep(writing, table_id, accounts))
+    async def keep(self, table_id: int, breakdowns: Sequence[SeatBreakdown]) -> bool:
+        """Keep a game's breakdown, and add it to its people's sums; return whether it was not there already."""
+        return await self.database.write(lambda writing: _keep(writing, table_id, breakdowns))
 
-    async def replace(self, accounts: Mapping[int, Sequence[SeatAccount]]) -> None:
-        """Keep games' accounts in place of whatever is kept. The sums have to be made again after it (`rebuild`)."""
+    async def replace(self, breakdowns: Mapping[int, Sequence[SeatBreakdown]]) -> None:
+        """Keep games' breakdowns in place of whatever is kept. The sums have to be made again after it (`rebuild`)."""
 
         def write(writing: Writing) -> None:
             writing.lock(Lock.RESULTS)
-            rows = [row for table_id, seats in accounts.items() for row in _rows(table_id, enumerate(seats))]
-            writing.execute_many(_PUT_ACCOUNT, *rows)
+            rows = [row for table_id, seats in breakdowns.items() for row in _rows(table_id, enumerate(seats))]
+            writing.execute_many(_PUT_BREAKDOWN, *rows)
 
-        if accounts:
+        if breakdowns:
             await self.database.write(write)
 
 
@@ -120,25 +120,25 @@ def _tables(games: Collection[str]) -> Select[int, int]:
     return one.group_by(RESULTS.c.number, RESULTS.c.table_id)
 
 
-def _rows(table_id: int, accounts: Iterable[tuple[int, SeatAccount]]) -> list[Columns]:
+def _rows(table_id: int, breakdowns: Iterable[tuple[int, SeatBreakdown]]) -> list[Columns]:
     return [
         {"t": table_id, "s": seat, "v": one.version, "e": one.start, "l": one.luck, "p": one.play, "c": one.corrected}
-        for seat, one in accounts
+        for seat, one in breakdowns
     ]
 
 
-def _keep(writing: Writing, table_id: int, accounts: Sequence[SeatAccount]) -> bool:
+def _keep(writing: Writing, table_id: int, breakdowns: Sequence[SeatBreakdown]) -> bool:
     writing.lock(Lock.RESULTS)
     found = writing.execute(select(RESULTS).where(RESULTS.c.table_id == table_id).order_by(RESULTS.c.seat))
     fresh: list[Result] = []
     for row in found.mappings().all():
         known, seat = row["luck_version"], row["seat"]
-        if seat < len(accounts) and (known is None or known < accounts[seat].version):
-            mine = accounts[seat]
+        if seat < len(breakdowns) and (known is None or known < breakdowns[seat].version):
+            mine = breakdowns[seat]
             fresh.append(replace(as_result(row), luck_version=mine.version, corrected=mine.corrected))
     if not fresh:
         return False
-    writing.execute_many(_PUT_ACCOUNT, *_rows(table_id, [(one.seat, accounts[one.seat]) for one in fresh]))
+    writing.execute_many(_PUT_BREAKDOWN, *_rows(table_id, [(one.seat, breakdowns[one.seat]) for one in fresh]))
     made: dict[TallyKey, Corrected] = {}
     for result in fresh:
         made |= take_luck(result, _known(writing, result) if result.rated else {})

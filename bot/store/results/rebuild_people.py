@@ -65,7 +65,7 @@ Execute: TypeAlias = Callable[[Executable], Iterable[Values]]
 """Reads, in whichever connection."""
 Basis: TypeAlias = tuple[int, int, int]
 """What tells whether a person's results are still the same: how many there are, the number of the last, and how many
-have an account of luck, each counted as often as its version says, as an account is worked out after its result."""
+have a breakdown of luck, each counted as often as its version says, as one is worked out after its result."""
 _SEATS = (
     select(RESULTS.c.user_id, func.count())
     .where(RESULTS.c.user_id > 0, is_number(RESULTS.c.user_id))

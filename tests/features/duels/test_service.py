@@ -41,14 +41,14 @@ async def test_of_two_rematches_of_a_duel_at_the_same_moment_one_is_opened_and_t
 ) -> None:
     duel, elsewhere = await played_out(duels, ADA, BEN), Duelling(room.another())
     asked = await asyncio.gather(
-        duels.again(duel, ADA, "Ada"), elsewhere.again(duel, BEN, "Ben"), return_exceptions=True
+        duels.rematch(duel, ADA, "Ada"), elsewhere.rematch(duel, BEN, "Ben"), return_exceptions=True
     )
     (opened,) = [one for one in asked if isinstance(one, StoredDuel)]
     (refused,) = [one for one in asked if isinstance(one, RematchOpen)]
     assert refused.duel is not None
     assert (refused.code, refused.duel.id) == ("duel_again", opened.id)
     await duels.call_off(opened.id, opened.row.host_id)
-    assert (await duels.again(duel, ADA, "Ada")).is_open, "that one is gone"
+    assert (await duels.rematch(duel, ADA, "Ada")).is_open, "that one is gone"
 
 
 async def test_whoever_opens_it_is_in_and_only_the_friend_may_join(duels: Duelling) -> None:

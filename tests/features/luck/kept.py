@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.luck.store import LuckStore
-from bot.league.luck import SeatAccount
+from bot.league.luck import SeatBreakdown
 from bot.store.sql.database import Database
 from tests.store.everything import GAME, NOW, Life, RoomsShare
 
@@ -11,7 +11,7 @@ from tests.store.everything import GAME, NOW, Life, RoomsShare
 async def live(life: Life) -> None:
     """The luck of every rated game of two, worked out."""
     for table_id in life.games:
-        await LuckStore(life.database).keep(table_id, [SeatAccount(1, 50_000, 0, 0, 50_000)] * 2)
+        await LuckStore(life.database).keep(table_id, [SeatBreakdown(1, 50_000, 0, 0, 50_000)] * 2)
 
 
 async def read(database: Database) -> object:

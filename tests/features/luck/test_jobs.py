@@ -1,4 +1,4 @@
-"""Luck in the process that thinks: the same account as here, and none of what cannot be played again."""
+"""Luck in the process that thinks: the same breakdown as here, and none of what cannot be played again."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.core import Edition
-from bot.engine.luck import NoAccount
+from bot.engine.luck import NoBreakdown
 from bot.engine.run_to_completion import run_to_completion
-from bot.features.luck.jobs import AIAccountant
-from bot.games.catalogue import account_of
+from bot.features.luck.jobs import AIBreakdownMaker
+from bot.games.catalogue import breakdown_of
 from bot.thinking.client import AIWorkerClient
 from tests.thinking.games import ai_worker, played
 
@@ -20,12 +20,12 @@ GAME = "luckybox"
 
 async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
     finished = played(GAME)
-    account = await AIAccountant(ai_worker).account(finished)
-    assert account.over
-    assert account == run_to_completion(account_of(finished))
+    breakdown = await AIBreakdownMaker(ai_worker).breakdown(finished)
+    assert breakdown.over
+    assert breakdown == run_to_completion(breakdown_of(finished))
 
 
-async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process_goes_on(
+async def test_a_game_that_cannot_be_played_again_has_no_breakdown_and_the_process_goes_on(
     ai_worker: AIWorkerClient,
 ) -> None:
     finished, before = played(GAME), await ai_worker.process_id()
@@ -36,7 +36,7 @@ async def test_a_game_that_cannot_be_played_again_has_no_account_and_the_process
         replace(finished, seats=0),
     )
     for one in broken:
-        with pytest.raises(NoAccount):
-            await AIAccountant(ai_worker).account(one)
-    assert (await AIAccountant(ai_worker).account(finished)).over
+        with pytest.raises(NoBreakdown):
+            await AIBreakdownMaker(ai_worker).breakdown(one)
+    assert (await AIBreakdownMaker(ai_worker).breakdown(finished)).over
     assert await ai_worker.process_id() == before

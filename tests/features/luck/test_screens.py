@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.luck import Account, NoAccount, SeatLuck, shown
+from bot.engine.luck import Breakdown, NoBreakdown, SeatLuck, shown
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
@@ -18,7 +18,7 @@ from bot.features.luck.feature import LuckFeature
 from bot.features.luck.handlers import LuckHandlers
 from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
-from bot.games.catalogue import account_of, games
+from bot.games.catalogue import breakdown_of, games
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.sql.database import Database
@@ -39,9 +39,9 @@ from tests.ui.pressed import Pressed, given
 FLIP7 = games()["flip7"]
 
 
-def account(table: Table) -> Account:
+def breakdown(table: Table) -> Breakdown:
     """What is said of a game that is over."""
-    return run_to_completion(account_of(finished(table)))
+    return run_to_completion(breakdown_of(finished(table)))
 
 
 def flip7(seats: int, seed: int = 1) -> Table:
@@ -75,7 +75,7 @@ def sums(text: str) -> list[tuple[int, int]]:
 async def test_everybody_has_a_sum_that_adds_up_to_their_score(
     table: Table, drawing: DrawingThread, text_mode: bool
 ) -> None:
-    screen = await lucks.luck_screen(table, account(table), 0, drawing, text_mode=text_mode)
+    screen = await lucks.luck_screen(table, breakdown(table), 0, drawing, text_mode=text_mode)
     assert_fits(screen)
     assert (screen.picture is None) is text_mode
     listed = sums("\n".join(screen.texts))
@@ -86,16 +86,16 @@ async def test_everybody_has_a_sum_that_adds_up_to_their_score(
 
 @pytest.mark.parametrize("table", [finished_game(2), flip7(3)], ids=lambda one: one.game.key)
 def test_the_rounds_add_up_to_the_luck_that_is_shown(table: Table) -> None:
-    for seat, mine in enumerate(account(table).seats):
-        told = lucks.luck_of(table, account(table), seat)
+    for seat, mine in enumerate(breakdown(table).seats):
+        told = lucks.luck_of(table, breakdown(table), seat)
         assert sum(luck for _, luck in told.by_round) == shown(mine).luck
         assert [label for label, _ in told.by_round] == [str(number) for number in range(1, len(told.by_round) + 1)]
 
 
 async def test_the_description_says_all_that_the_picture_shows(drawing: DrawingThread) -> None:
     table = flip7(3)
-    screen = await lucks.luck_screen(table, account(table), 1, drawing)
-    told = lucks.luck_of(table, account(table), 1)
+    screen = await lucks.luck_screen(table, breakdown(table), 1, drawing)
+    told = lucks.luck_of(table, breakdown(table), 1)
     assert screen.picture is not None
     alt = screen.picture.alt
     assert table.seats[1].name in alt
@@ -109,7 +109,7 @@ async def test_the_description_says_all_that_the_picture_shows(drawing: DrawingT
 
 def test_the_luckiest_number_and_the_unluckiest_are_named() -> None:
     table = finished_game(2)
-    mine = account(table).seats[0]
+    mine = breakdown(table).seats[0]
     best, worst = lucks.moments(table, mine)
     numbers = [chance for chance in mine.chances if chance.kind == "number"]
     top = max(numbers, key=lambda chance: chance.luck)
@@ -119,7 +119,7 @@ def test_the_luckiest_number_and_the_unluckiest_are_named() -> None:
 
 def test_the_luckiest_card_says_whose_it_was() -> None:
     table = flip7(3)
-    mine = account(table).seats[0]
+    mine = breakdown(table).seats[0]
     top = max(mine.chances, key=lambda chance: chance.luck)
     best, worst = lucks.moments(table, mine)
     assert top.seat is not None
@@ -130,14 +130,14 @@ def test_the_luckiest_card_says_whose_it_was() -> None:
 
 def test_a_moment_whose_luck_would_be_shown_as_none_is_not_told() -> None:
     table = finished_game(2)
-    mine = account(table).seats[0]
+    mine = breakdown(table).seats[0]
     chances = tuple(replace(chance, luck=math.copysign(0.04, chance.luck)) for chance in mine.chances)
     assert lucks.moments(table, replace(mine, chances=chances)) == ()
 
 
 def test_a_game_without_words_of_its_own_says_the_round() -> None:
     table = finished_game(1)
-    mine = account(table).seats[0]
+    mine = breakdown(table).seats[0]
     plain = lucks._moment(table, "luckiest", mine.chances[0])
     assert re.fullmatch(r"Luckiest moment \([+−±]\d+\.\d points\): in round 1", plain)
 
@@ -148,7 +148,7 @@ def test_a_game_without_words_of_its_own_says_the_round() -> None:
 async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: DrawingThread) -> None:
     table = finished_game(2)
     seats = tuple(SeatLuck(57, 59, luck, 57 - 59 - luck) for _ in range(2))
-    screen = await lucks.luck_screen(table, Account(1, 0.6, over=True, seats=seats), 0, drawing, text_mode=True)
+    screen = await lucks.luck_screen(table, Breakdown(1, 0.6, over=True, seats=seats), 0, drawing, text_mode=True)
     assert said in words(screen)
     for unkind in ("blunder", "mistake", "bad", "unfortunately", "!"):
         assert unkind not in words(screen).replace(screen.plain or "", "")
@@ -157,8 +157,8 @@ async def test_chance_is_spoken_of_kindly(luck: float, said: str, drawing: Drawi
 async def test_a_race_alone_is_said_not_to_be_about_points(drawing: DrawingThread) -> None:
     alone, together = flip7(1), flip7(2)
     note = "rounds are what counts"
-    assert note in words(await lucks.luck_screen(alone, account(alone), 0, drawing))
-    assert note not in words(await lucks.luck_screen(together, account(together), 0, drawing))
+    assert note in words(await lucks.luck_screen(alone, breakdown(alone), 0, drawing))
+    assert note not in words(await lucks.luck_screen(together, breakdown(together), 0, drawing))
 
 
 async def test_longest_names_fit_and_move_nothing(drawing: DrawingThread) -> None:
@@ -166,7 +166,7 @@ async def test_longest_names_fit_and_move_nothing(drawing: DrawingThread) -> Non
     table = finished_of(table_of(FLIP7, 18, names=names, seed="x"), 1)
     for seat in range(4):
         for text_mode in (False, True):
-            assert_fits(await lucks.luck_screen(table, account(table), seat, drawing, text_mode=text_mode))
+            assert_fits(await lucks.luck_screen(table, breakdown(table), seat, drawing, text_mode=text_mode))
 
 
 # The button
@@ -198,23 +198,23 @@ def test_nothing_is_offered_where_nothing_can_be_said() -> None:
     assert not lucks.luck_button(taught)
 
 
-class Accountant:
+class BreakdownMaker:
     """Works out in place, or cannot."""
 
     def __init__(self, fault: Exception | None = None) -> None:
         self.fault = fault
 
-    async def account(self, finished: Finished) -> Account:
-        """See `bot.features.luck.service.Accountant`."""
+    async def breakdown(self, finished: Finished) -> Breakdown:
+        """See `bot.features.luck.service.BreakdownMaker`."""
         if self.fault is not None:
             raise self.fault
-        return run_to_completion(account_of(finished))
+        return run_to_completion(breakdown_of(finished))
 
 
 def presses(database: Database, drawing: DrawingThread, fault: Exception | None = None) -> LuckHandlers:
     """Who handles the presses."""
-    accounts = LuckService(LuckStore(database), Accountant(fault), StillClock(), tuple(games()))
-    return LuckHandlers(accounts, PeopleStore(database), drawing)
+    breakdowns = LuckService(LuckStore(database), BreakdownMaker(fault), StillClock(), tuple(games()))
+    return LuckHandlers(breakdowns, PeopleStore(database), drawing)
 
 
 async def pressed(handler: LuckHandlers, table: Table, user: int, *values: str, guild: int | None = 70) -> Pressed:
@@ -270,7 +270,7 @@ async def test_of_a_day_that_others_still_play_only_its_player_is_told(
         await pressed(presses(database, drawing), table, 999)
 
 
-@pytest.mark.parametrize(("fault", "code"), [(NoAccount("gone"), "no_account"), (NobodyThinks(), "luck_later")])
+@pytest.mark.parametrize(("fault", "code"), [(NoBreakdown("gone"), "no_breakdown"), (NobodyThinks(), "luck_later")])
 async def test_what_cannot_be_said_is_refused_kindly(
     database: Database, drawing: DrawingThread, fault: Exception, code: str
 ) -> None:
@@ -285,9 +285,9 @@ async def test_a_game_that_runs_says_nothing(database: Database, drawing: Drawin
 
 async def test_the_select_names_everybody(drawing: DrawingThread) -> None:
     table = finished_game(3)
-    screen = await lucks.luck_screen(table, account(table), 2, drawing, text_mode=True)
+    screen = await lucks.luck_screen(table, breakdown(table), 2, drawing, text_mode=True)
     (select,) = screen.rows
     assert isinstance(select, Select)
     assert [(option.value, option.default) for option in select.options] == [("0", False), ("1", False), ("2", True)]
     alone = finished_game(1)
-    assert (await lucks.luck_screen(alone, account(alone), 0, drawing, text_mode=True)).rows == ()
+    assert (await lucks.luck_screen(alone, breakdown(alone), 0, drawing, text_mode=True)).rows == ()

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.engine.luck import Account, NoAccount
+from bot.engine.luck import Breakdown, NoBreakdown
 from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.engine.run_to_completion import run_to_completion
 from bot.features.luck.service import AT_LEISURE, FRESH, LuckService
 from bot.features.luck.store import LuckStore
-from bot.games.catalogue import account_of, games
+from bot.games.catalogue import breakdown_of, games
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
 from tests.patience import PATIENCE
@@ -23,7 +23,7 @@ from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 VALUED = tuple(games())
 
 
-class Accountant:
+class BreakdownMaker:
     """Works out in place, when it may."""
 
     def __init__(self) -> None:
@@ -32,13 +32,13 @@ class Accountant:
         self.may.set()
         self.fault: Exception | None = None
 
-    async def account(self, finished: Finished) -> Account:
-        """See `bot.features.luck.service.Accountant`."""
+    async def breakdown(self, finished: Finished) -> Breakdown:
+        """See `bot.features.luck.service.BreakdownMaker`."""
         self.asked.append(finished)
         await self.may.wait()
         if self.fault is not None:
             raise self.fault
-        return run_to_completion(account_of(finished))
+        return run_to_completion(breakdown_of(finished))
 
 
 class Office:
@@ -46,8 +46,8 @@ class Office:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.accountant = Accountant()
-        self.luck = LuckService(LuckStore(room.database), self.accountant, room.clock, VALUED)
+        self.maker = BreakdownMaker()
+        self.luck = LuckService(LuckStore(room.database), self.maker, room.clock, VALUED)
         room.followers.add(self.luck)
 
     async def kept(self, column: str = "luck") -> list[Any]:
@@ -72,16 +72,16 @@ async def play_out(room: Room, table: Table) -> Table:
     return table
 
 
-async def test_a_table_that_has_ended_has_its_account_with_the_result(room: Room, office: Office) -> None:
+async def test_a_table_that_has_ended_has_its_breakdown_with_the_result(room: Room, office: Office) -> None:
     table = await play_out(room, await room.game(BEN))
     await office.luck.settled()
     totals, expected, luck, play = [await office.kept(name) for name in ("total", "expected", "luck", "play")]
     assert len(totals) == 2
     for total, *parts in zip(totals, expected, luck, play, strict=True):
         assert sum(parts) == 1000 * total
-    account = await office.luck.of(table)
-    assert [round(1000 * mine.luck) for mine in account.seats] == pytest.approx(luck, abs=1)
-    assert len(office.accountant.asked) == 1
+    breakdown = await office.luck.of(table)
+    assert [round(1000 * mine.luck) for mine in breakdown.seats] == pytest.approx(luck, abs=1)
+    assert len(office.maker.asked) == 1
 
 
 async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_kept(
@@ -96,17 +96,17 @@ async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_
     await office.luck.settled()
     assert await office.kept("kind") == ["solo", "daily"]
     assert None not in await office.kept()
-    assert len(office.accountant.asked) == 2, "nobody has asked about practice yet"
+    assert len(office.maker.asked) == 2, "nobody has asked about practice yet"
     # Whoever asks is told of it, too.
     assert (await office.luck.of(practice)).over
 
 
 async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) -> None:
-    office.accountant.may.clear()
+    office.maker.may.clear()
     table = await play_out(room, await room.game(BEN))
     assert table.status == Status.OVER
     assert await office.kept() == [None, None]
-    office.accountant.may.set()
+    office.maker.may.set()
     await office.luck.settled()
     assert None not in await office.kept()
 
@@ -115,11 +115,11 @@ async def test_nothing_is_begun_once_the_bot_ends(room: Room, office: Office) ->
     await office.luck.close()
     await play_out(room, await room.game(BEN))
     await office.luck.settled()
-    assert (office.accountant.asked, await office.kept()) == ([], [None, None])
+    assert (office.maker.asked, await office.kept()) == ([], [None, None])
 
 
 async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: Room, office: Office) -> None:
-    office.accountant.may.clear()
+    office.maker.may.clear()
     table = await play_out(room, await room.game(BEN))
     await office.luck.close()
     assert await office.kept() == [None, None]
@@ -133,60 +133,60 @@ async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: R
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert None not in await after.kept()
-    assert len(after.accountant.asked) == 1
-    assert after.accountant.asked[0].actions == tuple(entry.action for entry in table.entries)
+    assert len(after.maker.asked) == 1
+    assert after.maker.asked[0].actions == tuple(entry.action for entry in table.entries)
     assert await after.luck.catch_up() == 0
 
 
 async def test_a_game_that_has_just_ended_is_left_to_whom_it_ended_with(room: Room, office: Office) -> None:
-    office.accountant.may.clear()
+    office.maker.may.clear()
     await play_out(room, await room.game(BEN))
     other = Office(room.another())
     assert await other.luck.catch_up() == 0
     room.clock.advance(FRESH + 1)
     assert await other.luck.catch_up() == 1
-    office.accountant.may.set()
+    office.maker.may.set()
     await office.luck.settled()
     assert None not in await office.kept()
 
 
 async def test_where_nobody_thinks_it_is_worked_out_later(room: Room, office: Office) -> None:
-    office.accountant.fault = NobodyThinks()
+    office.maker.fault = NobodyThinks()
     table = await play_out(room, await room.game(BEN))
     await office.luck.settled()
     with pytest.raises(NobodyThinks):
         await office.luck.of(table)
     assert await office.kept() == [None, None]
-    office.accountant.fault = None
+    office.maker.fault = None
     room.clock.advance(FRESH + 1)
     assert await office.luck.catch_up() == 1
     assert None not in await office.kept()
 
 
 async def test_a_game_that_cannot_be_worked_out_is_tried_once_until_the_next_start(room: Room, office: Office) -> None:
-    office.accountant.fault = NoAccount("gone")
+    office.maker.fault = NoBreakdown("gone")
     await play_out(room, await room.game(BEN))
     await office.luck.settled()
     room.clock.advance(FRESH + 1)
     for _ in range(3):
         assert await office.luck.catch_up() == 0
-    assert len(office.accountant.asked) == 2  # at its end, and once more
+    assert len(office.maker.asked) == 2  # at its end, and once more
 
 
 async def test_several_who_ask_at_once_are_told_the_same(room: Room, office: Office) -> None:
     table = await play_out(room, await room.game(BEN))
     found = await asyncio.gather(*(office.luck.of(table) for _ in range(4)))
     assert all(one is found[0] for one in found)
-    assert len(office.accountant.asked) == 1
+    assert len(office.maker.asked) == 1
 
 
 async def test_nothing_is_said_of_a_game_that_runs_or_has_no_values(room: Room, office: Office) -> None:
     table = await room.game(BEN)
-    with pytest.raises(NoAccount):
+    with pytest.raises(NoBreakdown):
         await office.luck.of(table)
     await play_out(room, table)
-    none = LuckService(office.luck.store, office.accountant, room.clock, ())
-    with pytest.raises(NoAccount):
+    none = LuckService(office.luck.store, office.maker, room.clock, ())
+    with pytest.raises(NoBreakdown):
         await none.of(table)
     assert await none.catch_up() == 0
 

@@ -13,7 +13,7 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import Edition
 from bot.features.luck.store import FIRST, LuckStore
-from bot.league.luck import PARTS, SeatAccount
+from bot.league.luck import PARTS, SeatBreakdown
 from bot.league.values import GameKind
 from bot.store.entry import Entry
 from bot.store.enums import By, Status
@@ -22,7 +22,7 @@ from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.league.season import FIRST as FIRST_DAY
-from tests.league.season import Season, Seat, accounts_of
+from tests.league.season import Season, Seat, breakdowns_of
 from tests.store.rows import ADA, BEN, header, seat
 
 NOON = (FIRST_DAY + 0.5) * 86_400
@@ -37,7 +37,7 @@ def season(database: Database) -> Season:
 
 @pytest.fixture
 def lucks(database: Database) -> LuckStore:
-    """The accounts in the database."""
+    """The breakdowns in the database."""
     return LuckStore(database)
 
 
@@ -49,10 +49,10 @@ async def rows(database: Database, name: str, *columns: str) -> list[tuple[Any, 
         return [tuple(row) for row in await connection.execute(query)]
 
 
-def accounts(*lucks: int, totals: Sequence[int] = (57, 41), version: int = 1) -> list[SeatAccount]:
+def breakdowns(*lucks: int, totals: Sequence[int] = (57, 41), version: int = 1) -> list[SeatBreakdown]:
     """LuckService of two seats with this luck in points."""
     return [
-        SeatAccount(version, 59_000, PARTS * luck, PARTS * (total - 59 - luck), PARTS * total - 600 * luck)
+        SeatBreakdown(version, 59_000, PARTS * luck, PARTS * (total - 59 - luck), PARTS * total - 600 * luck)
         for total, luck in zip(totals, lucks, strict=True)
     ]
 
@@ -63,11 +63,11 @@ async def played(season: Season, *, rated: bool = True, **values: Any) -> int:
     return season.ended[-1][0]
 
 
-async def test_an_account_is_kept_with_the_result_and_adds_up(
+async def test_an_breakdown_is_kept_with_the_result_and_adds_up(
     season: Season, lucks: LuckStore, database: Database
 ) -> None:
     table = await played(season)
-    assert await lucks.keep(table, accounts(4, -3))
+    assert await lucks.keep(table, breakdowns(4, -3))
     kept = await rows(database, "results", "total", "luck_version", "expected", "luck", "play", "corrected")
     assert kept == [(57, 1, 59_000, 4_000, -6_000, 54_600), (41, 1, 59_000, -3_000, -15_000, 42_800)]
     assert all(1000 * total == expected + luck + play for total, _, expected, luck, play, _ in kept)
@@ -78,7 +78,7 @@ async def test_a_rated_game_is_added_once_to_the_sums_of_its_people(
 ) -> None:
     table = await played(season, guild_id=70)
     for first in (True, False):
-        assert await lucks.keep(table, accounts(4, -3)) is first
+        assert await lucks.keep(table, breakdowns(4, -3)) is first
     found = await rows(database, "luck_tallies", "scope", "period", "user_id", "version", "games", "total", "squares")
     assert len(found) == 2 * 2 * 4
     assert [row[2:] for row in found if row[:2] == (70, "all")] == [
@@ -90,7 +90,7 @@ async def test_a_rated_game_is_added_once_to_the_sums_of_its_people(
 async def test_two_at_once_count_it_once(season: Season, lucks: LuckStore, database: Database) -> None:
     """As two processes do, when one catches up with what the other is about to keep."""
     table = await played(season)
-    kept = await asyncio.gather(*(lucks.keep(table, accounts(4, -3)) for _ in range(4)))
+    kept = await asyncio.gather(*(lucks.keep(table, breakdowns(4, -3)) for _ in range(4)))
     assert sorted(kept) == [False, False, False, True]
     assert {row[0] for row in await rows(database, "luck_tallies", "games")} == {1}
 
@@ -99,9 +99,9 @@ async def test_a_newer_version_begins_the_sums_anew_and_an_older_one_changes_not
     season: Season, lucks: LuckStore, database: Database
 ) -> None:
     first, second = await played(season), await played(season)
-    assert await lucks.keep(first, accounts(4, -3))
-    assert await lucks.keep(second, accounts(2, 2, version=2))
-    assert not await lucks.keep(second, accounts(9, 9))
+    assert await lucks.keep(first, breakdowns(4, -3))
+    assert await lucks.keep(second, breakdowns(2, 2, version=2))
+    assert not await lucks.keep(second, breakdowns(9, 9))
     everywhere = [
         row[2:]
         for row in await rows(database, "luck_tallies", "period", "user_id", "version", "games", "total")
@@ -115,26 +115,26 @@ async def test_friendly_games_are_kept_and_stand_in_no_sum(
     season: Season, lucks: LuckStore, database: Database
 ) -> None:
     table = await played(season, rated=False)
-    assert await lucks.keep(table, accounts(4, -3))
+    assert await lucks.keep(table, breakdowns(4, -3))
     assert [row[0] for row in await rows(database, "results", "luck")] == [4_000, -3_000]
     assert await rows(database, "luck_tallies", "games") == []
 
 
 async def test_dailies_are_kept_and_stand_in_no_sum(season: Season, lucks: LuckStore, database: Database) -> None:
     await season.ends(Seat(1, 57), at=NOON, kind=GameKind.DAILY, day=FIRST_DAY)
-    assert await lucks.keep(season.ended[-1][0], accounts(4, totals=[57]))
+    assert await lucks.keep(season.ended[-1][0], breakdowns(4, totals=[57]))
     assert await rows(database, "results", "kind", "luck") == [("daily", 4_000)]
     assert await rows(database, "luck_tallies", "games") == []
 
 
 async def test_a_game_that_is_not_there_is_no_fault(lucks: LuckStore) -> None:
-    assert not await lucks.keep(77, accounts(4, -3))
+    assert not await lucks.keep(77, breakdowns(4, -3))
 
 
-async def test_games_without_an_account_are_found_the_newest_first(season: Season, lucks: LuckStore) -> None:
+async def test_games_without_an_breakdown_are_found_the_newest_first(season: Season, lucks: LuckStore) -> None:
     tables = [await played(season) for _ in range(4)]
     await season.ends(Seat(1, 5), at=NOON, kind=GameKind.SOLO, game="other")
-    await lucks.keep(tables[1], accounts(4, -3))
+    await lucks.keep(tables[1], breakdowns(4, -3))
     assert await lucks.missing(LUCKYBOX, NOON + 1) == [tables[3], tables[2], tables[0]]
     assert await lucks.missing(LUCKYBOX, NOON) == []
 
@@ -162,8 +162,8 @@ async def test_accounts_worked_out_again_take_the_place_of_what_is_kept(
     season: Season, lucks: LuckStore, database: Database
 ) -> None:
     table, other = await played(season), await played(season)
-    await lucks.keep(table, accounts(4, -3))
-    await lucks.replace({table: accounts(5, -5), other: accounts(1, 1)})
+    await lucks.keep(table, breakdowns(4, -3))
+    await lucks.replace({table: breakdowns(5, -5), other: breakdowns(1, 1)})
     await lucks.replace({})
     assert [row[0] for row in await rows(database, "results", "luck")] == [5_000, -5_000, 1_000, 1_000]
 
@@ -191,7 +191,7 @@ async def test_a_finished_game_is_read_as_it_was_played(store: TableStore, lucks
 async def test_what_is_kept_of_a_person_is_theirs_to_have(
     season: Season, lucks: LuckStore, people: PeopleStore
 ) -> None:
-    await lucks.keep(await played(season), accounts(4, -3))
+    await lucks.keep(await played(season), breakdowns(4, -3))
     export = await people.export(1)
     (result,) = export["results"]
     assert (result["expected"], result["luck"], result["play"], result["corrected"]) == (59_000, 4_000, -6_000, 54_600)
@@ -203,13 +203,13 @@ async def test_of_whoever_has_their_data_deleted_no_sum_is_left_and_no_luck_says
     season: Season, lucks: LuckStore, people: PeopleStore, database: Database
 ) -> None:
     table = await played(season)
-    await lucks.keep(table, accounts(4, -3))
+    await lucks.keep(table, breakdowns(4, -3))
     await people.forget(1)
     assert {row[0] for row in await rows(database, "luck_tallies", "user_id")} == {2}
     assert not (await people.export(1))["luck_tallies"]
     assert [row[0] < 0 for row in await rows(database, "results", "user_id")] == [True, False]
     # Worked out again, it still says nothing of them.
-    assert await lucks.keep(table, accounts(1, 1, version=2))
+    assert await lucks.keep(table, breakdowns(1, 1, version=2))
     assert {row[0] for row in await rows(database, "luck_tallies", "user_id")} == {2}
 
 
@@ -218,5 +218,5 @@ async def test_who_is_deleted_before_their_game_is_worked_out_gets_no_sum(
 ) -> None:
     table = await played(season)
     await people.forget(1)
-    assert await lucks.keep(table, accounts_of(Random("late"), [57, 41], 1))
+    assert await lucks.keep(table, breakdowns_of(Random("late"), [57, 41], 1))
     assert {row[0] for row in await rows(database, "luck_tallies", "user_id")} == {2}

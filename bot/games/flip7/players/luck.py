@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger, Making
+from bot.engine.luck import Breakdown, Chanced, Ledger, Making
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.flip7.players.outlook import Hand, Outcomes, outlook
 from bot.games.flip7.players.prospects import Prospects
@@ -36,8 +36,8 @@ class Flip7Luck:
     version = LUCK_VERSION
     beta = BETA
 
-    def account(self, rules: Flip7, steps: Iterable[Step[State]]) -> Account:
-        """Return the account of a game from its steps."""
+    def breakdown(self, rules: Flip7, steps: Iterable[Step[State]]) -> Breakdown:
+        """Return the breakdown of a game from its steps."""
         return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: Flip7, steps: Iterable[Step[State]]) -> Making:
@@ -59,7 +59,7 @@ class Flip7Luck:
         assert last is not None
         over = last.phase == "over"
         seats = [ledger.closed(seat.total if over else None) for ledger, seat in zip(ledgers, last.seats, strict=True)]
-        return Account(self.version, self.beta, over, tuple(seats))
+        return Breakdown(self.version, self.beta, over, tuple(seats))
 
 
 def _drawn(state: State) -> tuple[int, int]:

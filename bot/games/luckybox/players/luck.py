@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from bot.engine.core import Step
-from bot.engine.luck import Account, Chanced, Ledger, Making
+from bot.engine.luck import Breakdown, Chanced, Ledger, Making
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
@@ -50,8 +50,8 @@ class LuckyBoxLuck:
     version = LUCK_VERSION
     beta = BETA
 
-    def account(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Account:
-        """Return the account of a game from its steps."""
+    def breakdown(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Breakdown:
+        """Return the breakdown of a game from its steps."""
         return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Making:
@@ -77,7 +77,7 @@ class LuckyBoxLuck:
         seats = [
             ledger.closed(seat.total if over else None) for ledger, seat in zip(ledgers, before.seats, strict=True)
         ]
-        return Account(self.version, self.beta, over, tuple(seats))
+        return Breakdown(self.version, self.beta, over, tuple(seats))
 
 
 def hand_of_seat(seat: Seat, round_: int) -> Hand:

@@ -55,19 +55,19 @@ def test_score_is_start_and_luck_and_play_by_all_rules(seats: int, times: int) -
     for number, options in enumerate(OPTIONS[: 3 if seats == 18 else None] * times):
         steps = played(seats, f"{seats}/{number}", options)
         end = steps[-1].state
-        account = LUCK.account(GAME, steps)
-        assert account.over
+        breakdown = LUCK.breakdown(GAME, steps)
+        assert breakdown.over
         drawn = sum(len(order) for order in end.orders[:-1]) + end.drawn
         if not end.options.fresh_deck_each_round:
-            assert len(account.seats[0].chances) == drawn
-        for mine, ended in zip(account.seats, end.seats, strict=True):
+            assert len(breakdown.seats[0].chances) == drawn
+        for mine, ended in zip(breakdown.seats, end.seats, strict=True):
             assert mine.score == ended.total
             assert mine.start + mine.luck + mine.play == pytest.approx(mine.score, abs=1e-9)
 
 
 def test_everybody_may_expect_the_same_at_the_start() -> None:
     for seats in (1, 2, 5):
-        starts = [mine.start for mine in LUCK.account(GAME, played(seats, "start")).seats]
+        starts = [mine.start for mine in LUCK.breakdown(GAME, played(seats, "start")).seats]
         assert starts == pytest.approx([starts[0]] * seats, abs=8)
         assert 100 < starts[0] < 230
 
@@ -206,11 +206,11 @@ def test_the_first_to_arrive_ends_the_race_for_all() -> None:
     ],
 )
 def test_luck_has_no_side_whoever_plays(names: Sequence[str], count: int) -> None:
-    accounts = [LUCK.account(GAME, by_characters(names, f"{names}/{number}")) for number in range(count)]
+    breakdowns = [LUCK.breakdown(GAME, by_characters(names, f"{names}/{number}")) for number in range(count)]
     for seat in range(len(names)):
-        lucks = [account.seats[seat].luck for account in accounts]
+        lucks = [breakdown.seats[seat].luck for breakdown in breakdowns]
         assert abs(fmean(lucks)) <= 3 * stdev(lucks) / sqrt(count)
         if names == ("rookie",):
             continue  # alone it stops at twenty points, and luck decides little of the points it ends with
-        scores = [account.seats[seat].score for account in accounts]
-        assert pvariance(scores) >= 1.35 * pvariance([account.corrected(seat) for account in accounts])
+        scores = [breakdown.seats[seat].score for breakdown in breakdowns]
+        assert pvariance(scores) >= 1.35 * pvariance([breakdown.corrected(seat) for breakdown in breakdowns])

@@ -13,7 +13,7 @@ from statistics import fmean, pvariance, stdev
 import pytest
 
 from bot.engine.core import JsonValue, Step, considered
-from bot.engine.luck import Account, Ledger
+from bot.engine.luck import Breakdown, Ledger
 from bot.engine.record import read, steps
 from bot.engine.rng import Scripted, Seeded
 from bot.games.catalogue import games, record_codecs
@@ -62,10 +62,10 @@ def by_character(name: str, seats: int, seed: str) -> Iterator[Step[State]]:
         yield step
 
 
-def check(account: Account, end: State) -> None:
-    """Whether an account of a finished game adds up."""
-    assert account.over
-    for mine, ended in zip(account.seats, end.seats, strict=True):
+def check(breakdown: Breakdown, end: State) -> None:
+    """Whether a breakdown of a finished game adds up."""
+    assert breakdown.over
+    for mine, ended in zip(breakdown.seats, end.seats, strict=True):
         assert mine.score == ended.total
         assert mine.start + mine.luck + mine.play == pytest.approx(mine.score, abs=1e-9)
         whole = mine.start + sum(chance.luck + chance.play for chance in mine.chances)
@@ -81,12 +81,12 @@ def check(account: Account, end: State) -> None:
 def test_score_is_start_and_luck_and_play_in_every_random_game(seats: int, count: int) -> None:
     for number in range(count):
         moves = played(seats, f"{seats}/{number}", relaxed=number % 3 == 1)
-        check(LUCK.account(GAME, steps_of(moves)), moves[-1].after)
+        check(LUCK.breakdown(GAME, steps_of(moves)), moves[-1].after)
 
 
 def test_what_is_to_be_expected_at_the_start_depends_on_the_deck_alone() -> None:
     starts = {
-        seats: {round(mine.start, 9) for mine in LUCK.account(GAME, steps_of(played(seats, "a"))).seats}
+        seats: {round(mine.start, 9) for mine in LUCK.breakdown(GAME, steps_of(played(seats, "a"))).seats}
         for seats in (1, 6, 7)
     }
     assert len(starts[1]) == 1
@@ -173,7 +173,7 @@ def test_boxes_not_dealt_yet_are_known_from_what_was_dealt(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 6, 12])
-def test_an_exported_game_has_the_account_of_the_game(seats: int) -> None:
+def test_an_exported_game_has_the_breakdown_of_the_game(seats: int) -> None:
     moves = played(seats, "export")
     plugin = games()["luckybox"]
     record = exported(
@@ -186,7 +186,7 @@ def test_an_exported_game_has_the_account_of_the_game(seats: int) -> None:
     header, actions = read(json.loads(json.dumps(record)), record_codecs())
     again = steps(header.game, seats, header.options, header.chance, actions)
     assert isinstance(header.game, LuckyBox)
-    assert LUCK.account(header.game, again) == LUCK.account(GAME, steps_of(moves))
+    assert LUCK.breakdown(header.game, again) == LUCK.breakdown(GAME, steps_of(moves))
 
 
 def test_what_was_taken_back_leaves_no_trace() -> None:
@@ -201,12 +201,12 @@ def test_what_was_taken_back_leaves_no_trace() -> None:
     assert len(kept) < len(moves) - 10
     actions = [(move.seat, move.action) for move in kept]
     straight = steps(GAME, 3, {}, Seeded("undo"), actions)
-    assert LUCK.account(GAME, straight) == LUCK.account(GAME, steps_of(moves))
+    assert LUCK.breakdown(GAME, straight) == LUCK.breakdown(GAME, steps_of(moves))
 
 
-def test_a_game_that_goes_on_has_an_account_of_what_has_come() -> None:
+def test_a_game_that_goes_on_has_an_breakdown_of_what_has_come() -> None:
     moves = played(2, "running")
-    whole, part = (LUCK.account(GAME, steps_of(some)) for some in (moves, moves[:60]))
+    whole, part = (LUCK.breakdown(GAME, steps_of(some)) for some in (moves, moves[:60]))
     assert (whole.over, part.over) == (True, False)
     for mine, all_of_it in zip(part.seats, whole.seats, strict=True):
         assert 0 < len(mine.chances) < 40
@@ -227,18 +227,18 @@ def test_a_game_that_goes_on_has_an_account_of_what_has_come() -> None:
     ],
 )
 def test_luck_has_no_side_whoever_plays(name: str, seats: int, count: int) -> None:
-    accounts = [LUCK.account(GAME, by_character(name, seats, f"{name}/{number}")) for number in range(count)]
-    lucks = [fmean(mine.luck for mine in account.seats) for account in accounts]
+    breakdowns = [LUCK.breakdown(GAME, by_character(name, seats, f"{name}/{number}")) for number in range(count)]
+    lucks = [fmean(mine.luck for mine in breakdown.seats) for breakdown in breakdowns]
     assert abs(fmean(lucks)) <= 3 * stdev(lucks) / sqrt(count)
-    scores = [account.seats[0].score for account in accounts]
-    corrected = [account.corrected(0) for account in accounts]
+    scores = [breakdown.seats[0].score for breakdown in breakdowns]
+    corrected = [breakdown.corrected(0) for breakdown in breakdowns]
     if count >= 300:
         # By how much is measured on thousands (`bench.luck`).
         assert pvariance(scores) >= 1.2 * pvariance(corrected)
 
 
 def test_the_share_taken_off_is_the_one_that_was_fixed() -> None:
-    assert LUCK.account(GAME, steps_of(played(1, "beta"))).beta == BETA == 0.6
+    assert LUCK.breakdown(GAME, steps_of(played(1, "beta"))).beta == BETA == 0.6
 
 
 def test_learning_is_the_same_every_time_and_fits_the_module() -> None:
