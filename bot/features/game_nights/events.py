@@ -111,8 +111,10 @@ def about(night: StoredGameNight) -> Given:
     row, state = night.row, STATES[night.status]
     if state not in (SCHEDULED, ACTIVE):
         return {}
-    tables = count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
-    text = say("night.description", games=games_of(row), tables=tables, host=apart(game_night_host(row)))
+    tables = (
+        count("game_night.tables", row.tables) if row.tables is not None else count("game_night.each", row.each or 1)
+    )
+    text = say("game_night.description", games=games_of(row), tables=tables, host=apart(game_night_host(row)))
     said = {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
     if state == ACTIVE:
         return said

@@ -130,8 +130,8 @@ class GameNightHandlers:
         """Answer a press. Ids come from outside: what it is about is looked up, and who may press it."""
         night = await self.nights.get(press.night)
         if night.row.guild_id != interaction.guild_id:
-            raise Refusal("no_evening")
-        await self.audiences.require_can_view(interaction, night.row.channel_id, Refusal("no_evening"))
+            raise Refusal("no_game_night")
+        await self.audiences.require_can_view(interaction, night.row.channel_id, Refusal("no_game_night"))
         if night.status is GameNightStatus.DRAFT:
             await self._planning(interaction, night, press)
             return
@@ -181,7 +181,7 @@ class GameNightHandlers:
     async def _planning(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Choose something of a draft, or let everybody know."""
         if night.row.host_id != interaction.user.id:
-            raise Refusal("not_evening_host")
+            raise Refusal("not_game_night_host")
         match press.verb:
             case "post":
                 await self._announce(interaction, night)
@@ -268,7 +268,7 @@ class GameNightHandlers:
         """Ask for a time, a city or a title."""
         longest = {"zone": ZONE, "rezone": ZONE, "name": TITLE}.get(press.verb, LONGEST)
         asked = {"retime": "time", "rezone": "zone"}.get(press.verb, press.verb)
-        title, label = say(f"night.button.{asked}"), say(f"night.type.{asked}")
+        title, label = say(f"game_night.button.{asked}"), say(f"game_night.type.{asked}")
         await ask_to_type(interaction, press.custom_id, title, label, now, longest)
 
     async def _announce(self, interaction: Interaction, night: StoredGameNight) -> None:
@@ -366,13 +366,13 @@ def _require_host(interaction: Interaction, night: StoredGameNight) -> None:
     """Refuse what only its host may do, or who keeps order in its channel: not in another one."""
     keeps_order = interaction.channel_id == night.row.channel_id and moderates(interaction)
     if night.row.host_id != interaction.user.id and not keeps_order:
-        raise Refusal("not_evening_host")
+        raise Refusal("not_game_night_host")
 
 
 def _require_stage(night: StoredGameNight, verb: str) -> None:
     """Refuse to ask for what is not possible at its stage."""
     if night.status is not (GameNightStatus.OPEN if verb == "end" else GameNightStatus.PLANNED):
-        raise Refusal("evening_otherwise")
+        raise Refusal("game_night_otherwise")
 
 
 def _may_thread(interaction: Interaction) -> bool | None:

@@ -116,4 +116,4 @@ class GameNightOpening:
 
     def _name(self, night: StoredGameNight, slot: int, chosen: GuildRow) -> str:
         game = self.nights.game_of(night, slot, chosen)
-        return shorten(say("night.thread", number=slot, game=say(f"game.{game}")), LONGEST_NAME)
+        return shorten(say("game_night.thread", number=slot, game=say(f"game.{game}")), LONGEST_NAME)

@@ -67,20 +67,20 @@ def game_night_sheet(night: GameNight) -> Sheet:
     draw_head(sheet, night.title, night.subtitle)
     _draw_heroes(sheet, night.heroes)
     sheet.slab(MARGIN, above, WIDTH - 2 * MARGIN, tall, 18, "night")
-    top = _heading(sheet, above, say("evening.tables"))
+    top = _heading(sheet, above, say("game_night.result.tables"))
     for table in tables:
         _draw_table(sheet, _line(sheet, top), table)
         top += ROW
-    top = _more(sheet, top, "evening.more_tables", left[0])
+    top = _more(sheet, top, "game_night.result.more_tables", left[0])
     for best in night.bests:
         _draw_best(sheet, _line(sheet, top), best)
         top += ROW
     if moments:
-        top = _heading(sheet, _line(sheet, top), say("evening.moments"))
+        top = _heading(sheet, _line(sheet, top), say("game_night.result.moments"))
     for moment in moments:
         _draw_moment(sheet, top, moment)
         top += MOMENT
-    _more(sheet, top, "evening.more_people", left[1])
+    _more(sheet, top, "game_night.result.more_people", left[1])
     draw_foot(sheet, "cheer")
     return sheet
 
@@ -93,7 +93,7 @@ def _draw_heroes(sheet: Sheet, heroes: Sequence[GameNightHero]) -> None:
     """Draw who won most below the head of a sheet, each with a crown on their face."""
     if not heroes:
         return
-    shown = fitted(count("evening.hero", len(heroes)), HERO_ROOM, WORDS, "display")
+    shown = fitted(count("game_night.result.hero", len(heroes)), HERO_ROOM, WORDS, "display")
     write(sheet, HERO_NAME, HEAD + HEADING // 2, shown, WORDS, "gold", "night")
     top = HEAD + HEADING
     for hero in heroes:
@@ -107,7 +107,7 @@ def _draw_hero(sheet: Sheet, top: int, hero: GameNightHero) -> None:
     sheet.put(mark, middle - mark.width // 2, top - CROWN)
     people.draw_avatar(sheet, middle - HERO_FACE // 2, top, HERO_FACE, name, "night")
     size = next((size for size in HERO_NAMES if length(name, size, "text") <= HERO_ROOM), HERO_NAMES[-1])
-    told = ((name, size, "white"), (count("evening.won", hero.won), 34, "lilac"), (hero.words, 34, "lilac"))
+    told = ((name, size, "white"), (count("game_night.result.won", hero.won), 34, "lilac"), (hero.words, 34, "lilac"))
     for (said, size, colour), below in zip(told, HERO_LINES, strict=True):
         shown = fitted(said, HERO_ROOM, size, "text")
         write(sheet, HERO_NAME, top + below, shown, size, colour, "night", face="text")
@@ -198,8 +198,8 @@ def _alt(night: GameNight) -> str:
         shown = [_moment_words(moment, most) for moment in night.moments[:people]]
         left = len(night.moments) - len(shown)
         if shown:
-            shown += [count("evening.more_people", left)] if left else []
-            told.append(sentence(say("evening.alt.moments", moments=parts_of(shown))))
+            shown += [count("game_night.result.more_people", left)] if left else []
+            told.append(sentence(say("game_night.result.alt.moments", moments=parts_of(shown))))
         return [*told, say("alt.more")] if left and not shown else told
 
     return words.described([partial(build, people=people) for people in (len(night.moments), *FEWER)])
@@ -212,33 +212,33 @@ def _names(given: Sequence[str], most: int) -> str:
 def _hero_words(hero: GameNightHero, most: int, *, drawn: bool) -> str:
     moment = hero.words
     if drawn and hero.sketch is not None:
-        moment = say("evening.alt.drawn", words=moment, drawn=words.cut(hero.sketch.alt, DRAWN))
-    told = list_of(filter(None, (count("evening.won", hero.won), moment)))
-    label, name = count("evening.hero", 1), words.told(people.name(hero.name), most)
-    return say("evening.alt.best", label=label, names=name, words=told)
+        moment = say("game_night.result.alt.drawn", words=moment, drawn=words.cut(hero.sketch.alt, DRAWN))
+    told = list_of(filter(None, (count("game_night.result.won", hero.won), moment)))
+    label, name = count("game_night.result.hero", 1), words.told(people.name(hero.name), most)
+    return say("game_night.result.alt.best", label=label, names=name, words=told)
 
 
 def _table_words(table: GameNightTable, most: int) -> str:
-    key = "evening.alt.won" if table.winners else "evening.alt.open"
+    key = "game_night.result.alt.won" if table.winners else "game_night.result.alt.open"
     return say(key, number=table.number, game=table.game, names=_names(table.winners, most), total=table.total)
 
 
 def _best_words(best: GameNightBest, most: int) -> str:
-    return say("evening.alt.best", label=best.label, names=_names(best.names, most), words=best.words)
+    return say("game_night.result.alt.best", label=best.label, names=_names(best.names, most), words=best.words)
 
 
 def _moment_words(moment: GameNightMoment, most: int) -> str:
-    return say("evening.alt.moment", name=words.told(people.name(moment.name), most), words=moment.words)
+    return say("game_night.result.alt.moment", name=words.told(people.name(moment.name), most), words=moment.words)
 
 
 def plain_game_night(night: GameNight) -> str:
     """Write it as text, a line for each table and person."""
     lines = [words.unfenced(night.title), words.unfenced(night.subtitle), ""]
     lines += [words.unfenced(_hero_words(hero, words.PLAIN_NAME, drawn=True)) for hero in night.heroes]
-    lines += [*([""] if night.heroes else []), words.unfenced(say("evening.tables"))]
+    lines += [*([""] if night.heroes else []), words.unfenced(say("game_night.result.tables"))]
     lines += [words.unfenced(_table_words(table, words.PLAIN_NAME)) for table in night.tables]
     lines += [words.unfenced(_best_words(best, words.PLAIN_NAME)) for best in night.bests]
     if night.moments:
-        lines += ["", words.unfenced(say("evening.moments"))]
+        lines += ["", words.unfenced(say("game_night.result.moments"))]
         lines += [words.unfenced(_moment_words(moment, words.PLAIN_NAME)) for moment in night.moments]
     return "\n".join(lines)

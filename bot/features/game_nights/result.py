@@ -67,13 +67,13 @@ class GameNightResult:
         if not shown.tables:
             return None
         picture = await self.drawing.draw(_drawn, shown)
-        texts = (say("evening.result", title=title(night.row)),)
+        texts = (say("game_night.result.title", title=title(night.row)),)
         plain = None if picture is not None else _plain(shown)
         return Screen(texts, ((button("text", night.id),),), picture, plain)
 
     async def as_text(self, night: StoredGameNight) -> Screen:
         """Return it as text, for whoever asks."""
-        return Screen((say("evening.result", title=title(night.row)),), plain=_plain(await self._shown(night)))
+        return Screen((say("game_night.result.title", title=title(night.row)),), plain=_plain(await self._shown(night)))
 
     async def _shown(self, night: StoredGameNight) -> GameNight:
         numbers, found = _numbers(night), await self.nights.played(night)
@@ -118,8 +118,11 @@ def _numbers(night: StoredGameNight) -> Mapping[int, int]:
 def _subtitle(night: StoredGameNight, tables: int, people: int) -> str:
     row = night.row
     day = datetime.fromtimestamp(row.opened_at or row.starts_at, zone_of(row.zone)).date()
-    played = {"tables": count("evening.of_tables", tables), "people": count("evening.of_people", people)}
-    return say("evening.subtitle", date=date_words(day), **played)
+    played = {
+        "tables": count("game_night.result.of_tables", tables),
+        "people": count("game_night.result.of_people", people),
+    }
+    return say("game_night.result.subtitle", date=date_words(day), **played)
 
 
 def _people(table: TableView) -> list[SeatRow]:
@@ -129,7 +132,9 @@ def _people(table: TableView) -> list[SeatRow]:
 def _table(number: int, table: TableView, names: Mapping[SeatOf, str]) -> GameNightTable:
     game = games.of(table).words_of.title
     if table.status is not Status.OVER:
-        return GameNightTable(number, game, (), say("evening.still" if table.status.is_open else "evening.ended"))
+        return GameNightTable(
+            number, game, (), say("game_night.result.still" if table.status.is_open else "game_night.result.ended")
+        )
     first = [standing for standing in table.rules.standings(table.state) or () if standing.rank == 1]
     winners = tuple(names[table.id, standing.seat] for standing in first)
     return GameNightTable(number, game, winners, str(first[0].total) if first else "")
@@ -144,7 +149,7 @@ def _done(table: TableView, names: Mapping[SeatOf, str]) -> Iterable[_Done]:
         total = totals.get(seat.seat, 0)
         best = screens.highlight(table, seat.seat)
         if best is None and total > 0:
-            best = Highlight(total, count("evening.points", total))
+            best = Highlight(total, count("game_night.result.points", total))
         if best is not None:
             yield _Done(seat.user_id, names[table.id, seat.seat], table, seat.seat, best)
 

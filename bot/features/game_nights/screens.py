@@ -31,18 +31,18 @@ YES = {"off": "offyes", "open": "openyes", "end": "endyes"}
 
 def button(verb: str, evening_id: int, style: Style = "secondary", argument: str = "") -> Button:
     """Return a button of a game night."""
-    return Button(say(f"night.button.{verb}"), GameNightPress(verb, evening_id, argument).custom_id, style)
+    return Button(say(f"game_night.button.{verb}"), GameNightPress(verb, evening_id, argument).custom_id, style)
 
 
 def named(row: GameNightRow) -> str:
     """Return what a game night is called, markup and all."""
-    return seen(row.title) or say("night.untitled", host=apart(game_night_host(row)))
+    return seen(row.title) or say("game_night.untitled", host=apart(game_night_host(row)))
 
 
 def title(row: GameNightRow) -> str:
     """Return what a game night is called, as a message has it."""
     given = seen(row.title)
-    return in_words(given) if given else say("night.untitled", host=in_words(game_night_host(row)))
+    return in_words(given) if given else say("game_night.untitled", host=in_words(game_night_host(row)))
 
 
 def games_of(row: GameNightRow) -> str:
@@ -51,7 +51,7 @@ def games_of(row: GameNightRow) -> str:
 
 
 def _tables_words(row: GameNightRow) -> str:
-    return count("night.tables", row.tables) if row.tables is not None else count("night.each", row.each or 1)
+    return count("game_night.tables", row.tables) if row.tables is not None else count("game_night.each", row.each or 1)
 
 
 def when(row: GameNightRow, now: float | None = None) -> str:
@@ -60,7 +60,7 @@ def when(row: GameNightRow, now: float | None = None) -> str:
     How long that is from now is said of what lies ahead alone; without `now` of nothing.
     """
     ahead = now is not None and row.starts_at > now
-    return say("night.when" if ahead else "night.when_only", at=int(row.starts_at))
+    return say("game_night.when" if ahead else "game_night.when_only", at=int(row.starts_at))
 
 
 # Planning
@@ -82,14 +82,16 @@ def draft(
     event of Discord's in the server. `instead`: another moment that may be meant, after another zone has been named.
     """
     row, number = night.row, night.id
-    passed = say("night.passed") if row.starts_at <= now else ""
-    texts = [say("night.draft", title=title(row)), when(row, now), passed, _zone(row.zone, now, guess=guess)]
-    texts.append(say("night.what", games=games_of(row), tables=_tables_words(row)))
+    passed = say("game_night.passed") if row.starts_at <= now else ""
+    texts = [say("game_night.draft", title=title(row)), when(row, now), passed, _zone(row.zone, now, guess=guess)]
+    texts.append(say("game_night.what", games=games_of(row), tables=_tables_words(row)))
     if not threads and row.tables != 1:
         permission = say("permission.create_public_threads")
-        texts.append(say("night.threadless") if threads is None else say("night.no_threads", permission=permission))
+        texts.append(
+            say("game_night.threadless") if threads is None else say("game_night.no_threads", permission=permission)
+        )
     if event:
-        texts.append(say("night.event_too"))
+        texts.append(say("game_night.event_too"))
     rows: list[Row] = [_tables_select(row, number)]
     if len(games) > 1:
         rows.insert(0, _games_select(row, number, games))
@@ -97,19 +99,19 @@ def draft(
         (button("post", number, "success"), button("time", number), button("zone", number), button("name", number))
     )
     if instead is not None:
-        texts.append(say("night.begin_ask"))
-        label = say("night.begin", moment=moment_words(instead, row.zone))
+        texts.append(say("game_night.begin_ask"))
+        label = say("game_night.begin", moment=moment_words(instead, row.zone))
         rows.append((Button(label, GameNightPress("begin", number, str(int(instead))).custom_id),))
-    return Screen(tuple(filter(None, texts)), tuple(rows), footer=say("night.draft_small"))
+    return Screen(tuple(filter(None, texts)), tuple(rows), footer=say("game_night.draft_small"))
 
 
 def _zone(zone: str, now: float, *, guess: bool) -> str:
-    return say("night.zone_guess" if guess else "night.zone", zone=zone_words(zone, now))
+    return say("game_night.zone_guess" if guess else "game_night.zone", zone=zone_words(zone, now))
 
 
 def picking(night: StoredGameNight, offer: TimeChoices, zone: str, now: float, *, guess: bool) -> Screen:
     """Return the selects in which somebody chooses when it begins, in their zone; `guess`: nobody has said which."""
-    texts = (say("night.pick_when"), _zone(zone, now, guess=guess))
+    texts = (say("game_night.pick_when"), _zone(zone, now, guess=guess))
     number = night.id
     if night.status is not GameNightStatus.DRAFT:
         return Screen(texts, (*offer.selects(number), (button("retime", number), zone_button(number))))
@@ -120,20 +122,21 @@ def picking(night: StoredGameNight, offer: TimeChoices, zone: str, now: float, *
 def zone_button(evening_id: int, moment: float | None = None) -> Button:
     """Return the button by which somebody names their zone who changes the time of a game night, to this moment."""
     argument = "" if moment is None else str(int(moment))
-    return Button(say("night.button.zone"), GameNightPress("rezone", evening_id, argument).custom_id)
+    return Button(say("game_night.button.zone"), GameNightPress("rezone", evening_id, argument).custom_id)
 
 
 def _games_select(row: GameNightRow, number: int, games: Sequence[str]) -> Select:
     options = tuple(Option(say(f"game.{game}"), game, default=game in row.games) for game in games[:OPTIONS])
-    return Select(GameNightPress("games", number).custom_id, say("night.pick_games"), options, len(options), 1)
+    return Select(GameNightPress("games", number).custom_id, say("game_night.pick_games"), options, len(options), 1)
 
 
 def _tables_select(row: GameNightRow, number: int) -> Select:
-    fixed = [Option(count("night.tables", many), f"n{many}", default=many == row.tables) for many in NUMBERS]
+    fixed = [Option(count("game_night.tables", many), f"n{many}", default=many == row.tables) for many in NUMBERS]
     each = [
-        Option(count("night.each", many), f"e{many}", default=row.tables is None and many == row.each) for many in EACH
+        Option(count("game_night.each", many), f"e{many}", default=row.tables is None and many == row.each)
+        for many in EACH
     ]
-    return Select(GameNightPress("count", number).custom_id, say("night.pick_tables"), (*fixed, *each))
+    return Select(GameNightPress("count", number).custom_id, say("game_night.pick_tables"), (*fixed, *each))
 
 
 def zones(night: StoredGameNight, found: Mapping[str, float | None], now: float) -> Screen:
@@ -145,20 +148,20 @@ def zones(night: StoredGameNight, found: Mapping[str, float | None], now: float)
         Option(zone_words(zone, now), zone if moment is None else f"{zone}@{int(moment)}")
         for zone, moment in [*found.items()][:OPTIONS]
     )
-    pick = Select(GameNightPress("zonepick", night.id).custom_id, say("night.pick_zone"), options)
+    pick = Select(GameNightPress("zonepick", night.id).custom_id, say("game_night.pick_zone"), options)
     other = "back" if night.status is GameNightStatus.DRAFT else "retime"
-    return Screen((say("night.which_zone"),), (pick, (button(other, night.id),)))
+    return Screen((say("game_night.which_zone"),), (pick, (button(other, night.id),)))
 
 
 def posted(night: StoredGameNight, now: float) -> Screen:
     """Return what the host is told once everybody has been."""
-    return Screen((say("night.posted", title=title(night.row)), when(night.row, now)))
+    return Screen((say("game_night.posted", title=title(night.row)), when(night.row, now)))
 
 
 def unposted(night: StoredGameNight, now: float) -> Screen:
     """Return what the host is told whose card Discord does not take: it is tried again, and what would help."""
     names = [say(f"permission.{name}") for name in ("read_messages", "send_messages", "attach_files")]
-    told = say("night.unposted", title=title(night.row), permissions=listed([f"**{name}**" for name in names]))
+    told = say("game_night.unposted", title=title(night.row), permissions=listed([f"**{name}**" for name in names]))
     row = (button("card", night.id, "primary"), button("off", night.id, "danger"))
     return Screen((told, when(night.row, now)), (row,))
 
@@ -175,21 +178,21 @@ def card(night: StoredGameNight, now: float, *, reminds: bool = True, cover: Pic
     match night.status:
         case GameNightStatus.PLANNED:
             late, yet_to_come = row.starts_at <= now, now < row.starts_at - BEFORE
-            small = say("night.late") if late else say("night.small") if reminds and yet_to_come else ""
+            small = say("game_night.late") if late else say("game_night.small") if reminds and yet_to_come else ""
             texts: tuple[str, ...] = (_invitation(row), when(row, now), _who(night), small)
         case GameNightStatus.OPEN:
-            texts = (_invitation(row), _places(night), _who(night), say("night.open_small"))
+            texts = (_invitation(row), _places(night), _who(night), say("game_night.open_small"))
         case GameNightStatus.OVER:
-            return Screen((say("night.over", title=title(row)), _who(night)))
+            return Screen((say("game_night.over", title=title(row)), _who(night)))
         case _:
-            return Screen((say(f"night.{night.status}", title=title(row)), when(row)))
+            return Screen((say(f"game_night.{night.status}", title=title(row)), when(row)))
     return Screen(tuple(filter(None, texts)), _rows(night), cover)
 
 
 def asking(night: StoredGameNight, choices: Sequence[str], cover: Picture | None) -> Screen:
     """Return the card of a game night that has begun while those who come are asked which game is played."""
     first = say(f"game.{choices[0]}")
-    texts = (_invitation(night.row), say("night.which", game=first), _who(night))
+    texts = (_invitation(night.row), say("game_night.which", game=first), _who(night))
     games = [
         Button(say(f"game.{game}")[:LABEL], GameNightPress("which", night.id, game).custom_id, "success")
         for game in choices
@@ -198,25 +201,25 @@ def asking(night: StoredGameNight, choices: Sequence[str], cover: Picture | None
 
 
 def _invitation(row: GameNightRow) -> str:
-    said = say("night.invitation", title=title(row), host=in_words(game_night_host(row)), games=games_of(row))
+    said = say("game_night.invitation", title=title(row), host=in_words(game_night_host(row)), games=games_of(row))
     return "\n".join([said, _tables_words(row)])
 
 
 def _who(night: StoredGameNight) -> str:
     if not night.guests:
-        return say("night.nobody")
+        return say("game_night.nobody")
     names = [person_words(guest.name) for guest in night.guests]
-    return say("night.who", count=len(names), names=shorten(list_of(names), NAMES))
+    return say("game_night.who", count=len(names), names=shorten(list_of(names), NAMES))
 
 
 def _places(night: StoredGameNight) -> str:
     """Return where its tables are."""
-    lines = [say("night.opened")]
+    lines = [say("game_night.opened")]
     if night.row.narrow:
-        lines.append(say("night.narrow"))
+        lines.append(say("game_night.narrow"))
     own = [table for table in night.tables if table.slot is not None]
     lines += [
-        say("night.place", number=table.slot, place=f"<#{table.channel_id}>")
+        say("game_night.place", number=table.slot, place=f"<#{table.channel_id}>")
         for table in sorted(own, key=lambda table: table.slot or 0)
     ]
     return "\n".join(lines)
@@ -235,7 +238,7 @@ def _rows(night: StoredGameNight) -> tuple[Row, ...]:
 
 def moving(night: StoredGameNight, moment: float, zone: str, now: float, *, guess: bool) -> Screen:
     """Return the question whether it is to begin then; `guess`: whoever asks has not said in which zone they are."""
-    told = say("night.move_ask", title=title(night.row), at=int(moment))
+    told = say("game_night.move_ask", title=title(night.row), at=int(moment))
     buttons = (
         button("move", night.id, "success", str(int(moment))),
         button("retime", night.id),
@@ -246,24 +249,24 @@ def moving(night: StoredGameNight, moment: float, zone: str, now: float, *, gues
 
 def asked(night: StoredGameNight, verb: str, played: int = 0) -> Screen:
     """Return the question whether it is to be called off, opened now or ended."""
-    key = f"night.ask.{verb}"
-    told = count("night.ask.end_open", played) if verb == "end" and played else say(key, title=title(night.row))
+    key = f"game_night.ask.{verb}"
+    told = count("game_night.ask.end_open", played) if verb == "end" and played else say(key, title=title(night.row))
     style: Style = "danger" if verb == "off" else "primary"
     return Screen((told,), ((button(YES[verb], night.id, style),),))
 
 
 def done(night: StoredGameNight, verb: str) -> Screen:
     """Return what is said to whoever has changed it."""
-    return Screen((say(f"night.done.{verb}", title=title(night.row), at=int(night.row.starts_at)),))
+    return Screen((say(f"game_night.done.{verb}", title=title(night.row), at=int(night.row.starts_at)),))
 
 
 def told(night: StoredGameNight, what: str, users: Collection[int]) -> Screen:
     """Return a message of its own to those who come: that it begins soon, at another time, or not at all."""
     row = night.row
-    said = say(f"night.told.{what}", title=title(row), at=int(row.starts_at))
+    said = say(f"game_night.told.{what}", title=title(row), at=int(row.starts_at))
     mentions = " ".join(f"<@{user}>" for user in users)
     rows: tuple[Row, ...] = ()
     if row.message_id and what != "off":
         link = message_url(row.guild_id, row.channel_id, row.message_id)
-        rows = ((Button(say("night.to_card"), url=link),),)
+        rows = ((Button(say("game_night.to_card"), url=link),),)
     return Screen(tuple(filter(None, (said, mentions))), rows, mentions=tuple(users))

@@ -76,7 +76,7 @@ class GameNights(Wakes):
         """Return a game night; refuse where there is none of this number (any more)."""
         found = await self.store.load(evening_id)
         if found is None:
-            raise Refusal("no_evening")
+            raise Refusal("no_game_night")
         return found
 
     # Planning
@@ -103,9 +103,9 @@ class GameNights(Wakes):
     def require_ahead(self, moment: float) -> None:
         """Refuse a beginning that has passed, or is very far away."""
         if moment <= self.now:
-            raise Refusal("evening_past", at=int(moment))
+            raise Refusal("game_night_past", at=int(moment))
         if moment > self.now + FARTHEST:
-            raise Refusal("evening_far", count=int(FARTHEST // 86_400))
+            raise Refusal("game_night_far", count=int(FARTHEST // 86_400))
 
     async def choose(self, evening_id: int, **values: object) -> StoredGameNight:
         """Choose something of what is being planned."""
@@ -117,9 +117,9 @@ class GameNights(Wakes):
         try:
             made = await self.store.announce(evening_id, self.now, MOST_AHEAD, with_event=with_event)
         except NotThen:
-            raise Refusal("evening_announced") from None
+            raise Refusal("game_night_announced") from None
         except TooMany:
-            raise Refusal("evenings_enough", count=MOST_AHEAD) from None
+            raise Refusal("game_nights_enough", count=MOST_AHEAD) from None
         log.info("evening %s: announced, %s", evening_id, ", ".join(made.row.games))
         self.changed()
         return made
@@ -128,7 +128,7 @@ class GameNights(Wakes):
         try:
             changed = await self.store.change(evening_id, at, **values)
         except NotThen:
-            raise Refusal("evening_otherwise") from None
+            raise Refusal("game_night_otherwise") from None
         self.changed()
         return changed
 
@@ -140,16 +140,16 @@ class GameNights(Wakes):
         try:
             return await self.store.come(guest, MOST_GUESTS)
         except NotThen:
-            raise Refusal("evening_otherwise") from None
+            raise Refusal("game_night_otherwise") from None
         except GameNightFull:
-            raise Refusal("evening_full", count=MOST_GUESTS) from None
+            raise Refusal("game_night_full", count=MOST_GUESTS) from None
 
     async def stay_away(self, evening_id: int, user_id: int) -> StoredGameNight:
         """Note that somebody does not come."""
         try:
             return await self.store.stay_away(evening_id, user_id)
         except NotThen:
-            raise Refusal("evening_otherwise") from None
+            raise Refusal("game_night_otherwise") from None
 
     async def move(self, evening_id: int, moment: float) -> StoredGameNight:
         """Let it begin at another time, of which everybody who comes is reminded anew."""
@@ -195,11 +195,11 @@ class GameNights(Wakes):
     async def settle_on(self, night: StoredGameNight, chosen: GuildRow, game: str) -> StoredGameNight:
         """Let this one of its games be played, as whoever presses first wants."""
         if game not in self.choices(night, chosen):
-            raise Refusal("evening_otherwise")
+            raise Refusal("game_night_otherwise")
         try:
             settled = await self.store.settle_on(night.id, game)
         except NotThen:
-            raise Refusal("evening_otherwise") from None
+            raise Refusal("game_night_otherwise") from None
         self.changed()
         return settled
 

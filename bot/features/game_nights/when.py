@@ -97,7 +97,7 @@ class TimeChoices:
         return tuple(
             Select(
                 GameNightPress(f"pick{what}", evening_id, self.picked.argument).custom_id,
-                say(f"night.pick.{what}"),
+                say(f"game_night.pick.{what}"),
                 tuple(Option(words, value, default=value == chosen) for value, words in values.items()),
             )
             for what, values, chosen in offered

@@ -80,7 +80,7 @@ def words() -> Words:
 
 
 def _key(kind: str) -> str:
-    return f"night.words.{kind}"
+    return f"game_night.words.{kind}"
 
 
 def _phrases(said: str) -> Iterator[Phrase]:

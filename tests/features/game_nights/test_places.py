@@ -44,14 +44,14 @@ async def test_nobody_presses_about_a_game_night_from_where_others_may_not_see_i
     for verb in ("come", "away", "text", "off", "offyes", "open"):
         outside = press_of(ADA, panel=False)
         outside.channel_id = CHANNEL + 1
-        assert await desk.refused(verb, by=outside) == "no_evening"
+        assert await desk.refused(verb, by=outside) == "no_game_night"
 
 
 async def test_who_keeps_order_in_another_channel_keeps_none_here(desk: Desk) -> None:
     await announced(desk)
     elsewhere = press_of(CY, moderator=True)
     elsewhere.channel_id = CHANNEL + 1
-    assert await desk.refused("off", by=elsewhere) == "not_evening_host"
+    assert await desk.refused("off", by=elsewhere) == "not_game_night_host"
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ async def test_a_time_that_has_passed_meanwhile_is_said_to_have_and_not_how_long
     asked = await desk.press("count", values=["n2"])
     assert "This time has passed" in words(asked)
     assert ":R>" not in words(asked)
-    assert await desk.refused("post") == "evening_past"
+    assert await desk.refused("post") == "game_night_past"
     assert "This time has passed" not in words(await desk.press("time", typed="in 2 h"))
 
 
@@ -99,8 +99,8 @@ async def test_where_all_games_that_are_left_are_switched_off_a_draft_offers_the
 async def test_a_draft_is_its_hosts_and_announced_once(desk: Desk) -> None:
     await desk.plan("in 2 h")
     for verb in ("post", "games", "come", "end", "off"):
-        assert await desk.refused(verb, user=BEN) == "not_evening_host"
-    assert await desk.refused("post", guild=GUILD + 1) == "no_evening"
+        assert await desk.refused(verb, user=BEN) == "not_game_night_host"
+    assert await desk.refused("post", guild=GUILD + 1) == "no_game_night"
     await desk.press("post")
     assert await desk.refused("post") == "bad_button"
     assert await desk.refused("count", values=["n3"]) == "bad_button"
@@ -129,7 +129,7 @@ async def test_nobody_has_more_than_so_many_game_nights_ahead(desk: Desk) -> Non
     for _ in range(MOST_AHEAD):
         await announced(desk)
     await desk.plan("in 2 h")
-    assert await desk.refused("post") == "evenings_enough"
+    assert await desk.refused("post") == "game_nights_enough"
 
 
 async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(desk: Desk) -> None:
@@ -149,11 +149,11 @@ async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(
 async def test_what_is_the_hosts_is_refused_to_others_and_again_when_it_is_confirmed(desk: Desk) -> None:
     night = await announced(desk, BEN)
     for verb in ("retime", "open", "off", "openyes", "offyes", "end", "endyes"):
-        assert await desk.refused(verb, user=STRANGER) == "not_evening_host"
-    assert await desk.refused("move", str(int(START + 9 * HOUR)), user=BEN) == "not_evening_host"
+        assert await desk.refused(verb, user=STRANGER) == "not_game_night_host"
+    assert await desk.refused("move", str(int(START + 9 * HOUR)), user=BEN) == "not_game_night_host"
     for verb in ("come", "off", "text"):
-        assert await desk.refused(verb, guild=GUILD + 1) == "no_evening"
-    assert await desk.refused("end") == await desk.refused("endyes") == "evening_otherwise"
+        assert await desk.refused(verb, guild=GUILD + 1) == "no_game_night"
+    assert await desk.refused("end") == await desk.refused("endyes") == "game_night_otherwise"
     assert night.status is GameNightStatus.PLANNED
 
 
@@ -164,7 +164,7 @@ async def test_whoever_keeps_order_may_call_it_off(desk: Desk) -> None:
     assert labels(asked) == ["Call it off"]
     await desk.press("offyes", user=CY, moderator=True)
     assert (await desk.newest).status is GameNightStatus.CALLED_OFF
-    assert await desk.refused("come", user=BEN) == "evening_otherwise"
+    assert await desk.refused("come", user=BEN) == "game_night_otherwise"
 
 
 async def test_another_time_is_shown_before_it_counts(desk: Desk) -> None:
@@ -177,7 +177,7 @@ async def test_another_time_is_shown_before_it_counts(desk: Desk) -> None:
     assert (await desk.newest).row.starts_at == night.row.starts_at
     await desk.press("move", str(then))
     assert (await desk.newest).row.starts_at == then
-    assert await desk.refused("move", "5") == "evening_past"
+    assert await desk.refused("move", "5") == "game_night_past"
 
 
 async def test_open_now_and_end_are_asked_first(desk: Desk) -> None:
@@ -191,7 +191,7 @@ async def test_open_now_and_end_are_asked_first(desk: Desk) -> None:
     await desk.press("endyes")
     assert (await desk.newest).status is GameNightStatus.OVER
     assert table.status.is_open, "it goes on"
-    assert await desk.refused("openyes") == "evening_otherwise"
+    assert await desk.refused("openyes") == "game_night_otherwise"
 
 
 async def test_the_text_of_a_game_night_is_for_everybody_there(desk: Desk) -> None:

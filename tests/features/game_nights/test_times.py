@@ -42,7 +42,7 @@ async def test_another_zone_shows_the_same_moment_and_offers_what_its_clock_woul
     await desk.press("begin", str(int(before + 6 * HOUR)))
     assert (await desk.newest).row.starts_at == before + 6 * HOUR
     assert await desk.refused("zone", typed="nowhere at all") == "zone_unknown"
-    assert await desk.refused("begin", "5") == "evening_past"
+    assert await desk.refused("begin", "5") == "game_night_past"
 
 
 @pytest.mark.parametrize("when", ["in 2 h", f"<t:{int(START + 2 * HOUR)}:F>", "15:46", "Mon, 12 Jan 1970, 15:46 (UTC)"])
@@ -144,9 +144,9 @@ async def test_a_time_that_is_not_sure_leaves_the_one_that_is_known(desk: Desk) 
 @pytest.mark.parametrize(
     ("when", "code"),
     [
-        ("1970-01-02 20:30", "evening_past"),
-        (f"<t:{int(START + FARTHEST + 60)}>", "evening_far"),
-        ("<t:1>", "evening_past"),
+        ("1970-01-02 20:30", "game_night_past"),
+        (f"<t:{int(START + FARTHEST + 60)}>", "game_night_far"),
+        ("<t:1>", "game_night_past"),
     ],
 )
 async def test_a_time_that_is_not_ahead_is_refused(desk: Desk, when: str, code: str) -> None:
@@ -187,4 +187,4 @@ async def test_another_time_that_is_not_sure_is_chosen_and_then_asked_for(desk: 
     assert f"<t:{int(then)}:F>" in words(shown)
     assert (await desk.newest).row == night.row
     for verb in ("pickday", "rezone", "zonepick"):
-        assert await desk.refused(verb, user=STRANGER, values=["Asia/Tokyo"]) == "not_evening_host"
+        assert await desk.refused(verb, user=STRANGER, values=["Asia/Tokyo"]) == "not_game_night_host"

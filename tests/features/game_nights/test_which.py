@@ -33,7 +33,7 @@ async def test_where_one_table_is_for_several_games_those_who_come_are_asked_whi
     assert await tables(host, night) == []
     chosen, seen = await host.guilds.guild(GUILD), await host.now_is(night)
     await host.nights.settle_on(seen, chosen, "flip7")
-    with pytest.raises(Refusal, match="evening_otherwise"):
+    with pytest.raises(Refusal, match="game_night_otherwise"):
         await host.nights.settle_on(seen, chosen, "luckybox")
     await host.another().after(1)
     assert [table.header.game for table in await tables(host, night)] == ["flip7"]
