@@ -144,8 +144,11 @@ def header(language: str, comment: str) -> str:
     )
 
 
-def in_step(language: str, path: Path) -> str:
-    """Return a language's file beside an English one: its texts, under the English keys, notes and limits."""
+def in_step(language: str, path: Path) -> str | None:
+    """Return a language's file beside an English one: its texts, under the English keys, notes and limits.
+
+    None where a variant says nothing in another way: it needs no file there, but the one by which it is known.
+    """
     english = read_texts(path)
     beside = path.with_stem(language)
     own = read_texts(beside) if beside.exists() else {}
@@ -153,6 +156,8 @@ def in_step(language: str, path: Path) -> str:
     head = header(language, comment)
     made = read_po(BytesIO(f"{head}\n".encode()))
     kept = {key: message for key, message in own.items() if key in english or _may_be_own(key)}
+    if language in VARIANTS and not kept and path.parent != ROOT / "texts":
+        return None
     for key in sorted(english.keys() | kept.keys()):
         if key in english and (key in kept or language not in VARIANTS):
             _add(made, english[key], kept.get(key))
@@ -201,9 +206,12 @@ def bring_in_step(language: str) -> list[Path]:
     for path in files(DEFAULT):
         target = path.with_stem(language)
         new = with_limits(path) if language == DEFAULT else in_step(language, path)
-        if not target.exists() or target.read_text(encoding="utf-8") != new:
+        old = target.read_text(encoding="utf-8") if target.exists() else None
+        if new is None:
+            target.unlink(missing_ok=True)
+        elif old != new:
             target.write_text(new, encoding="utf-8")
-            changed.append(target)
+        changed += [target] if old != new else []
     return changed
 
 
