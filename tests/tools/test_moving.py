@@ -12,8 +12,6 @@ from sqlalchemy import text
 
 from bot import __main__ as program
 from bot.config import Settings
-from bot.features.game_nights.rows import GameNightRow
-from bot.features.game_nights.store import GameNightStore
 from bot.store.moving import first_difference, move
 from bot.store.sql.connect import open_database
 from bot.store.tables import TableStore
@@ -22,22 +20,6 @@ from tests.store.backends import POSTGRES, SQLITE, database_of, running_on
 from tests.store.files import opened, url
 from tests.store.rows import put
 from tests.tables.room import BEN, a_room, first_number
-
-
-def a_night(title: str) -> GameNightRow:
-    """A game night that somebody plans."""
-    return GameNightRow(
-        guild_id=1,
-        channel_id=2,
-        host_id=BEN,
-        host_name="Ben",
-        title=title,
-        games=["flip7"],
-        tables=1,
-        starts_at=2e9,
-        zone="UTC",
-        created_at=1e9,
-    )
 
 
 @pytest.fixture(params=[SQLITE, POSTGRES])
@@ -108,19 +90,6 @@ def test_ids_of_tables_go_on_after_those_that_were_moved(moves: Settings, target
 
     before, made = asyncio.run(more())
     assert made > before
-
-
-def test_every_id_that_counts_by_itself_goes_on(moves: Settings, target: str) -> None:
-    async def planned(address: str, title: str) -> int:
-        database = await open_database(address)
-        store = GameNightStore(database)
-        night = await store.announce((await store.draft(a_night(title))).id, 1e9, 9, with_event=False)
-        await database.close()
-        return night.id
-
-    here = asyncio.run(planned(moves.database_url, "Before"))
-    assert program.main(["copy", "--to", target]) == 0
-    assert asyncio.run(planned(target, "After")) > here
 
 
 def test_a_row_that_came_out_otherwise_is_named(moves: Settings, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.tables.refusal import Refusal
 from bot.ui.input.custom_id import LIMIT, CustomId
 from bot.ui.input.ids import (
@@ -189,8 +188,6 @@ def test_every_kind_of_id_comes_back_as_the_press_it_was(press: CustomId) -> Non
         ("rules1:flip7:12", RulesPress("flip7", 12)),
         ("me1:text_mode", SwitchPress("text_mode")),
         ("privacy1:delete", DeletePress()),
-        ("tell1:on", TableAlertPress("on")),
-        ("tell1:off", TableAlertPress("off")),
     ],
 )
 def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: CustomId) -> None:
@@ -209,10 +206,6 @@ def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: CustomId) 
         "me1:",
         "me1:a-b",
         "daily1:play",
-        "tell1:",
-        "tell1:On",
-        "tell1:on:7",
-        "tell1",
         "daily1:play:luckybox:-1",
         "daily1:play:luckybox:12345678",
         "daily1:play:luckybox:١",

@@ -8,11 +8,6 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.features.duels.rows import DuelPlayerRow, DuelRow
-from bot.features.duels.store import StoredDuel
-from bot.features.duels.words import bold
-from bot.features.game_nights.rows import GameNightRow
-from bot.features.game_nights.words import game_night_host
 from bot.games.catalogue import games
 from bot.store.personal import FORGOTTEN
 from bot.store.rows import SeatRow
@@ -39,14 +34,6 @@ def among(table: Table) -> Table:
     for seat, row in ((1, GONE_SEAT), (2, CROWD_SEAT)):
         table.seats[seat] = row.changed(table_id=table.id, seat=seat)
     return table
-
-
-def duel_of(*players: DuelPlayerRow) -> StoredDuel:
-    """A duel of these."""
-    row = DuelRow(
-        id=1, game="pig", rules_version=1, deck="", secret="", channel_id=2, host_id=5, created_at=0.0, ends_at=1.0
-    )
-    return StoredDuel(row, players, ())
 
 
 @pytest.mark.parametrize("text_mode", [False, True])
@@ -113,31 +100,6 @@ def test_the_crowd_beside_a_person_of_its_name_keeps_its_number() -> None:
     assert shown_names([second]) == ("Crowd 2",)
     with use_locale("de"):
         assert shown_names([second]) == ("Publikum 2",)
-
-
-def test_who_is_gone_from_a_duel_is_called_so() -> None:
-    gone = DuelPlayerRow(duel_id=1, number=1, user_id=None, name=FORGOTTEN, word="amber", joined_at=0.0)
-    called = gone.model_copy(update={"user_id": 5})
-    with use_locale("de"):
-        assert bold(duel_of(gone), gone) == "**jemand von früher**"
-        assert bold(duel_of(called), called) == f"**{FORGOTTEN}**"
-
-
-def test_who_is_gone_from_an_evening_they_planned_is_called_so() -> None:
-    row = GameNightRow(
-        guild_id=1,
-        channel_id=2,
-        host_id=0,
-        host_name=FORGOTTEN,
-        title="",
-        games=[],
-        starts_at=0.0,
-        zone="UTC",
-        created_at=0.0,
-    )
-    with use_locale("de"):
-        assert game_night_host(row) == "jemand von früher"
-        assert game_night_host(row.model_copy(update={"host_id": 5})) == FORGOTTEN
 
 
 def test_no_screen_reads_a_stored_name_past_the_words() -> None:

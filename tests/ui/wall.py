@@ -1,15 +1,12 @@
-"""Duels to look at: those of a room, a wall where messages hang, and what is read off them."""
+"""A wall where messages hang, and what is read off them."""
 
 from __future__ import annotations
 
 import itertools
 
-from bot.features.duels.custom_ids import DuelPress
 from bot.ui.messages.transport import Channel
 from bot.ui.screens.screen import Screen, Select, layout
-from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
-from tests.ui.presses import buttons
 
 
 class Wall:
@@ -66,12 +63,6 @@ class Wall:
 def text_of(screen: Screen) -> str:
     """All that a message says in words."""
     return "\n".join([*screen.texts, screen.plain or "", screen.footer or ""])
-
-
-def verbs(screen: Screen) -> list[str]:
-    """What can be pressed."""
-    found = [parse_any(button.custom_id) for button in buttons(screen.rows) if button.url is None]
-    return [press.verb for press in found if isinstance(press, DuelPress)]
 
 
 def fits(screen: Screen) -> None:

@@ -7,6 +7,7 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from bot.features.game_nights.service import BEFORE
 from sandbox.events import ACTIVE, COMPLETED, SCHEDULED, Event
 from sandbox.model import Channel, Person
 from sandbox.permissions import MEMBER, P
@@ -197,3 +198,34 @@ async def test_a_time_that_is_not_sure_is_chosen_in_selects(evening: Evening) ->
     local = datetime.fromtimestamp(moment, ZoneInfo("Asia/Tokyo"))
     assert f"{local:%H:%M}" == "20:45"
     assert 12 < (moment - evening.sandbox.clock.now()) / 86_400 < 15
+
+
+async def test_a_game_night_whose_card_is_refused_is_told_to_its_host_and_begins_once_it_is_there(
+    evening: Evening,
+) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    draft = await evening.slash(ada, room, "event", when="in 2 h", title="Friday")
+    evening.sandbox.fail_next("POST", f"/channels/{room.id}/messages$", 403, 50013, times=2)
+    told = await evening.press(ada, draft, "Announce it")
+    assert "I cannot post the invitation in this channel yet" in told.text
+    assert [button.label for button in told.buttons] == ["Try again", "Call off"]
+    told = await evening.press(ada, told, "Try again")
+    assert "I cannot post" in told.text or "is announced" in told.text
+    evening.sandbox.clock.advance(130)
+    await evening.until(lambda: [seen for seen in evening.sandbox.messages(room, ada) if "invites you" in seen.text])
+
+
+async def test_of_a_game_night_that_nobody_was_shown_nothing_goes_on(evening: Evening) -> None:
+    ada, room = evening.person("Ada"), evening.room()
+    draft = await evening.slash(ada, room, "event", when="in 2 h", title="Friday")
+    evening.sandbox.fail_next("POST", f"/channels/{room.id}/messages$", 403, 50013, times=60)
+    told = await evening.press(ada, draft, "Announce it")
+    evening.sandbox.clock.advance(2 * HOUR - BEFORE + 1)
+    evening.sandbox.clock.advance(BEFORE + 60)
+    await evening.slash(ada, evening.room(), "help")
+    assert evening.rows("SELECT status FROM evenings")[-1] == ("planned",)
+    assert evening.rows("SELECT count(*) FROM tables WHERE channel_id = ?", room.id) == [(0,)]
+    evening.mend()
+    told = await evening.press(ada, told, "Call off")
+    await evening.press(ada, told, "Call it off")
+    assert evening.rows("SELECT status FROM evenings")[-1] == ("called_off",)

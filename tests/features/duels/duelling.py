@@ -6,14 +6,18 @@ import runpy
 from pathlib import Path
 
 from bot.engine.core import JsonObject, SomeAction
+from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.service import Duels, Invitation
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables.play import playing
 from bot.tables.seating.setup import Location
 from bot.tables.table import Table
+from bot.ui.screens.screen import Screen
 from tests.tables.days import SECRET
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial
+from tests.ui.custom_ids import parse_any
+from tests.ui.presses import buttons
 
 VERIFIER = Path(__file__).resolve().parents[3] / "docs" / "verify.py"
 HERE = Location(CHANNEL, GUILD)
@@ -93,3 +97,9 @@ async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> Store
     for user in users:
         await duels.plays(duel, user, first=user != users[0])
     return await duels.now_is(duel)
+
+
+def verbs(screen: Screen) -> list[str]:
+    """What can be pressed."""
+    found = [parse_any(button.custom_id) for button in buttons(screen.rows) if button.url is None]
+    return [press.verb for press in found if isinstance(press, DuelPress)]

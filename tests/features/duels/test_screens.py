@@ -14,11 +14,11 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.panel_buttons import panel_rows
 from bot.ui.screens.screens import line_of_kind
-from tests.features.duels.duelling import Duelling, played_out
+from tests.features.duels.duelling import Duelling, played_out, verbs
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
 from tests.ui.additions import NOTHING, Added
 from tests.ui.presses import buttons
-from tests.ui.wall import fits, text_of, verbs
+from tests.ui.wall import fits, text_of
 
 
 async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels: Duelling) -> None:
