@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from sqlalchemy import inspect
 
 from bot.engine.core import DayScore
-from bot.features.luck.store import LuckStore
+from bot.features.catalogue import ROOMS
 from bot.games.catalogue import badges
 from bot.league import days, periods
 from bot.league.badges import badges_of
-from bot.league.luck import PARTS, SeatBreakdown
 from bot.league.outcome import Outcome
 from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
@@ -73,7 +76,6 @@ class Season:
         self.day = FIRST
         self.begun: set[tuple[str, int, int]] = set()
         """Attempts: game, day, person."""
-        self.lucks = LuckStore(database)
         self.ended: list[tuple[int, list[int]]] = []
         """Tables whose games have ended, with the totals."""
 
@@ -127,22 +129,10 @@ class Season:
         self.ended.append((table.id, [seat.total for seat in seats]))
         return made.summaries
 
-    async def told_apart(self, dice: Random, *, version: int = 1, at: int = -1) -> bool:
-        """The luck of a game that has ended is worked out: of the last one, if no other is named."""
-        table_id, totals = self.ended[at]
-        return await self.lucks.keep(table_id, breakdowns_of(dice, totals, version))
-
     async def forgets(self, user_id: int, at: float | None = None) -> None:
         """Somebody has their data deleted, now or at another time."""
         season = periods.season_of(self.day if at is None else days.day_of(at))
         await self.people.forget(user_id, season=(season, days.season_mark(SECRET, user_id, season)))
-
-    async def _works_out(self, dice: Random) -> None:
-        """The luck of most games is worked out, sooner or later, and of some once more when that is done better."""
-        if dice.random() < 0.7:
-            await self.told_apart(dice, version=dice.choice((1, 1, 1, 2)))
-        if dice.random() < 0.3:
-            await self.told_apart(dice, version=dice.choice((1, 2)), at=dice.randrange(len(self.ended)))
 
     async def goes_by(self, dice: Random, games: int, people: Sequence[int]) -> None:
         """Tables of one to six, with AI seats or without, alone or the daily, in two servers and none."""
@@ -160,7 +150,8 @@ class Season:
                 seats += [drawn(dice, None, dice.choice(("shark", "rookie"))) for _ in range(dice.randint(0, 2))]
                 dice.shuffle(seats)
                 await self.ends(*seats, at=at, game=game, guild_id=guild, rated=len(users) > 1 and dice.random() < 0.8)
-                await self._works_out(dice)
+                for room in of_rooms():
+                    await room.game_ended(self, dice)
                 continue
             user = dice.choice(people)
             # Yesterday's, begun in time and finished now, or today's.
@@ -172,14 +163,11 @@ class Season:
                 await self.ends(drawn(dice, user), at=at, kind=GameKind.SOLO, game=game, guild_id=guild)
 
 
-def breakdowns_of(dice: Random, totals: Sequence[int], version: int) -> list[SeatBreakdown]:
-    """LuckService of a game with these totals, as the dice have them."""
-    found = []
-    for total in totals:
-        start, luck = 59_250, dice.randint(-15 * PARTS, 15 * PARTS)
-        play = PARTS * total - start - luck
-        found.append(SeatBreakdown(version, start, luck, play, PARTS * total - round(0.6 * luck)))
-    return found
+@cache
+def of_rooms() -> list[ModuleType]:
+    """What rooms make of games that have ended, found by its place: `game_ended` of their `season.py`."""
+    names = [f"tests.features.{room}.season" for room in ROOMS]
+    return [import_module(name) for name in names if find_spec(name) is not None]
 
 
 def drawn(dice: Random, user_id: int | None, character: str | None = None) -> Seat:

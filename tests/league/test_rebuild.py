@@ -274,29 +274,6 @@ async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Se
 
 
 @pytest.mark.usefixtures("few_at_once")
-async def test_luck_that_is_worked_out_meanwhile_is_in_it(season: Season, database: Database) -> None:
-    """Of games that ended before it began: their results are there, and are changed under it."""
-    dice = Random("worked out")
-    for number in range(30):
-        await season.ends(*(Seat(user, 40 + user) for user in dice.sample(PEOPLE, 3)), at=NOON + number, rated=True)
-        if number % 2:
-            await season.told_apart(dice)
-    await spoil(database, *SPOILT)
-
-    async def meanwhile(transactions: int) -> None:
-        if transactions <= len(season.ended):
-            await season.told_apart(dice, at=2 * transactions % len(season.ended))
-
-    await made_again(Watched(database, meanwhile))
-    for at in range(len(season.ended)):
-        await season.told_apart(dice, at=at)
-    found = await dump(database)
-    assert len(found["luck_tallies"]) > 20
-    await from_scratch(database)
-    assert await dump(database) == found
-
-
-@pytest.mark.usefixtures("few_at_once")
 async def test_it_ends_beside_somebody_who_never_stops_playing(season: Season, database: Database) -> None:
     dice = Random("never stops")
     await season.goes_by(dice, 40, PEOPLE)

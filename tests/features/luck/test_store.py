@@ -21,8 +21,18 @@ from bot.store.people import PeopleStore
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
+from tests.features.luck.season import breakdowns_of, told_apart
 from tests.league.season import FIRST as FIRST_DAY
-from tests.league.season import Season, Seat, breakdowns_of
+from tests.league.season import Season, Seat, dump
+from tests.league.test_rebuild import (
+    PEOPLE,
+    SPOILT,
+    Watched,
+    few_at_once,  # noqa: F401 - a fixture
+    from_scratch,
+    made_again,
+    spoil,
+)
 from tests.store.rows import ADA, BEN, header, seat
 
 NOON = (FIRST_DAY + 0.5) * 86_400
@@ -220,3 +230,28 @@ async def test_who_is_deleted_before_their_game_is_worked_out_gets_no_sum(
     await people.forget(1)
     assert await lucks.keep(table, breakdowns_of(Random("late"), [57, 41], 1))
     assert {row[0] for row in await rows(database, "luck_tallies", "user_id")} == {2}
+
+
+@pytest.mark.usefixtures("few_at_once")
+async def test_luck_that_is_worked_out_while_summaries_are_made_again_is_in_them(
+    season: Season, database: Database
+) -> None:
+    """Of games that ended before it began: their results are there, and are changed under it."""
+    dice = Random("worked out")
+    for number in range(30):
+        await season.ends(*(Seat(user, 40 + user) for user in dice.sample(PEOPLE, 3)), at=NOON + number, rated=True)
+        if number % 2:
+            await told_apart(season, dice)
+    await spoil(database, *SPOILT)
+
+    async def meanwhile(transactions: int) -> None:
+        if transactions <= len(season.ended):
+            await told_apart(season, dice, at=2 * transactions % len(season.ended))
+
+    await made_again(Watched(database, meanwhile))
+    for at in range(len(season.ended)):
+        await told_apart(season, dice, at=at)
+    found = await dump(database)
+    assert len(found["luck_tallies"]) > 20
+    await from_scratch(database)
+    assert await dump(database) == found
