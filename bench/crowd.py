@@ -122,7 +122,6 @@ async def _main(channels: list[int]) -> dict[str, Any]:
         followers, transport = Followers(), Discord(client, OurEmojis())
         context = standalone_context(TableStore(database), people, clock)
         tables = Tables(replace(context, follower=followers), people, games())
-        days: Any = None
         added = Features(frozenset())
         added.hand_over(())
         display = Display(
@@ -130,7 +129,6 @@ async def _main(channels: list[int]) -> dict[str, Any]:
             transport,
             MentionPolicy(people, None),
             drawing,
-            days,
             added,
             language=english,
             opened=lambda _: None,

@@ -26,6 +26,7 @@ from bench.copied import copy
 from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make, url
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
+from bot.features.daily.store import DayRankingStore
 from bot.features.leaderboards.measures import Measure
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.features.luck.store import LuckStore
@@ -37,7 +38,6 @@ from bot.league.summary import LEAGUE_VERSION
 from bot.league.values import GameKind, Result
 from bot.store.enums import Status
 from bot.store.notes import NoteStore
-from bot.store.results.day_rankings import DayRankingStore
 from bot.store.results.pages import Page, Reader
 from bot.store.results.profiles import ProfileStore
 from bot.store.results.summaries import RESULTS

@@ -247,7 +247,6 @@ class TableBot(commands.AutoShardedBot):
         await super().close()
         self.drawing.close()
         self.kernel.replays.close()
-        await self.kernel.daily.close()
         await self.ai_worker.close()
         await self.database.close()
 

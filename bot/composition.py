@@ -19,14 +19,12 @@ from bot.database_setup import place_of
 from bot.feature import Features, Kernel
 from bot.features.catalogue import features, still_kinds
 from bot.games.catalogue import games
-from bot.store.daily import DailyStore
 from bot.store.guilds import GuildStore
 from bot.store.lost import LostStore
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
-from bot.store.results.day_rankings import DayRankingStore
 from bot.store.results.profiles import ProfileStore
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
@@ -36,17 +34,13 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.clocks.worker import Runs
-from bot.tables.daily import Daily
 from bot.tables.following import Followers
 from bot.tables.log import TableLog
 from bot.tables.registry import Tables
 from bot.tables.table import TableContext
 from bot.thinking.client import AIWorkerClient
-from bot.ui.announcer import Announcer
-from bot.ui.days import DayScreens
 from bot.ui.gateway.audience import Audiences, DiscordAsks
 from bot.ui.gateway.meeting import Meeting
-from bot.ui.gateway.membership import Membership, asking
 from bot.ui.gateway.reach import Host, Reach
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.gateway.shard_line import Lines
@@ -73,7 +67,6 @@ from bot.ui.messages.made_once import DiscordThreads, Threads
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Discord
-from bot.ui.summaries import Summaries
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -158,7 +151,6 @@ def compose(
         (
             Timekeeper(tables),
             cleaner,
-            _announcer(client, kernel),
             whereabouts,
             *kernel.features.workers(),
             *_backups(base, clock),
@@ -195,7 +187,6 @@ def _kernel(
 ) -> Kernel:
     database = base.database
     people, notes = tables.people, NoteStore(database)
-    daily = Daily(tables, DailyStore(database), base.ai_worker, daily_secret)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
     transport = Discord(client, base.our_emojis)
     display = Display(
@@ -203,7 +194,6 @@ def _kernel(
         transport,
         mention_policy,
         base.drawing,
-        DayScreens(daily, base.drawing, added),
         added,
         language=languages.table,
         opened=added.table_opened,
@@ -221,7 +211,6 @@ def _kernel(
         notes=notes,
         members=MemberStore(database, base.met_for),
         profiles=ProfileStore(database),
-        day_rankings=DayRankingStore(database),
         languages=languages,
         audiences=audiences,
         mention_policy=mention_policy,
@@ -234,7 +223,6 @@ def _kernel(
         ai_worker=base.ai_worker,
         daily_secret=daily_secret,
         features=added,
-        daily=daily,
     )
 
 
@@ -290,12 +278,6 @@ def _whereabouts(base: Foundation, client: discord.Client, kernel: Kernel) -> Wh
         base.is_ours,
         base.sightings,
     )
-
-
-def _announcer(client: discord.Client, kernel: Kernel) -> Announcer:
-    membership = Membership(kernel.members, kernel.clock, asking(client))
-    summaries = Summaries(kernel.daily, kernel.day_rankings, membership)
-    return Announcer(client, kernel.daily, kernel.languages.guilds, summaries)
 
 
 def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:

@@ -18,7 +18,6 @@ from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.people import PeopleStore
-from bot.store.results.day_rankings import DayRankingStore
 from bot.store.results.profiles import ProfileStore
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
@@ -26,7 +25,6 @@ from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Runs
-from bot.tables.daily import Daily
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -336,7 +334,6 @@ class Kernel:
     notes: NoteStore
     members: MemberStore
     profiles: ProfileStore
-    day_rankings: DayRankingStore
     languages: Languages
     audiences: Audiences
     mention_policy: MentionPolicy
@@ -351,8 +348,6 @@ class Kernel:
     daily_secret: str = field(repr=False)
     """The key of the days' deals and puzzles."""
     features: Features
-    # Of features that have no room yet (docs/plan.md).
-    daily: Daily
 
     @property
     def clock(self) -> Clock:

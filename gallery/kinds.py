@@ -13,7 +13,7 @@ from bot.features.catalogue import ROOMS
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.games.luckybox.rules.faces import FULL
-from bot.render.league import draw_day, draw_profile, draw_ranking
+from bot.render.league import draw_profile, draw_ranking
 from bot.render.picture import Voice
 from bot.text import say
 from gallery import flip7, league, positions, shows
@@ -209,7 +209,7 @@ def _results() -> Iterator[Kind]:
 
 
 def _rankings() -> Iterator[Kind]:
-    group = "Rankings, profiles, the day"
+    group = "Rankings and profiles"
     for name, title, ranking in (
         ("ranking-full", "A full page, one's own place below", league.leaderboard),
         ("ranking-rating", "Ratings, some provisional, of names in many scripts", league.rating),
@@ -219,8 +219,6 @@ def _rankings() -> Iterator[Kind]:
         yield Kind(name, group, title, drawn=lambda ranking=ranking: draw_ranking(ranking()))  # type: ignore[misc]
     yield Kind("profile-full", group, "Somebody who plays a lot", drawn=lambda: draw_profile(league.profile()))
     yield Kind("profile-new", group, "Somebody who has not played yet", drawn=lambda: draw_profile(league.newcomer()))
-    yield Kind("day-large", group, "A day of hundreds", drawn=lambda: draw_day(league.large_day()))
-    yield Kind("day-small", group, "A day of three", drawn=lambda: draw_day(league.small_day()))
 
 
 def of_features() -> Iterator[ModuleType]:

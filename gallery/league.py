@@ -1,8 +1,8 @@
-"""What a league's pictures are drawn from in the gallery: rankings, profiles, and how a day went."""
+"""What a league's pictures are drawn from in the gallery: rankings and profiles."""
 
 from __future__ import annotations
 
-from bot.render.league import Bar, Chart, Day, Fact, Profile, Ranking, RankingLine
+from bot.render.league import Bar, Chart, Fact, Profile, Ranking, RankingLine
 from gallery.positions import NAMES, SCRIPTS
 
 GAME = "Super Mega Lucky Box"
@@ -110,27 +110,3 @@ def newcomer() -> Profile:
     """Somebody who has not played yet."""
     saying = "No games yet. Open a table with /play, or try today's /daily!"
     return Profile("山田太郎", f"{GAME} · no games yet", (), empty=saying)
-
-
-def large_day() -> Day:
-    """A day of many."""
-    counts = (1, 3, 4, 9, 14, 22, 31, 44, 52, 58, 55, 41, 33, 20, 12, 7, 3, 2, 0, 1)
-    bars = tuple(Bar(f"{4 * place + 10}–{4 * place + 13}", count) for place, count in enumerate(counts))
-    marks = ((4, "Pip 29"), (8, "Otto 44"), (11, "Finn 57"))
-    return Day(
-        f"Daily #42 · {GAME}",
-        "63 points · better than 82 % of 412",
-        bars,
-        13,
-        marks,
-        ("Streak 5 · best 9", "Streak savers: 2", "Next daily in 6 h"),
-        5,
-        ("rookie", "regular", "shark"),
-    )
-
-
-def small_day() -> Day:
-    """A day of three."""
-    bars = (Bar("40–49", 1), Bar("50–59", 0), Bar("60–69", 2))
-    marks = ((0, "Pip 41"), (0, "Otto 48"), (2, "Finn 61"))
-    return Day(f"Daily #43 · {GAME}", "48 points · 3rd of 3", bars, 0, marks, ("Streak 1 · best 9",), 1)

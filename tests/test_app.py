@@ -43,7 +43,7 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
     bot.warming._tasks = [asyncio.create_task(read(name)) for name in BY_ITSELF]
     bot._workers = Workers()
     bot._workers.start(Reads())
-    ends = ("display.stop", "cards.stop", "features.stop", "daily.close")
+    ends = ("display.stop", "cards.stop", "features.stop")
     stops = AsyncMock()
     bot.kernel = MagicMock(**dict.fromkeys(ends, stops))
     bot.reach = AsyncMock()

@@ -105,10 +105,7 @@ class About(commands.Cog, CommandModule):
         games = [*self.kernel.games.values()]
         text_mode = (await self.kernel.people.person(user_id)).text_mode
         cover = None if text_mode else await self.kernel.drawing.cover(games[0])
-        today = self.kernel.daily.today
-        return help_screen(
-            games, today, self.kernel.features, found, user_id=user_id, channel_id=channel_id, cover=cover
-        )
+        return help_screen(games, self.kernel.features, found, user_id=user_id, channel_id=channel_id, cover=cover)
 
     @app_commands.command(description=worded("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -181,7 +178,7 @@ class About(commands.Cog, CommandModule):
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
-        season = days.date_text(periods.last_of_season(self.kernel.daily.today))
+        season = days.date_text(periods.last_of_season(days.day_of(self.kernel.clock.now())))
         await private(interaction, ready(Screen((say("privacy.confirm", date=season),), ((button,),))))
 
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:
@@ -202,8 +199,11 @@ class About(commands.Cog, CommandModule):
                     await hosting.shut(table, Ending.ENDED)
                 else:
                     await hosting.leave(table, user_id)
-        daily = self.kernel.daily
-        await self.kernel.people.forget(user_id, daily.person_marks(user_id), daily.season_mark(user_id), daily.now)
+        now, secret = self.kernel.clock.now(), self.kernel.daily_secret
+        today = days.day_of(now)
+        season = periods.season_of(today)
+        of_season = season, days.season_mark(secret, user_id, season)
+        await self.kernel.people.forget(user_id, days.person_marks(secret, user_id, today), of_season, now)
         await self.kernel.tables.forget(user_id)
         self.kernel.members.forget(user_id)
         self.kernel.features.wake()

@@ -24,7 +24,7 @@ class LeaderboardCommands(CommandModule):
         choices = {
             "measure": [f"measure.{key}" for key in Measure],
             "period": [f"period.{key}" for key in periods.KINDS],
-            "scope": ("daily.here", "daily.everywhere"),
+            "scope": ("scope.here", "scope.everywhere"),
         }
         return [command(self.leaderboard, "leaderboard", self.kernel.games, choices=choices)]
 

@@ -15,6 +15,7 @@ ROOMS = (
     "game_nights",
     "leaderboards",
     "lessons",
+    "daily",
     "luck",
     "spectators",
     "puzzles",
@@ -24,7 +25,7 @@ ROOMS = (
     "what_if",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""
-OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO, TableKind.DAY})
+OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO})
 """Kinds of tables that are played without any feature."""
 
 

@@ -124,6 +124,14 @@ def season_mark(secret: str, user_id: int, season: str) -> str:
     return _keyed(secret, f"season/{user_id}/{season}")
 
 
+def person_marks(secret: str, user_id: int, today: int) -> dict[int, str]:
+    """Return what is kept, per open day, of somebody whose data is deleted.
+
+    Also of the next day, for a clock that was set back since it was begun.
+    """
+    return {day: person_mark(secret, user_id, day) for day in range(today - 1, today + 2)}
+
+
 def person_mark(secret: str, user_id: int, day: int) -> str:
     """Says that somebody whose data was deleted has had their attempt of a day, but not who: HMAC-SHA256, in hex.
 

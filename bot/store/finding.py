@@ -70,32 +70,16 @@ class TableFinder:
             .order_by(TABLES.c.id.desc())
         )
 
-    async def open_solo(self, user_id: int, game: str | None = None, day: int | None = None) -> int | None:
-        """Return the newest open solo game of a person.
-
-        With a game given, of that game, and of that day's deal (none: of no day's, and none that is played once).
-        """
+    async def open_solo(self, user_id: int, game: str | None = None) -> int | None:
+        """Return the newest open game that a person plays alone; of one game, where it is given, and of no feature."""
         query = select(TABLES.c.id).where(
             TABLES.c.host_id == user_id,
             TABLES.c.status.in_(OPEN_STATUSES),
             TABLES.c.kind.in_(PLAYED_ALONE),
         )
         if game is not None:
-            this = (TABLES.c.game == game, TABLES.c.day == day, TABLES.c.counted.is_(False))
-            query = query.where(TABLES.c.kind.in_((TableKind.SOLO, TableKind.DAY)), *this)
+            query = query.where(TABLES.c.kind == TableKind.SOLO, TABLES.c.game == game)
         return await self._first(query.order_by(TABLES.c.id.desc()))
-
-    async def days_practised(self, user_id: int, game: str) -> set[int]:
-        """Return the days whose deal a person has played to the end for practice."""
-        query = select(TABLES.c.day).where(
-            TABLES.c.host_id == user_id,
-            TABLES.c.game == game,
-            TABLES.c.day.is_not(None),
-            TABLES.c.counted.is_(False),
-            TABLES.c.status == Status.OVER,
-        )
-        async with self.database.read() as connection:
-            return {int(day) for day in (await connection.execute(query.distinct())).scalars()}
 
     async def open_tables(self) -> list[int]:
         """Return every open table."""

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 from typing import Unpack
 
-from sqlalchemy import delete, exists, func, or_, select, update
+from sqlalchemy import delete, exists, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.league.reliability import Reliability
@@ -17,20 +17,18 @@ from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.results.reliable import reliability_of
 from bot.store.results.summaries import CAREERS, RATINGS, RESULTS
-from bot.store.rows import DeletedRow, PersonRow, SpentRow, TableRow
+from bot.store.rows import DeletedRow, PersonRow, TableRow
 from bot.store.sql.database import Database
 from bot.store.sql.row_cache import ALWAYS, RowCache
 from bot.store.sql.statements import Columns, put_new, values
 from bot.store.sql.writing import Lock, Prepared, Writing
-from bot.store.tables import ATTEMPTS, PROPOSALS, SEATS, TABLES, TIMERS
+from bot.store.tables import PROPOSALS, SEATS, TABLES, TIMERS
 
 _sql = SQLModel.metadata.tables
 _PEOPLE = _sql["people"]
-_SPENT = _sql["spent"]
 _CHANGES = _sql["guild_changes"]
 _ADD_PERSON = Prepared(put_new(_PEOPLE))
 _DELETED = _sql["deleted"]
-_ADD_SPENT = Prepared(put_new(_SPENT))
 _ADD_DELETED = Prepared(put_new(_DELETED))
 _NOT_THEIRS = ("first_met", "second_met", "token")
 """Columns that an export leaves out: whom they have met, and what only Discord is told."""
@@ -103,18 +101,6 @@ class PeopleStore:
         async with self.database.read() as connection:
             return {int(user): str(name) for user, name in await connection.execute(query)}
 
-    async def remind(self, user_id: int, hours: int | None, reminded: int | None, today: int) -> None:
-        """Remind a person so many hours before a day ends, or (None) not at all.
-
-        The last reminder counts as sent on the day `reminded`. Who has been reminded today has been, whatever is
-        changed.
-        """
-
-        def chosen(known: PersonRow) -> PersonChange:
-            return {"remind_hours": hours, "reminded_day": today if known.reminded_day == today else reminded}
-
-        await self.change(user_id, chosen)
-
     async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
         """Remember for good that the host has made these remarks to a person."""
 
@@ -123,22 +109,6 @@ class PeopleStore:
 
         if not set(remarks) <= set((await self.person(user_id)).remarks):
             await self.change(user_id, told)
-
-    async def claim_reminder(self, user_id: int, day: int) -> bool:
-        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
-        wanted = (
-            _PEOPLE.c.user_id == user_id,
-            _PEOPLE.c.remind_hours.is_not(None),
-            func.coalesce(_PEOPLE.c.reminded_day, -1) < day,
-        )
-        claimed = update(_PEOPLE).where(*wanted).values(reminded_day=day)
-        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
-
-    async def give_back_reminder(self, user_id: int, day: int) -> None:
-        """Let somebody claim a reminder again that could not be sent."""
-        ours = _PEOPLE.c.user_id == user_id, _PEOPLE.c.reminded_day == day
-        given_back = update(_PEOPLE).where(*ours).values(reminded_day=day - 1)
-        await self.database.write(lambda writing: writing.execute(given_back))
 
     async def results(self, user_id: int) -> list[Columns]:
         """Return a person's finished games, the newest first."""
@@ -206,7 +176,7 @@ class PeopleStore:
             writing.lock(Lock.RESULTS)
             for personal in of_features():
                 personal.forgotten(writing, user_id, marks or {}, now)
-            _forget(writing, user_id, marks or {}, season)
+            _forget(writing, user_id, season)
 
         await self.database.write(forget)
         self.rows.drop(user_id)
@@ -240,15 +210,9 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
     return {name: None if name in ids and value != user_id else value for name, value in proposal.items()}
 
 
-def _forget(writing: Writing, user_id: int, marks: Mapping[int, str], season: tuple[str, str] | None) -> None:
+def _forget(writing: Writing, user_id: int, season: tuple[str, str] | None) -> None:
     writing.lock(Lock.RESULTS)
     nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
-    begun = writing.execute(
-        select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks)))
-    )
-    spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
-    if spent:
-        writing.execute_many(_ADD_SPENT, *values(spent))
     rated = writing.execute(select(RATINGS.c.game).where(RATINGS.c.user_id == user_id)).scalars().all()
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]

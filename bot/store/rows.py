@@ -79,7 +79,7 @@ class TableRow(Row, table=True):
     watched: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """Those who watch are asked something, where their server wants that."""
     day: int | None = None
-    """The day whose deal this is (`DayRow`); none for any other kind of table."""
+    """The day whose deal this is (`features.daily`); none for any other kind of table."""
     counted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """The person's one counted attempt of that day; otherwise the deal is played for practice."""
     duel: int | None = None
@@ -334,27 +334,8 @@ class PlayerRow(Row, table=True):
     name: str
 
 
-class DayRow(Row, table=True):
-    """A game's deal of a day: the same for everybody everywhere."""
-
-    __tablename__ = "days"
-
-    game: str = Field(primary_key=True)
-    day: int = Field(primary_key=True)
-    """Days since 1 January 1970, UTC."""
-    rules_version: int | None = None
-    """With `deck`, the edition it is dealt by; None: the first, of a day older than this column."""
-    deck: str | None = None
-    seed: str
-    """Secret until the day is closed."""
-    link: str | None = None
-    """What the seed follows from, as secret (`engine.fair.Chain`); none of a day from before there was a chain."""
-    par: dict[str, int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
-    """What each AI character scored on this deal; none until it is worked out."""
-
-
 class AttemptRow(Row, table=True):
-    """A person's one counted attempt of a day. The primary key keeps it one."""
+    """A person's one counted attempt of a day. The primary key keeps it one; streaks are made of them."""
 
     __tablename__ = "attempts"
     __personal__ = Personal()
@@ -376,16 +357,6 @@ class AttemptRow(Row, table=True):
     """What decides the place: the higher, the better; equal ones share it."""
     tie: int | None = None
     """In which order those who share a place are listed."""
-
-
-class SpentRow(Row, table=True):
-    """That somebody whose data was deleted has had their attempt of a day, without saying who: kept until it closes."""
-
-    __tablename__ = "spent"
-
-    game: str = Field(primary_key=True)
-    day: int = Field(primary_key=True)
-    mark: str = Field(primary_key=True)
 
 
 class DeletedRow(Row, table=True):

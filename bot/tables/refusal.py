@@ -55,18 +55,6 @@ class SoloUnderWay(_Named):
     CODE = "solo_under_way"
 
 
-class AttemptBegun(_Named):
-    """The person has begun their attempt of this day."""
-
-    CODE = "attempt_begun"
-
-
-class PracticeUnderWay(_Named):
-    """The person has an open game of practice on this day's deal."""
-
-    CODE = "practice_under_way"
-
-
 class NoTable(_Named):
     """There is no table where one was looked for."""
 

@@ -238,9 +238,9 @@ class Tables:
         table_id = await self.store.last_in_channel(channel_id)
         return None if table_id is None else await self.get(table_id)
 
-    async def solo_of(self, user_id: int, game: str | None = None, day: int | None = None) -> Table | None:
+    async def solo_of(self, user_id: int, game: str | None = None) -> Table | None:
         """Return the newest open solo game of a person (see `TableStore.open_solo`)."""
-        return await self._open(await self.store.open_solo(user_id, game, day))
+        return await self._open(await self.store.open_solo(user_id, game))
 
     async def freed_of(self, user_id: int, channel_id: int | None) -> Table | None:
         """Return the table a person may go on with that has freed its channel: this one, or any."""

@@ -29,7 +29,7 @@ from bot.store.stored import TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
-from bot.tables.game import PlayedGame, chance_of, exported, seeded
+from bot.tables.game import PlayedGame, chance_of, exported
 from bot.tables.news import Frame, Logged
 from bot.tables.play.autoplayed import AutoplayedTurn
 from bot.tables.play.fairness import lobby_record, proof_of
@@ -360,21 +360,6 @@ class TableView:
         ]
         record = exported(self.game, self.state, names=names, options=self.header.options, actions=shown)
         return record if proof is None else {**record, "fair": proof.to_json()}
-
-    def seeded_record(self) -> JsonObject:
-        """Return a finished game on a published day's deal as a record with the seed in place of what was drawn.
-
-        Whoever replays it deals it again, and so sees that the seed makes this deal.
-        """
-        if self.secret or self.header.day is None or self.status != Status.OVER:
-            raise Refusal("not_over")
-        return seeded(
-            self.game,
-            self.header.seed,
-            names=[seat.name for seat in self.seats],
-            options=self.header.options,
-            actions=[entry.action for entry in self.entries],
-        )
 
 
 def as_it_was(table: TableView, place: int) -> TableView:

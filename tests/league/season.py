@@ -13,7 +13,6 @@ from typing import Any
 
 from sqlalchemy import inspect
 
-from bot.engine.core import DayScore
 from bot.features.catalogue import ROOMS
 from bot.games.catalogue import badges
 from bot.league import days, periods
@@ -21,14 +20,13 @@ from bot.league.badges import badges_of
 from bot.league.outcome import Outcome
 from bot.league.summary import SummaryUpdate
 from bot.league.values import GameKind, Result
-from bot.store.daily import attempt_begun, attempt_finished
 from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, SeatRow
+from bot.store.rows import SeatRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change, TableWrite
 from bot.store.tables import TableStore
-from tests.store.rows import header, write
+from tests.store.rows import attempted, header, write
 
 FIRST = 20_000
 """The first day of a season."""
@@ -86,8 +84,8 @@ class Season:
         daily = kind == GameKind.DAILY
         begun: list[TableWrite] = []
         if daily:
-            attempt = AttemptRow(game=common["game"], day=common["day"], user_id=people[0], table_id=0, started_at=at)
-            begun.append(attempt_begun(attempt))
+            total = seats[0].total
+            begun.append(attempted(common["game"], common["day"], people[0], total, at, place=3 * total))
         rows = [
             SeatRow(table_id=0, seat=number, user_id=seat.user_id, name=name(seat.user_id), ai=seat.user_id is None)
             for number, seat in enumerate(seats)
@@ -121,10 +119,8 @@ class Season:
             )
             for number, (seat, rank) in enumerate(zip(seats, placed(seats), strict=True))
         )
-        score = DayScore(seats[0].total, 3 * seats[0].total, 0)
-        over = [attempt_finished(common["game"], common["day"], people[0], score, at)] if daily else []
         came_to = Outcome(results, badges_of(badges().get(common["game"], ())))
-        made = await write(self.store, table.id, Change(at=at, writes=over, outcome=came_to))
+        made = await write(self.store, table.id, Change(at=at, outcome=came_to))
         assert made is not None
         self.ended.append((table.id, [seat.total for seat in seats]))
         return made.summaries

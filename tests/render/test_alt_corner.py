@@ -16,7 +16,7 @@ from bot.render import stage
 from bot.render.alt_corner import corner_height, corner_width, with_corner
 from bot.render.brush import Brush
 from bot.render.drawer import BaseDrawer
-from bot.render.league import draw_day, draw_profile, draw_ranking
+from bot.render.league import draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
 from bot.render.png import Sheet
@@ -85,12 +85,8 @@ def test_the_corner_of_every_kind_of_picture_is_free(name: str) -> None:
 
 def _less_of_the_league() -> dict[str, Callable[[], object]]:
     """Pictures of the league with less to show than those of the gallery, or with more."""
-    day, profile, board = league.small_day(), league.profile(), league.leaderboard()
-    lines = ("Streak 12 · best 31 days", "Streak savers: 2, and one more on Sunday", "Next daily in 6 h", "3rd of 412")
+    profile, board = league.profile(), league.leaderboard()
     return {
-        "a day without scores": lambda: draw_day(replace(day, bars=(), marks=(), mine=None)),
-        "a day without lines": lambda: draw_day(replace(day, lines=())),
-        "a day of many lines": lambda: draw_day(replace(day, lines=lines)),
         "a profile where nothing is said": lambda: draw_profile(replace(profile, versus="")),
         "a profile of facts": lambda: draw_profile(
             replace(profile, versus="", charts=(), form=(), badges=(), next_badge="")

@@ -14,23 +14,21 @@ from typing import Any
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
-from bot.engine.core import DayScore
 from bot.league import periods
 from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind
-from bot.store.daily import attempt_begun, attempt_finished
 from bot.store.enums import Proposal, Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
-from bot.store.rows import AttemptRow, PlayerRow
+from bot.store.rows import PlayerRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
 from tests.store.files import put_unreferenced
-from tests.store.rows import GUILD, entry, header, outcome, panel, result, seat, version, write
+from tests.store.rows import GUILD, attempted, entry, header, outcome, panel, result, seat, version, write
 
 FEATURES = Path(__file__).resolve().parents[1] / "features"
 ZOE, ZOES_NAME = 612_345_678_901_234_567, "Zenobia"
@@ -140,15 +138,13 @@ class Life:
     async def day(self) -> None:
         """A day's attempt, finished."""
         row = header(kind=TableKind.DAY, host_id=ZOE, day=DAY, counted=True, status=Status.RUNNING)
-        attempt = AttemptRow(game=GAME, day=DAY, user_id=ZOE, table_id=0, started_at=NOW)
-        table = await self.store.create(row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[attempt_begun(attempt)]))
+        table = await self.store.create(
+            row, [seat(0, ZOE, ZOES_NAME)], Change(at=NOW, writes=[attempted(GAME, DAY, ZOE, 50, NOW)])
+        )
         assert table.id is not None
         made = result(table.id, 0, ZOE, NOW, kind=GameKind.DAILY, day=DAY, total=50, rank=1, seats=1)
-        over = attempt_finished(GAME, DAY, ZOE, DayScore(50, 500, 3), NOW)
         came_to = Outcome(outcome(made).results, SHARED)
-        await write(
-            self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, writes=[over], outcome=came_to)
-        )
+        await write(self.store, table.id, Change(at=NOW, header={"status": Status.OVER}, outcome=came_to))
 
     async def votes(self) -> None:
         """A table under way: one of the two is to go, then the other, and both have said something to it."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import insert
+from sqlmodel import SQLModel
+
 from bot.league.outcome import Outcome
 from bot.league.values import GameKind, Result
 from bot.store.entry import Entry
 from bot.store.enums import By
 from bot.store.results.summaries import SummaryChanges
-from bot.store.rows import PanelRow, ResultRow, SeatRow, TableRow
-from bot.store.stored import Change
+from bot.store.rows import AttemptRow, PanelRow, ResultRow, SeatRow, TableRow
+from bot.store.sql.writing import Writing
+from bot.store.stored import Change, TableWrite
 from bot.store.tables import TableStore
 
 CHANNEL, GUILD, ADA, BEN = 700, 70, 1, 2
@@ -89,6 +93,26 @@ def result_row(table_id: int, seat_number: int, user_id: int | None, finished_at
 def outcome(*results: Result) -> Outcome:
     """What a finished game came to, without badges."""
     return Outcome(results)
+
+
+def attempted(game: str, day: int, user_id: int, total: int, at: float, *, place: int = 500) -> TableWrite:
+    """What is written with the table at which somebody plays a day, and has played it with so many points."""
+
+    def write(writing: Writing, table_id: int) -> None:
+        attempt = AttemptRow(
+            game=game,
+            day=day,
+            user_id=user_id,
+            table_id=table_id,
+            started_at=at,
+            finished_at=at,
+            total=total,
+            place=place,
+            tie=3,
+        )
+        writing.execute(insert(SQLModel.metadata.tables["attempts"]).values(attempt.columns()))
+
+    return write
 
 
 async def put(store: TableStore, **values: Any) -> int:

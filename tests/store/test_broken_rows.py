@@ -14,14 +14,11 @@ from sqlmodel import SQLModel
 
 from bot.league.badges import SHARED
 from bot.league.outcome import Outcome
-from bot.store.daily import DailyStore
 from bot.store.enums import Status
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.moving import first_difference, move
 from bot.store.people import PeopleStore
-from bot.store.results.day_rankings import DayRankingStore
-from bot.store.results.pages import Reader
 from bot.store.results.profiles import ProfileStore
 from bot.store.results.rebuild import rebuild
 from bot.store.sql import door
@@ -31,7 +28,7 @@ from bot.store.sql.door import MENDED, Unreadable
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from tests.store.broken import FIRST, Row, put_down, sound
-from tests.store.everything import BEN, CY, DAY, GAME, NOW, ZOE, Life, rooms
+from tests.store.everything import BEN, CY, GAME, NOW, ZOE, Life, rooms
 from tests.store.files import url
 from tests.store.rows import CHANNEL, GUILD, result, write
 
@@ -71,7 +68,6 @@ async def people(database: Database) -> object:
         await GuildStore(database).changes(GUILD, 9),
         await members.unsure(GUILD, EVERYBODY, NOW),
         await members.is_met(GUILD, ZOE),
-        await sound(DailyStore(database).reminders_due(DAY, 0.5)),
     )
 
 
@@ -80,19 +76,13 @@ async def boards(database: Database) -> object:
     profiles = ProfileStore(database)
     return (
         [await room.read(database) for room in rooms()],
-        await DayRankingStore(database).ranking(GAME, DAY, Reader(ZOE)),
         [await profiles.stats(GAME, user) for user in EVERYBODY],
         [await profiles.history(user) for user in EVERYBODY],
         await profiles.versus(GAME, ZOE, BEN),
     )
 
 
-async def days(database: Database) -> object:
-    """Whose attempts there are."""
-    return await DailyStore(database).attempts_of(ZOE, GAME)
-
-
-LOOKS: tuple[Look, ...] = (tables, people, boards, days)
+LOOKS: tuple[Look, ...] = (tables, people, boards)
 
 
 async def broken(database: Database) -> list[Row]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
-from bot.store.results.others import OthersStore
 from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
 from bot.store.sql.database import Database
@@ -13,14 +12,6 @@ from tests.store.league import GUILD, fill
 ADA, BEN, CY, STRANGER = 1, 2, 3, 404
 KNOWN = [PersonRow(user_id=ADA, account="starfox77"), PersonRow(user_id=BEN)]
 HERE = [MemberRow(guild_id=GUILD, user_id=user, checked_at=0.0, nick=f"Anna {user} (HR)") for user in (ADA, BEN)]
-
-
-async def test_in_a_server_those_beside_a_board_of_a_day_have_their_nicknames_there(database: Database) -> None:
-    await fill(database, [*KNOWN, *HERE])
-    others = OthersStore(database)
-    assert await others.named((ADA, BEN, CY), GUILD) == {ADA: "Anna 1 (HR)", BEN: "Anna 2 (HR)"}
-    for elsewhere in (GUILD + 1, None):
-        assert await others.named((ADA, BEN, CY), elsewhere) == {ADA: "starfox77"}
 
 
 async def test_an_account_is_called_what_it_was_called_when_somebody_was_last_met(database: Database) -> None:
@@ -46,4 +37,3 @@ async def test_who_had_their_data_deleted_has_no_name_anywhere(database: Databas
     people = PeopleStore(database)
     await people.forget(ADA)
     assert await people.accounts([ADA]) == {}
-    assert await OthersStore(database).named([ADA], GUILD) == {}

@@ -142,7 +142,6 @@ async def test_what_is_left_of_them_are_marks_that_do_not_lead_back_and_what_oth
     await life.forget()
     assert await places(database, MARK) == {
         ("deleted", "mark"),
-        ("spent", "mark"),
         *(place for room in rooms() for place in room.marked),
     }
     assert await places(database, FORGOTTEN) == {

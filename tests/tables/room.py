@@ -35,6 +35,7 @@ from tests.store.files import opened
 
 CHANNEL, GUILD = 700, 70
 ADA, BEN, CY, DAN, STRANGER = 1, 2, 3, 4, 99
+SECRET = "a key of the days that only tests know"
 NAMES = {ADA: "Ada", BEN: "Ben", CY: "Cy", DAN: "Dan"}
 BREATH = Pace().advance_delay
 """Seconds between the last answer and the next reveal."""

@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from bot.league import days
 from bot.league.lost import Span
 from bot.store.enums import Proposal, TimerKind
 from bot.store.lost import HEARD, LOST, Later, LostStore
-from bot.store.results.rebuild import rebuild
-from bot.store.results.summaries import STREAKS
 from bot.store.sql.parts import Part
 from bot.store.sql.writing import Writing
 from bot.store.stored import TimerKey
 from bot.tables.clocks.idle import IDLE
 from bot.tables.play import playing
 from bot.tables.seating import votes
-from tests.tables.days import GAME, Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
 
 ALL = Part(1, frozenset({0}))
@@ -85,50 +81,6 @@ async def test_other_shards_lose_nothing(room: Room) -> None:
     await outage(room, part=Part(2, frozenset({1})), slot=1)
     assert here.timers == before[0]
     assert there.due(0) == before[1][TimerKey(TimerKind.TURN, 0)] + LOST_FOR
-
-
-async def test_the_end_of_a_day_under_way_comes_later_for_all_and_is_published_then(room: Room) -> None:
-    daily = Days(room)
-    table = await daily.begin()
-    day = table.header.day
-    assert day is not None
-    room.clock.advance(days.closes(day) - room.clock.now() - 60)
-    await outage(room)
-    assert not table.late
-    assert not daily.published(day)
-    open_after = []
-    for seconds in (1.0, 120.0):
-        await room.wait(seconds)
-        open_after.append(table.status.is_open)
-    assert open_after == [True, False]
-    assert daily.published(day)
-
-
-async def finishes(daily: Days, room: Room, day: int) -> None:
-    """Ada finishes a day."""
-    room.clock.advance(days.begins(day) + 3600 - room.clock.now())
-    await daily.finished()
-
-
-async def test_a_lost_day_ends_no_streak_and_the_rebuild_says_the_same(room: Room) -> None:
-    daily = Days(room)
-    first = days.day_of(room.clock.now()) + 1
-    await finishes(daily, room, first)
-    room.clock.advance(days.begins(first + 1) + 6 * 3600 - room.clock.now())
-    await outage(room, 13 * 3600.0)
-    await finishes(daily, room, first + 2)
-    streak = await daily.streak(GAME, ADA)
-    assert streak is not None
-    assert streak.current == 2
-
-    async def kept() -> list[object]:
-        async with room.database.read() as connection:
-            return [tuple(row) for row in await connection.execute(select(STREAKS))]
-
-    before = await kept()
-    assert before
-    await rebuild(room.database, {})
-    assert await kept() == before
 
 
 async def test_what_a_wrong_clock_has_granted_is_taken_back(room: Room) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.store.enums import ClockKind, Ending, TableKind
+from bot.store.enums import ClockKind, TableKind
 from bot.tables.seating import hosting, lobby
-from bot.tables.seating.setup import TableSetup, rematch_setup
+from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Table
-from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, STRANGER, Room, refusal
 
 CHOSEN: dict[str, Any] = {
@@ -100,14 +99,6 @@ async def test_a_rematch_of_a_solo_game_is_one_and_there_is_but_one(room: Room) 
     again = await room.tables.rematch(table, ADA, CHANNEL)
     assert (again.header.kind, again.header.max_seats, again.header.fast) == (TableKind.SOLO, 1, True)
     assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "solo_under_way"
-
-
-async def test_a_days_deal_has_no_rematch(room: Room) -> None:
-    days = Days(room)
-    table = await days.begin()
-    await hosting.shut(table, Ending.ENDED)
-    assert await refusal(room.tables.rematch(table, ADA, CHANNEL)) == "bad_button"
-    assert rematch_setup(table.header, host_id=ADA, channel_id=CHANNEL).day is None
 
 
 @pytest.mark.parametrize("seats", [None, 99])

@@ -9,12 +9,10 @@ from bot.ui.input.ids_help import HelpPress, PlayPress
 
 KINDS: tuple[type[CustomId], ...] = (
     ids.Press,
-    ids.DayPress,
     ids.ProfilePress,
     ids.HistoryPress,
     ids.RulesPress,
     ids.SwitchPress,
-    ids.ReminderPress,
     ids.DeletePress,
     HelpPress,
     PlayPress,

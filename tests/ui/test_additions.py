@@ -135,8 +135,8 @@ def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None
 
 
 def test_the_ways_into_a_game_have_one_after_the_ai(added: Everywhere) -> None:
-    screen = helping.help_screen(games().values(), 330, added, user_id=ADA)
-    assert said(screen.rows) == ["Play with an AI", "<ENTRANCE>", "Daily", "More"]
+    screen = helping.help_screen(games().values(), added, user_id=ADA)
+    assert said(screen.rows) == ["Play with an AI", "<ENTRANCE>", "More"]
     assert [(spot.game, spot.viewer) for spot in added.asked] == [(next(iter(games())), ADA)]
 
 

@@ -254,7 +254,7 @@ async def test_the_help_fits_at_tables_of_any_game(plugin: Plugin) -> None:
     for place, table in enumerate(tables):
         table.header = table.header.model_copy(update={"id": place + 1, "message_id": 9, "guild_id": 1})
     known = {**catalogue.games(), plugin.key: plugin}.values()
-    assert_fits(help_screen(known, 330, NOTHING, tables, user_id=ADA, channel_id=0))
+    assert_fits(help_screen(known, NOTHING, tables, user_id=ADA, channel_id=0))
 
 
 # Words

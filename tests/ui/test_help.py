@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.catalogue import games
 from bot.store.enums import TableKind
-from bot.ui.input.ids import DayPress, Press, RulesPress
+from bot.ui.input.ids import Press, RulesPress
 from bot.ui.input.ids_help import HelpPress, PlayPress
 from bot.ui.screens.help import help_screen, more_help
 from bot.ui.screens.screen import Button, Screen
@@ -41,7 +41,7 @@ def boards(screen: Screen) -> list[int]:
 )
 def test_a_table_is_told_as_it_concerns_the_person(user: int, channel: int, told: str, board: bool) -> None:
     made = table(2, message_id=9, guild_id=1)
-    shown = help_screen(games().values(), TODAY, NOTHING, [made], user_id=user, channel_id=channel)
+    shown = help_screen(games().values(), NOTHING, [made], user_id=user, channel_id=channel)
     assert shown.texts[0].startswith(told)
     assert boards(shown) == [made.id] * board
     assert [button.url for button in buttons(shown) if button.url] == ["https://discord.com/channels/1/5/9"]
@@ -57,22 +57,21 @@ def test_a_table_is_told_as_it_concerns_the_person(user: int, channel: int, told
 )
 def test_what_one_plays_alone_is_told_by_its_kind(kind: TableKind, told: str) -> None:
     made = table(1, kind=kind)
-    shown = help_screen(games().values(), TODAY, NOTHING, [made], user_id=ADA, channel_id=HERE)
+    shown = help_screen(games().values(), NOTHING, [made], user_id=ADA, channel_id=HERE)
     assert shown.texts[0] == told
     assert boards(shown) == [made.id]
 
 
 def test_the_help_is_three_lines_and_the_ways_in() -> None:
     cover = games()["luckybox"].drawer.draw_cover()
-    shown = help_screen(games().values(), TODAY, NOTHING, cover=cover)
+    shown = help_screen(games().values(), NOTHING, cover=cover)
     assert shown.picture is cover
     [said] = shown.texts
     assert len(said.split("\n")) == 3
     assert len(re.findall(r"\w+", said)) < 40, "it was 239 words"
-    assert [button.label for button in buttons(shown)] == ["Play with an AI", "Daily", "More"]
-    ai, daily, more = [parse_any(button.custom_id) for button in buttons(shown)]
+    assert [button.label for button in buttons(shown)] == ["Play with an AI", "More"]
+    ai, more = [parse_any(button.custom_id) for button in buttons(shown)]
     assert (ai, more) == (PlayPress("luckybox"), HelpPress())
-    assert daily == DayPress("play", "luckybox", TODAY)
 
 
 def test_behind_more_the_games_come_first_each_with_its_rules() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.cogs.daily import DailyCommands
-from bot.league import days
 from bot.store.enums import ClockKind
 from bot.tables.refusal import Refusal
 from bot.tables.seating import table_options
@@ -192,19 +189,3 @@ async def test_what_is_no_number_within_bounds_is_refused_with_them(room: Room, 
     with pytest.raises(Refusal, match="out_of_bounds") as no:
         await typed_into(room, "time", typed)
     assert no.value.data == {"low": 30, "high": 180}
-
-
-@pytest.mark.parametrize(
-    "typed",
-    ["2026-11-21", "２０２６-11-21", "٢٠٢٦-١١-٢١", "21.11.2026", "Nov 21, 2026", "2026/11/21", " #325 ", "＃３２５"],
-)
-async def test_a_day_of_the_daily_is_taken_as_it_is_typed(typed: str) -> None:
-    asked: Any = SimpleNamespace(daily=SimpleNamespace(today=days.of_date(days.as_date(20_800))))
-    assert days.date_text(await DailyCommands._day(asked, typed)) == "2026-11-21"
-
-
-@pytest.mark.parametrize("typed", ["5/6/2026", "21.11.", "soon", "2026-02-30", "#0"])
-async def test_what_is_no_day_for_sure_is_refused(typed: str) -> None:
-    asked: Any = SimpleNamespace(daily=SimpleNamespace(today=20_800))
-    with pytest.raises(Refusal, match="no_date"):
-        await DailyCommands._day(asked, typed)

@@ -57,7 +57,7 @@ async def test_every_screen_is_said_in_one_language(game: str, text_mode: bool, 
 
 async def test_help_and_rules_are_said_in_one_language(drawing: DrawingThread) -> None:
     with speaking_pseudo():
-        shown = [help_screen(games().values(), 330, NOTHING, [], user_id=1, channel_id=None)]
+        shown = [help_screen(games().values(), NOTHING, [], user_id=1, channel_id=None)]
         shown += [await rules_screen(plugin, drawing, NOTHING, 0, text_mode=True) for plugin in games().values()]
         for screen in shown:
             assert in_english(screen) == set()

@@ -15,7 +15,8 @@ from bot.features.catalogue import ROOMS
 from bot.games.catalogue import games
 from bot.text import say
 from bot.ui.input.ids import Press
-from sandbox.server import RefusedError, Sandbox
+from sandbox.model import Person
+from sandbox.server import RefusedError, Sandbox, SeenMessage
 from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.test_frozen import CUSTOM_IDS
@@ -160,6 +161,37 @@ async def test_a_what_if_stands_still_while_they_are_switched_off_and_goes_on_th
         await evening.bot.start()
         await player.finish_turn()
         assert "What if: only you can see this board" in player.board.text
+
+
+def told_alone(evening: Evening, person: Person) -> list[SeenMessage]:
+    """What somebody was written in private."""
+    return evening.sandbox.messages(evening.sandbox.dm(person), person)
+
+
+async def test_an_attempt_stands_still_and_nobody_is_reminded_while_the_daily_is_switched_off(tmp_path: Path) -> None:
+    async with started(tmp_path, "") as evening:
+        (ann, ben), room = evening.people("Ann", "Ben"), evening.room()
+        panel = await evening.slash(ann, room, "daily play", game="flip7")
+        [label] = [button.label for button in panel.buttons if button.label == "Hit"]
+        stop = await evening.slash(ben, room, "daily remind", hours=24)
+        [(table,)] = evening.rows("SELECT id FROM tables WHERE kind = 'day'")
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="daily")
+        await evening.bot.start()
+        evening.sandbox.clock.advance(86_400)
+        with pytest.raises(RefusedError, match="not offered"):
+            await evening.slash(ann, room, "daily play", game="flip7")
+        for person, message, pressed in ((ann, panel, label), (ben, stop, "No more reminders")):
+            assert (await evening.press(person, message, pressed)).text == say("refusal.feature_off")
+        assert "Daily" not in [button.label for button in (await evening.slash(ann, room, "help")).buttons]
+        evening.sandbox.clock.advance(2 * 86_400)
+        assert evening.state_of(table)[0] == "running"
+        assert told_alone(evening, ben) == []
+        await evening.bot.stop()
+        evening.bot.sets(FEATURES_OFF="")
+        await evening.bot.start()
+        assert (await evening.press(ann, panel, label)).id == panel.id
+        await evening.until(lambda: told_alone(evening, ben))
 
 
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:

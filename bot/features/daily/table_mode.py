@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.core import DayScore
+from bot.features.daily.store import attempt_finished
 from bot.league import days
 from bot.league.values import GameKind
-from bot.store.daily import attempt_finished
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite

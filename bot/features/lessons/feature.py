@@ -28,7 +28,7 @@ class LessonsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.games = taught_of(kernel.games)
         self.presses = LessonHandlers(kernel.own_board)
-        self._panel = OwnPanel(LessonScreens(kernel.tables, kernel.drawing).screen, service.act)
+        self._panel = OwnPanel(LessonScreens(kernel.tables, kernel.drawing, kernel.features).screen, service.act)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """See `Feature`."""

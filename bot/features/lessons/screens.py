@@ -9,7 +9,6 @@ from bot.features.lessons import service as lessons
 from bot.features.lessons.custom_ids import SKIP, LearnPress
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
-from bot.league import days
 from bot.store.enums import Ending, Status
 from bot.tables.registry import Tables
 from bot.tables.view import TableView
@@ -17,6 +16,7 @@ from bot.text import say
 from bot.ui.input.ids import Press, parse
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, remarks, screens
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.entrance import entrance_row
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
@@ -48,9 +48,10 @@ def help_button(game: Plugin) -> Button:
 class LessonScreens:
     """Makes a pupil's panel."""
 
-    def __init__(self, tables: Tables, drawing: DrawingThread) -> None:
+    def __init__(self, tables: Tables, drawing: DrawingThread, additions: Additions) -> None:
         self._tables = tables
         self._drawing = drawing
+        self._additions = additions
 
     async def screen(
         self,
@@ -107,9 +108,9 @@ class LessonScreens:
         lobby = await self._tables.in_channel(table.header.channel_id)
         if lobby is not None and lobby.status == Status.LOBBY and lobby.seat_of(user) is None:
             row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
-        today = days.day_of(self._tables.clock.now())
-        again = plugin.lesson is not None and table.header.ending != Ending.LEARNT
-        return [(*row, *entrance_row(plugin, today, [entrance_button(plugin.key)] if again else []))]
+        heard = (remarks.name(plugin.key, remarks.LEARNT),) if table.header.ending == Ending.LEARNT else ()
+        added = self._additions.buttons(Spot(Place.ENTRANCE, viewer=user, game=plugin.key, heard=heard))
+        return [(*row, *entrance_row(plugin, added))]
 
 
 def _is_of_now(table: TableView) -> bool:

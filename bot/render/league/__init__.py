@@ -1,4 +1,4 @@
-"""Pictures that belong to no single game: rankings, profiles, and how a day went. Each also as aligned text.
+"""Pictures that belong to no single game: rankings and profiles. Each also as aligned text.
 
 What draws them is imported when the first of them is wanted: a start waits for neither Pillow nor fonts.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from bot.render.league.values import (
     Bar,
     Chart,
-    Day,
     Fact,
     Profile,
     Ranking,
@@ -19,32 +18,15 @@ from bot.render.picture import Picture
 __all__ = [
     "Bar",
     "Chart",
-    "Day",
     "Fact",
     "Profile",
     "Ranking",
     "RankingLine",
-    "draw_day",
     "draw_profile",
     "draw_ranking",
-    "plain_day",
     "plain_profile",
     "plain_ranking",
 ]
-
-
-def draw_day(day: Day) -> Picture:
-    """Draw a day."""
-    from bot.render.league.day import draw_day as draw
-
-    return draw(day)
-
-
-def plain_day(day: Day) -> str:
-    """Write a day as text."""
-    from bot.render.league.day import plain_day as plain
-
-    return plain(day)
 
 
 def draw_profile(profile: Profile) -> Picture:

@@ -58,23 +58,6 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
-    """A day's scores."""
-
-    title: str
-    verdict: str
-    bars: tuple[Bar, ...]
-    mine: int | None = None
-    """Which bar one is in."""
-    marks: tuple[tuple[int, str], ...] = ()
-    """(bar, who with what): the AI characters' par."""
-    lines: tuple[str, ...] = ()
-    streak: int = 0
-    heads: tuple[str, ...] = ()
-    """Which character each mark is, in the marks' order; "" for none."""
-
-
-@dataclass(frozen=True, slots=True)
 class RankingLine:
     """One row."""
 

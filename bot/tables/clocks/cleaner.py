@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bot.league import days, periods
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Worker
 from bot.tables.registry import Tables
@@ -30,6 +31,7 @@ class Cleaner(Worker):
         """Do it now."""
         now = self.clock.now()
         await self._tables.store.clean(now)
+        await self._tables.people.forget_deleted(periods.season_of(days.day_of(now)))
         await self._tables.store.database.write(lambda writing: self._features(writing, now))
 
     async def look(self) -> float:

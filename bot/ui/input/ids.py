@@ -4,8 +4,6 @@
 those of features with a room stand there:
 
     t1:<table>:<seat>:<serial>:<verb>[:<argument>]      a table; numbers in base 36, "-" for no seat
-    daily1:<verb>:<game>:<day>[:<scope>[:<page>[:…]]]   a day's deal
-    remind1:<verb>                                      reminders of the daily
     prof1:<game>                                        one's own profile
     hist1:<page>, hist1:open                            one's own games
     rules1:<game>:<page>                                a page of a game's rules, from 1
@@ -26,8 +24,6 @@ from bot.ui.input.custom_id import OF_A_TABLE, CustomId
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 HERE, EVERYWHERE = "here", "all"
-TURNED = "p"
-"""In place of a scope: a page of the archive was turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +52,6 @@ class Press(CustomId):
         """See `CustomId`."""
         table, seat, serial, verb, argument = parts
         return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument)
-
-
-@dataclass(frozen=True, slots=True)
-class DayPress(CustomId):
-    """A press about a day's deal. `number` is the day, or a page of the archive."""
-
-    prefix: ClassVar[str] = "daily1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z]{1,12}):([a-z0-9_]{1,32}):([0-9]{1,7})(?::([a-z]{0,4})(?::([0-9]{1,7})(?::(.{0,20}))?)?)?", re.ASCII
-    )
-
-    verb: str
-    game: str
-    number: int
-    scope: str = ""
-    page: int = 1
-    mark: str = ""
-    """Keeps the ids of a message apart, and says nothing."""
-
-    def parts(self) -> Iterable[str]:
-        """See `CustomId`: the first page is not said where nothing stands behind it."""
-        page = self.page if self.page != 1 or self.mark else ""
-        last = [str(part) for part in (self.scope, page, self.mark)]
-        while last and not last[-1]:
-            last.pop()
-        return (self.verb, self.game, str(self.number), *last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +106,6 @@ class SwitchPress(CustomId):
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z_]{1,32})", re.ASCII)
 
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderPress(CustomId):
-    """Reminders of the daily: switch them off, choose their hour, or be reminded from tomorrow on."""
-
-    prefix: ClassVar[str] = "remind1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(off|hour|tomorrow)", re.ASCII)
-    OFF: ClassVar[str] = "off"
-    HOUR: ClassVar[str] = "hour"
-    TOMORROW: ClassVar[str] = "tomorrow"
-
-    verb: str = "off"
 
 
 @dataclass(frozen=True, slots=True)

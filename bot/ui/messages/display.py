@@ -16,7 +16,6 @@ from bot.tables.registry import Tables
 from bot.tables.seating import consent
 from bot.tables.table import Follower, Table
 from bot.text import say
-from bot.ui.days import DayScreens
 from bot.ui.input.answers import Interaction, acknowledge_quietly
 from bot.ui.input.ids import Press
 from bot.ui.input.languages import TableLanguage
@@ -56,7 +55,6 @@ class Display(Follower):
         transport: Transport,
         mention_policy: MentionPolicy,
         drawing: DrawingThread,
-        days: DayScreens,
         additions: Additions,
         *,
         language: TableLanguage,
@@ -83,7 +81,6 @@ class Display(Follower):
             tables.clock,
             mention_policy.people,
             drawing,
-            days,
             additions,
             self,
             ours=tables.is_ours,

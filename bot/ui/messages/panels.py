@@ -24,7 +24,6 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.play.modes import mode_of
 from bot.tables.table import Table
 from bot.text import use_locale
-from bot.ui.days import DayScreens
 from bot.ui.input.answers import FAULTS, DeliveryStatus, Interaction, SendResult
 from bot.ui.input.languages import spoken_by
 from bot.ui.media.drawing import UNASKED, DrawingThread
@@ -64,7 +63,6 @@ class Panels:
         clock: Clock,
         people: PeopleStore,
         drawing: DrawingThread,
-        days: DayScreens,
         additions: Additions,
         listener: PanelListener,
         *,
@@ -79,7 +77,6 @@ class Panels:
         self.clock = clock
         self.people = people
         self.drawing = drawing
-        self.days = days
         self.additions = additions
         self._listener, self.ours, self.aside = listener, ours, aside
         self._states: dict[tuple[int, int], PanelState] = {}
@@ -138,8 +135,6 @@ class Panels:
         if own is not None:
             page = self.state(table, user_id).page_of(table, seat)
             return await own.screen(table, text_mode=person.text_mode, note=note, larger=person.larger, page=page)
-        if table.header.counted and table.status == Status.OVER:
-            return await self.days.finished(table, text_mode=person.text_mode, note=note)
         state = self.state(table, user_id)
         if state.looking is not None and table.status == Status.RUNNING:
             state.looked = len(table.entries)

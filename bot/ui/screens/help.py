@@ -23,7 +23,6 @@ MOST_TABLES = 5
 
 def help_screen(
     games: Iterable[Plugin],
-    today: int,
     additions: Additions,
     tables: Sequence[TableView] = (),
     *,
@@ -41,7 +40,7 @@ def help_screen(
     rows = button_rows([button for table in named for button in _table_buttons(table, user_id)])
     added = additions.buttons(Spot(Place.ENTRANCE, viewer=user_id, game=played[0].key))
     texts = tuple(filter(None, (told, say("help.begin", games=names))))
-    return Screen(texts, (*rows, entrance_row(played[0], today, added)), cover)
+    return Screen(texts, (*rows, entrance_row(played[0], added)), cover)
 
 
 def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:

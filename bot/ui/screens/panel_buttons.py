@@ -9,7 +9,6 @@ from bot.tables.play.modes import mode_of
 from bot.tables.seating.proposals import removed
 from bot.tables.view import TableView
 from bot.text import say
-from bot.ui import day_buttons
 from bot.ui.input.ids import Press
 from bot.ui.screens import games
 from bot.ui.screens.additions import Additions, Place, Spot
@@ -106,15 +105,13 @@ def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> li
     mode = mode_of(table.header)
     if mode is not None and not mode.is_kept:
         return row
-    if table.header.day is not None:
-        row += day_buttons.practice_rows(table)
-    elif mode is not None:
+    if mode is not None:
         row += additions.buttons(Spot(Place.NEXT, table, viewer))
     else:
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and not table.header.single_attempt and table.header.day is None:
+    if table.status == Status.OVER and mode_of(table.header) is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

@@ -14,8 +14,7 @@ from bot.tables.play import playing
 from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from bot.ui.screens.screen import Screen
-from tests.tables.days import SECRET
-from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, Room, choice, serial
+from tests.tables.room import ADA, BEN, CHANNEL, GUILD, NAMES, SECRET, Room, choice, serial
 from tests.ui.custom_ids import parse_any
 from tests.ui.presses import buttons
 

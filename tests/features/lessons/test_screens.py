@@ -17,7 +17,9 @@ from bot.text import find
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games as ui_games
 from bot.ui.screens.screen import Button, Screen, Select
+from tests.features.lessons.test_offers import added
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
+from tests.ui.additions import NOTHING
 from tests.ui.message import assert_fits, cut
 from tests.ui.test_larger import turns
 
@@ -58,7 +60,7 @@ async def test_of_all_free_squares_only_the_one_that_is_taught_is_gold(room: Roo
     while (step := lessons.taught(table)) is not None:
         decision = table.decision(0)
         several += decision is not None and len(decision.options) > 1
-        screen = await LessonScreens(room.tables, drawing).screen(table)
+        screen = await LessonScreens(room.tables, drawing, NOTHING).screen(table)
         assert screen.picture is not None
         legal = re.search(r"You may cross off ([^.]*(?:\.\d[^.]*)*)\.", screen.picture.alt)
         assert (legal is not None) == (step["do"] in ("cross", "bonus"))
@@ -74,7 +76,7 @@ async def test_of_all_free_squares_only_the_one_that_is_taught_is_gold(room: Roo
 async def test_at_every_step_the_taught_button_and_skip_live_and_nothing_else(
     room: Room, drawing: DrawingThread, game: str, text_mode: bool
 ) -> None:
-    table, screens = await begun(room, game), LessonScreens(room.tables, drawing)
+    table, screens = await begun(room, game), LessonScreens(room.tables, drawing, NOTHING)
     while (step := lessons.taught(table)) is not None:
         screen = await screens.screen(table, text_mode=text_mode)
         assert_fits(screen)
@@ -93,7 +95,7 @@ async def test_at_every_step_the_taught_button_and_skip_live_and_nothing_else(
 async def test_the_host_says_the_line_of_the_step_in_the_picture_and_beside_it(
     room: Room, drawing: DrawingThread, game: str
 ) -> None:
-    table, screens = await begun(room, game), LessonScreens(room.tables, drawing)
+    table, screens = await begun(room, game), LessonScreens(room.tables, drawing, NOTHING)
     for number, line in enumerate(lines(game)[:-1], 1):
         screen = await screens.screen(table)
         assert screen.texts[-1] == f"**Step {number} of {len(TAUGHT[game].steps)}** · {line}"
@@ -106,7 +108,7 @@ async def test_the_host_says_the_line_of_the_step_in_the_picture_and_beside_it(
 async def test_a_whole_lesson_is_150_words_and_ten_presses_at_most(
     room: Room, drawing: DrawingThread, game: str
 ) -> None:
-    table, screens = await begun(room, game), LessonScreens(room.tables, drawing)
+    table, screens = await begun(room, game), LessonScreens(room.tables, drawing, NOTHING)
     read, presses = list((await screens.screen(table)).texts), 0
     while lessons.taught(table) is not None:
         await take(table)
@@ -126,7 +128,7 @@ async def test_a_lesson_that_began_as_another_one_is_not_told_the_lines_of_this_
     before = Room(room.database, room.clock, {**games(), "flip7": replace(later, lesson=earlier)})
     table = await room.tables.get((await begun(before, "flip7")).id)
     assert table is not None
-    screens = LessonScreens(room.tables, drawing)
+    screens = LessonScreens(room.tables, drawing, NOTHING)
     for number in range(1, 5):
         screen = await screens.screen(table)
         assert screen.texts == (f"**Step {number} of 4**",)
@@ -147,15 +149,15 @@ async def test_after_it_one_may_play_and_is_not_offered_it_again(
         await take(table)
     if ended == "skipped":
         await lessons.skip(table, ADA)
-    screen = await LessonScreens(room.tables, drawing).screen(table)
+    screen = await LessonScreens(room.tables, drawing, added()).screen(table)
     assert_fits(screen)
     learn = ["Learn"] if ended == "skipped" else []
-    assert [button.label for button in live(screen)] == ["Play with an AI", *learn, "Daily", "More"]
+    assert [button.label for button in live(screen)] == ["Play with an AI", *learn, "More"]
     assert (lines(game)[-1] in screen.texts[0]) is (ended == "learnt")
 
 
 async def test_where_a_table_is_being_set_up_one_may_join_it(room: Room, drawing: DrawingThread) -> None:
-    screens = LessonScreens(room.tables, drawing)
+    screens = LessonScreens(room.tables, drawing, added())
     table = await begun(room, "luckybox")
     await lessons.skip(table, ADA)
     open_table = await room.tables.create(room.setup(host_id=BEN), [lobby.person(BEN, "Ben")])
@@ -163,7 +165,6 @@ async def test_where_a_table_is_being_set_up_one_may_join_it(room: Room, drawing
         "Join the table",
         "Play with an AI",
         "Learn",
-        "Daily",
         "More",
     ]
     await lobby.join(open_table, ADA, "Ada")
@@ -215,7 +216,7 @@ async def test_in_lucky_box_the_first_square_has_the_label_that_the_host_explain
     room: Room, drawing: DrawingThread
 ) -> None:
     table = await begun(room, "luckybox")
-    screen = await LessonScreens(room.tables, drawing).screen(table)
+    screen = await LessonScreens(room.tables, drawing, NOTHING).screen(table)
     assert live(screen)[0].label == "B3"
     assert "B3: the 3 on card B" in screen.texts[0]
 
@@ -244,7 +245,7 @@ async def test_the_lines_of_flip_7_say_what_is_on_the_table(room: Room) -> None:
 async def test_a_lesson_is_taught_on_larger_boards_too(key: str, room: Room, drawing: DrawingThread) -> None:
     table = await lessons.begin(room.tables, key, ADA, "Ada", Location(CHANNEL, GUILD))
     while (step := lessons.taught(table)) is not None:
-        screen = await LessonScreens(room.tables, drawing).screen(table, larger=True)
+        screen = await LessonScreens(room.tables, drawing, NOTHING).screen(table, larger=True)
         assert_fits(screen)
         pages = games()[key].drawer.large_pages(table.rules.view(table.state, 0), 0, {})
         assert bool(turns(screen)) == (len(pages.labels) > 1)
@@ -253,7 +254,7 @@ async def test_a_lesson_is_taught_on_larger_boards_too(key: str, room: Room, dra
 
 async def test_what_a_lesson_has_taught_counts_as_said(room: Room, drawing: DrawingThread) -> None:
     table = await lessons.begin(room.tables, "luckybox", ADA, "Ada", Location(CHANNEL, GUILD))
-    learning = LessonScreens(room.tables, drawing)
+    learning = LessonScreens(room.tables, drawing, NOTHING)
     while (step := lessons.taught(table)) is not None:
         assert (await learning.screen(table, text_mode=True)).remarks == ()
         await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
@@ -264,4 +265,4 @@ async def test_what_a_lesson_has_taught_counts_as_said(room: Room, drawing: Draw
 async def test_a_lesson_that_was_skipped_has_taught_nothing(room: Room, drawing: DrawingThread) -> None:
     table = await lessons.begin(room.tables, "flip7", ADA, "Ada", Location(CHANNEL, GUILD))
     await lessons.skip(table, ADA)
-    assert (await LessonScreens(room.tables, drawing).screen(table, text_mode=True)).remarks == ()
+    assert (await LessonScreens(room.tables, drawing, NOTHING).screen(table, text_mode=True)).remarks == ()

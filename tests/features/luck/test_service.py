@@ -16,8 +16,8 @@ from bot.features.luck.store import LuckStore
 from bot.games.catalogue import breakdown_of, games
 from bot.store.enums import Status, TableKind
 from bot.tables.table import Table
+from tests.features.daily.kit import Days
 from tests.patience import PATIENCE
-from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 
 VALUED = tuple(games())

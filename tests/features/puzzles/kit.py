@@ -11,8 +11,7 @@ from bot.features.puzzles.service import Puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.tables.game import PlayedGame
 from tests.engine.puzzles import puzzle_of
-from tests.tables.days import SECRET
-from tests.tables.room import Room
+from tests.tables.room import SECRET, Room
 
 GAME, OTHER = "flip7", "luckybox"
 

@@ -19,8 +19,8 @@ from bot.league import days
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.engine.puzzles import puzzle_of, seed_of
+from tests.features.daily.kit import Days, to_the_end
 from tests.features.puzzles.kit import GAME, OTHER, Poseds
-from tests.tables.days import Days, to_the_end
 from tests.tables.room import ADA, BEN, Room, refusal
 
 DAY = days.DAY

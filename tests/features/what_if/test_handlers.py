@@ -32,9 +32,9 @@ from bot.ui.screens import games as screens_of
 from bot.ui.screens import screens
 from bot.ui.screens.help import help_screen
 from bot.ui.screens.screen import Screen
+from tests.features.daily.kit import Days
 from tests.features.what_if.played_on import over, to_end, what_if
 from tests.patience import PATIENCE
-from tests.tables.days import Days
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
 from tests.ui.additions import NOTHING, Alone
 from tests.ui.build import finished, finished_of, table_of
@@ -309,7 +309,7 @@ async def test_it_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) 
 async def test_one_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     first = await what_if(stage.room, origin)
-    told = help_screen(games().values(), 330, NOTHING, [first], user_id=ADA)
+    told = help_screen(games().values(), NOTHING, [first], user_id=ADA)
     assert "You are trying **what if** in a game of **Super Mega Lucky Box**." in "\n".join(told.texts)
     assert "board" in verbs(told.rows)
     await what_if(stage.room, origin, 20)

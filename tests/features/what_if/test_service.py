@@ -17,8 +17,8 @@ from bot.store.personal import FORGOTTEN
 from bot.store.sql.database import Database
 from bot.tables.play import playing
 from bot.tables.seating import lobby
+from tests.features.daily.kit import Days
 from tests.features.what_if.played_on import HERE, over, to_end, what_if
-from tests.tables.days import Days
 from tests.tables.room import (
     ADA,
     BEN,

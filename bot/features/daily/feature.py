@@ -1,0 +1,78 @@
+"""What the daily is made of, and where it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.feature import Feature, Kernel
+from bot.features.daily.custom_ids import DayPress, ReminderPress
+from bot.features.daily.handlers import DailyHandlers
+from bot.features.daily.others_screens import OthersScreens
+from bot.features.daily.pages import DayPages
+from bot.features.daily.reminders import Reminders
+from bot.features.daily.screens import DayScreens
+from bot.features.daily.service import Daily
+from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, forget_spent
+from bot.features.daily.summaries import Summaries
+from bot.features.daily.words import after_practice, play_button
+from bot.features.daily.worker import Announcer
+from bot.league import days
+from bot.store.enums import Status, TableKind
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.worker import Runs
+from bot.tables.view import TableView
+from bot.ui.gateway.membership import Membership, asking
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import OwnPanel, Place, Spot
+from bot.ui.screens.screen import Button
+
+
+class DailyFeature(Feature):
+    """One deal a day of each game, the same for everybody everywhere."""
+
+    key = "daily"
+    table_kinds = (TableKind.DAY,)
+
+    def __init__(self, kernel: Kernel) -> None:
+        database, drawing, tables = kernel.database, kernel.drawing, kernel.tables
+        self.service = daily = Daily(tables, DailyStore(database), tables.context.thinker, kernel.daily_secret)
+        rankings = DayRankingStore(database)
+        membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
+        screens = DayScreens(daily, drawing, kernel.features)
+        pages = DayPages(daily, rankings, membership, drawing, kernel.features)
+        others = OthersScreens(daily, OthersStore(database), drawing)
+        self.presses = DailyHandlers(daily, screens, pages, others, kernel.own_board, kernel.people)
+        self.reminders = Reminders(daily)
+        self._end = OwnPanel(screens.finished)
+        summaries = Summaries(daily, rankings, membership)
+        self._announcer = Announcer(kernel.client, daily, kernel.languages.guilds, summaries)
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        """See `Feature`."""
+        return {DayPress: self.presses.pressed, ReminderPress: self.reminders.pressed}
+
+    def own_panel(self, table: TableView) -> OwnPanel | None:
+        """Show at the end of an attempt how it stands among the others'."""
+        return self._end if table.header.counted and table.status == Status.OVER else None
+
+    def buttons(self, spot: Spot) -> Sequence[Button]:
+        """Lead into today's deal from the help, and from practice on to the day."""
+        if spot.place is Place.ENTRANCE and spot.game is not None:
+            return (play_button(spot.game, self.service.today),)
+        return after_practice(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
+
+    def workers(self) -> Sequence[Runs]:
+        """Post summaries of days where servers want them, and remind people who asked for it."""
+        return [self._announcer]
+
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """Forget who has spent attempts of days that are over."""
+        forget_spent(writing, days.day_of(now) - 1)
+
+    async def stop(self) -> None:
+        """Leave what is being worked out."""
+        await self.service.close()
+
+
+FEATURE = DailyFeature

@@ -1,0 +1,315 @@
+"""The SQL of days: deals, attempts, rankings, others' boards, and what people have asked for about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, RowMapping, and_, delete, func, insert, literal, or_, select, update
+from sqlmodel import SQLModel
+
+from bot.engine.core import DayScore, JsonObject
+from bot.features.daily.rows import DayRow, SpentRow
+from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
+from bot.store.enums import OPEN_STATUSES, Status, Visibility
+from bot.store.results.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
+from bot.store.rows import AttemptRow
+from bot.store.sql.database import Database
+from bot.store.sql.door import strictly
+from bot.store.sql.sound import is_number
+from bot.store.sql.statements import Query, put_new, values
+from bot.store.sql.writing import Prepared, Writing
+from bot.store.stored import TableWrite
+
+_sql = SQLModel.metadata.tables
+DAYS = _sql["days"]
+ATTEMPTS = _sql["attempts"]
+TABLES = _sql["tables"]
+SPENT = _sql["spent"]
+PEOPLE = _sql["people"]
+ENTRIES = _sql["entries"]
+MEMBERS = _sql["members"]
+STREAKS = _sql["streaks"]
+_ADD_DAY = Prepared(put_new(DAYS))
+_ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
+_ADD_SPENT = Prepared(put_new(SPENT))
+
+
+def attempt_begun(attempt: AttemptRow) -> TableWrite:
+    """Return what is written with the table at which an attempt begins."""
+    return lambda writing, table_id: writing.execute_many(_ADD_ATTEMPT, {**attempt.columns(), "table_id": table_id})
+
+
+def attempt_finished(game: str, day: int, user_id: int, score: DayScore, at: float) -> TableWrite:
+    """Return what is written when an attempt has been played to its end."""
+    mine = ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.user_id == user_id
+    came_to = {"finished_at": at, "total": score.total, "place": score.rank_key, "tie": score.tie}
+
+    def write(writing: Writing, _: int) -> None:
+        writing.execute(update(ATTEMPTS).where(*mine).values(came_to))
+
+    return write
+
+
+def forget_attempts(writing: Writing, user_id: int, marks: Mapping[int, str]) -> None:
+    """Keep these marks, by day, of the attempts that somebody has begun."""
+    mine = ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day.in_(list(marks))
+    begun = writing.execute(select(ATTEMPTS.c.game, ATTEMPTS.c.day).where(*mine))
+    spent = [SpentRow(game=row["game"], day=row["day"], mark=marks[row["day"]]) for row in begun.mappings()]
+    if spent:
+        writing.execute_many(_ADD_SPENT, *values(spent))
+
+
+def forget_spent(writing: Writing, before: int) -> None:
+    """Forget the marks of days before this one: they are no longer needed."""
+    writing.execute(delete(SPENT).where(SPENT.c.day < before))
+
+
+def _practice(game: str, user_id: int) -> ColumnElement[bool]:
+    mine = TABLES.c.host_id == user_id, TABLES.c.game == game
+    return and_(*mine, TABLES.c.day.is_not(None), TABLES.c.counted.is_(False))
+
+
+class DailyStore:
+    """Days and counted attempts."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def deal(self, fresh: DayRow) -> DayRow:
+        """Return the deal of a day as it was first made; `fresh` if this is the first time; may be `Unreadable`."""
+        mine = (DAYS.c.game == fresh.game, DAYS.c.day == fresh.day)
+        async with self.database.read() as connection:
+            row = (await connection.execute(strictly(select(DAYS).where(*mine)))).mappings().first()
+        if row is None:
+
+            def make(writing: Writing) -> RowMapping:
+                writing.execute_many(_ADD_DAY, fresh.columns())
+                return writing.execute(strictly(select(DAYS).where(*mine))).mappings().one()
+
+            row = await self.database.write(make)
+        return DayRow(**row)
+
+    async def first_day(self, game: str) -> int | None:
+        """Return the first day of which there is a deal."""
+        async with self.database.read() as connection:
+            found = (
+                await connection.execute(select(func.min(DAYS.c.day)).where(DAYS.c.game == game, is_number(DAYS.c.day)))
+            ).scalar()
+            return None if found is None else int(found)
+
+    async def put_par(self, game: str, day: int, par: dict[str, int]) -> None:
+        """Keep what the AI characters scored."""
+        scored = update(DAYS).where(DAYS.c.game == game, DAYS.c.day == day).values(par=par)
+        await self.database.write(lambda writing: writing.execute(scored))
+
+    async def attempt(self, game: str, day: int, user_id: int) -> AttemptRow | None:
+        """Return a person's counted attempt of a day."""
+        found = await self._attempts(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.user_id == user_id)
+        return found[0] if found else None
+
+    async def attempts_of(self, user_id: int, game: str, since: int | None = None) -> list[AttemptRow]:
+        """Return a person's counted attempts, by day."""
+        conditions = [ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.game == game]
+        if since is not None:
+            conditions.append(ATTEMPTS.c.day >= since)
+        return await self._attempts(*conditions)
+
+    async def _attempts(self, *conditions: ColumnElement[bool]) -> list[AttemptRow]:
+        async with self.database.read() as connection:
+            found = await connection.execute(select(ATTEMPTS).where(*conditions).order_by(ATTEMPTS.c.day))
+            return [AttemptRow(**row) for row in found.mappings()]
+
+    async def is_spent(self, game: str, day: int, mark: str) -> bool:
+        """Return whether somebody with this mark had their attempt before their data was deleted."""
+        async with self.database.read() as connection:
+            query = select(SPENT.c.day).where(SPENT.c.game == game, SPENT.c.day == day, SPENT.c.mark == mark)
+            return (await connection.execute(query)).first() is not None
+
+    async def open_practice(self, game: str, day: int, user_id: int) -> int | None:
+        """Return the table at which a person plays a day's deal for practice."""
+        practice = _practice(game, user_id), TABLES.c.day == day, TABLES.c.status.in_(OPEN_STATUSES)
+        async with self.database.read() as connection:
+            return (await connection.execute(select(TABLES.c.id).where(*practice))).scalar()
+
+    async def days_practised(self, game: str, user_id: int) -> set[int]:
+        """Return the days whose deal a person has played to the end for practice."""
+        query = select(TABLES.c.day).where(_practice(game, user_id), TABLES.c.status == Status.OVER).distinct()
+        async with self.database.read() as connection:
+            return {int(day) for day in (await connection.execute(query)).scalars()}
+
+    async def totals(self, game: str, day: int) -> dict[int, int]:
+        """Return how often each score was reached on a day."""
+        query = (
+            select(ATTEMPTS.c.total, func.count())
+            .where(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None))
+            .group_by(ATTEMPTS.c.total)
+        )
+        async with self.database.read() as connection:
+            return {int(total): int(count) for total, count in (await connection.execute(query)).all()}
+
+    async def worse(self, game: str, day: int, place: int) -> int:
+        """Return how many finished a day with less."""
+        query = select(func.count()).where(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place < place)
+        async with self.database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # What people have asked for
+
+    async def reminders_due(self, day: int, hours_left: float) -> list[int]:
+        """People who asked to be reminded about now and have not been on this day."""
+        query = select(PEOPLE.c.user_id).where(
+            PEOPLE.c.remind_hours >= hours_left,
+            is_number(PEOPLE.c.remind_hours),
+            func.coalesce(PEOPLE.c.reminded_day, -1) < day,
+        )
+        async with self.database.read() as connection:
+            return [int(user) for user in (await connection.execute(query)).scalars()]
+
+    async def claim_reminder(self, user_id: int, day: int) -> bool:
+        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
+        wanted = (
+            PEOPLE.c.user_id == user_id,
+            PEOPLE.c.remind_hours.is_not(None),
+            func.coalesce(PEOPLE.c.reminded_day, -1) < day,
+        )
+        claimed = update(PEOPLE).where(*wanted).values(reminded_day=day)
+        return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+
+    async def give_back_reminder(self, user_id: int, day: int) -> None:
+        """Let somebody claim a reminder again that could not be sent."""
+        ours = PEOPLE.c.user_id == user_id, PEOPLE.c.reminded_day == day
+        given_back = update(PEOPLE).where(*ours).values(reminded_day=day - 1)
+        await self.database.write(lambda writing: writing.execute(given_back))
+
+    async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
+        """Return those of these people who have finished a day."""
+        query = select(ATTEMPTS.c.user_id).where(
+            ATTEMPTS.c.game == game,
+            ATTEMPTS.c.day == day,
+            ATTEMPTS.c.place.is_not(None),
+            ATTEMPTS.c.user_id.in_(list(users)),
+        )
+        async with self.database.read() as connection:
+            return {int(user) for user in (await connection.execute(query)).scalars()}
+
+
+class DayRankingStore:
+    """Days' rankings."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
+        """Return a page of those who have finished a day."""
+        user = ATTEMPTS.c.user_id
+        base = select(
+            user,
+            ATTEMPTS.c.place.label("value"),
+            ATTEMPTS.c.tie.label("tie"),
+            ATTEMPTS.c.total.label("count"),
+            literal(0.0).label("spread"),
+        ).where(_ranked(game, day), is_met(user, reader))
+        return await self._page(base, hidden_people(reader), reader, page)
+
+    async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
+        """Return the longest streaks of those who have finished a day: alive all the next day."""
+        user = ATTEMPTS.c.user_id
+        base = (
+            select(
+                user,
+                STREAKS.c.current.label("value"),
+                STREAKS.c.best.label("tie"),
+                STREAKS.c.finished.label("count"),
+                literal(0.0).label("spread"),
+            )
+            .join(STREAKS, and_(STREAKS.c.game == ATTEMPTS.c.game, STREAKS.c.user_id == user))
+            .where(_ranked(game, day), is_met(user, reader))
+        )
+        return await self._page(base, hidden_people(reader), reader, 1)
+
+    async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int) -> Page:
+        async with self.database.read() as connection:
+            return await RankedPeople(connection, everybody, hidden, reader).page(page)
+
+
+def _ranked(game: str, day: int) -> ColumnElement[bool]:
+    """Return who has finished a day."""
+    return and_(ATTEMPTS.c.game == fixed(game), ATTEMPTS.c.day == fixed(day), ATTEMPTS.c.place.is_not(None))
+
+
+@dataclass(frozen=True, slots=True)
+class RankedAttempt:
+    """Somebody's finished attempt of a day."""
+
+    number: int
+    """Its place in the order of the ranking, from 1: of those who share a place each has one of its own."""
+    user_id: int
+    table_id: int
+    total: int
+    place: int
+    tie: int
+
+
+class OthersStore:
+    """Boards of one day."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def count(self, game: str, day: int) -> int:
+        """Return how many have finished a day."""
+        query = select(func.count()).where(_finished(game, day))
+        async with self.database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def ranked(self, game: str, day: int, numbers: Collection[int], user_id: int) -> list[RankedAttempt]:
+        """Return the attempts with these numbers, and a person's own, the best first."""
+        attempt = ATTEMPTS.c
+        order = (attempt.place.desc(), attempt.tie.desc(), attempt.finished_at, attempt.user_id)
+        columns = (attempt.user_id, attempt.table_id, attempt.total, attempt.place, attempt.tie)
+        number = func.row_number().over(order_by=order).label("number")
+        everybody = select(number, *columns).where(_finished(game, day)).subquery()
+        wanted = or_(everybody.c.number.in_(list(numbers)), everybody.c.user_id == user_id)
+        async with self.database.read() as connection:
+            found = await connection.execute(select(everybody).where(wanted).order_by(everybody.c.number))
+            return [RankedAttempt(**{**row, "tie": row["tie"] or 0}) for row in found.mappings()]
+
+    async def actions(self, table_ids: Iterable[int]) -> Mapping[int, list[JsonObject]]:
+        """Return what was done at some tables, in order."""
+        wanted = list(table_ids)
+        query = (
+            select(ENTRIES.c.table_id, ENTRIES.c.action)
+            .where(ENTRIES.c.table_id.in_(wanted))
+            .order_by(ENTRIES.c.table_id, ENTRIES.c.number)
+        )
+        done: dict[int, list[JsonObject]] = {table_id: [] for table_id in wanted}
+        async with self.database.read() as connection:
+            for table_id, action in await connection.execute(query):
+                done[table_id].append(action)
+        return done
+
+    async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
+        """Return what those of some people are called who may be named to somebody in this server (None: in none).
+
+        Everybody who did not choose otherwise; who is for their servers only, where they are known to be there. In a
+        server they are called by their nickname there, everywhere else by their account.
+        """
+        here = and_(MEMBERS.c.user_id == PEOPLE.c.user_id, MEMBERS.c.guild_id == guild_id)
+        there = and_(PEOPLE.c.visibility == Visibility.SERVER.value, MEMBERS.c.present.is_(True))
+        name = func.coalesce(MEMBERS.c.nick, PEOPLE.c.account)
+        query = (
+            select(PEOPLE.c.user_id, name)
+            .join(MEMBERS, here, isouter=True)
+            .where(
+                PEOPLE.c.user_id.in_(list(users)),
+                name.is_not(None),
+                or_(PEOPLE.c.visibility == Visibility.EVERYONE.value, there),
+            )
+        )
+        async with self.database.read() as connection:
+            return {int(user): str(called) for user, called in await connection.execute(query)}
+
+
+def _finished(game: str, day: int) -> ColumnElement[bool]:
+    return and_(ATTEMPTS.c.game == game, ATTEMPTS.c.day == day, ATTEMPTS.c.place.is_not(None))

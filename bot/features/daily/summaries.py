@@ -1,0 +1,108 @@
+"""The summary of a day for a server: who did best there, how many finished, whose streaks are the longest.
+
+The day it speaks of is over but not closed: what was begun on it may still be finished, and it says so. It names only
+people met in the server and still there, who let themselves be seen there; it shows no board. Its buttons are of the
+day that has begun.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.features.daily.service import Daily
+from bot.features.daily.store import DayRankingStore
+from bot.features.daily.words import card_button, par_words, title
+from bot.game_words import say_of
+from bot.league import days
+from bot.store.results.pages import Page, Ranked, Reader
+from bot.text import count, listed, say
+from bot.ui.gateway.membership import Membership
+from bot.ui.screens.names import person_words
+from bot.ui.screens.screen import BUTTONS, Row, Screen
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+LONGEST = 3
+"""Streaks that are named, at most."""
+WORTH_NAMING = 2
+"""Days from which on a streak is one."""
+ASKED = 10.0
+"""Seconds for asking Discord who of those to be named is still there."""
+PAR_PATIENCE = 60.0
+"""Seconds for what the AI characters scored, in case nobody has asked for it yet."""
+ROUNDS = 3
+"""Times the ranking is read again because somebody had left."""
+
+
+class Summaries:
+    """Makes them."""
+
+    def __init__(self, daily: Daily, rankings: DayRankingStore, membership: Membership) -> None:
+        self.daily = daily
+        self.rankings = rankings
+        self.membership = membership
+
+    async def finished(self, day: int) -> dict[str, int]:
+        """Return how many have finished a day everywhere, for every game in which anybody has."""
+        found = {}
+        for game in self.daily.tables.games:
+            if totals := await self.daily.store.totals(game, day):
+                found[game] = sum(totals.values())
+        return found
+
+    async def of(self, guild_id: int, day: int, finished: dict[str, int]) -> Screen | None:
+        """Return a server's; none if nobody there has finished."""
+        texts = []
+        for game, everywhere in finished.items():
+            ranking, streaks = await self._read(game, day, guild_id)
+            if ranking.people:
+                par = await self.daily.par(game, day, PAR_PATIENCE)
+                texts.append(_part(game, day, ranking, streaks, everywhere, par or {}))
+        if not texts:
+            return None
+        games = list(self.daily.tables.games)[:BUTTONS]
+        row: Row = tuple(card_button(game, day + 1, named=len(games) > 1) for game in games)
+        return Screen((*texts, say("summary.final", closes=int(days.closes(day)))), (row,))
+
+    async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Ranked, ...]]:
+        """Return the first page of the ranking and the longest streaks, without those found to have left."""
+        reader = Reader(0, guild_id)
+        deadline = asyncio.get_running_loop().time() + ASKED
+        for _ in range(ROUNDS):
+            ranking = await self.rankings.ranking(game, day, reader)
+            streaks = (await self.rankings.streaks_of_day(game, day, reader)).places[:LONGEST]
+            named = dict.fromkeys(place.user_id for place in (*ranking.places, *streaks))
+            if not await self.membership.look(guild_id, named, deadline):
+                break
+        return ranking, streaks
+
+
+def _part(
+    game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int, par: Mapping[str, int]
+) -> str:
+    """Return what is said of a game."""
+    best = [
+        say(
+            "summary.place",
+            medal=MEDALS[place.place],
+            name=person_words(place.name),
+            score=say_of(game, "dayscore", count=place.count),
+        )
+        for place in ranking.places
+        if place.place in MEDALS
+    ]
+    lines = [
+        say("summary.title", title=title(game, day), date=days.date_text(day)),
+        *best,
+        say("summary.finished", here=ranking.people, everywhere=everywhere),
+    ]
+    if par:
+        lines.append(par_words(game, par))
+    names = [
+        count("summary.streak", int(place.value), name=person_words(place.name))
+        for place in streaks
+        if place.value >= WORTH_NAMING
+    ]
+    if names:
+        lines.append(say("summary.streaks", names=listed(names)))
+    return "\n".join(lines)
