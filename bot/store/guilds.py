@@ -122,8 +122,6 @@ class GuildStore:
         async with self.database.read() as connection:
             return [GuildChangeRow(**row) for row in (await connection.execute(query)).mappings()]
 
-    # Summaries of days
-
     async def choose_summary(self, guild_id: int, channel_id: int | None, before: int, chooser: Chooser) -> GuildRow:
         """Set where a server wants summaries (none: nowhere), and return all that it has chosen.
 
@@ -136,44 +134,6 @@ class GuildStore:
             return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
 
         return await self.change(guild_id, chooser, chosen)
-
-    async def drop_summary(self, guild_id: int, channel_id: int, at: float) -> None:
-        """Drop the summaries in a channel that refuses them; another one chosen meanwhile stays chosen."""
-
-        def dropped(known: GuildRow) -> GuildChange:
-            return {"summary_channel": None} if known.summary_channel == channel_id else {}
-
-        await self.change(guild_id, Chooser(None, at), dropped)
-
-    async def summaries_due(self, day: int, hour: int) -> list[GuildRow]:
-        """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
-        query = select(_GUILDS).where(
-            _GUILDS.c.summary_channel.is_not(None),
-            func.coalesce(_GUILDS.c.summary_day, -1) < day,
-            _GUILDS.c.summary_hour <= hour,
-        )
-        async with self.database.read() as connection:
-            found = [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
-        return [one for one in found if one.summary_channel is not None]
-
-    async def claim_summary(self, guild_id: int, day: int) -> bool:
-        """Return whether the caller is to post this day's summary: true only once."""
-        open_yet = _GUILDS.c.guild_id == guild_id, func.coalesce(_GUILDS.c.summary_day, -1) < day
-        claimed = update(_GUILDS).where(*open_yet).values(summary_day=day)
-        is_first = bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
-        if is_first:
-            self._hold_summary(guild_id, day)
-        return is_first
-
-    async def give_back_summary(self, guild_id: int, day: int) -> None:
-        """Let somebody claim a summary again that could not be posted."""
-        ours = _GUILDS.c.guild_id == guild_id, _GUILDS.c.summary_day == day
-        given_back = update(_GUILDS).where(*ours).values(summary_day=day - 1)
-        await self.database.write(lambda writing: writing.execute(given_back))
-        self._hold_summary(guild_id, day - 1)
-
-    def _hold_summary(self, guild_id: int, day: int) -> None:
-        self.rows.adjust(guild_id, lambda known: known.model_copy(update={"summary_day": day}))
 
 
 def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Chooser) -> None:

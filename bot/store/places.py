@@ -45,8 +45,8 @@ class PlaceStore:
                 for row in (await connection.execute(query)).mappings():
                     found.setdefault(row["guild_id"], ServerData()).channels.add(row["channel_id"])
             for row in (await connection.execute(_settings_in(part))).mappings():
-                kept, summary = found.setdefault(row["guild_id"], ServerData()), row["summary_channel"]
-                kept.channels.update(row["channels"], () if summary is None else (summary,))
+                kept = found.setdefault(row["guild_id"], ServerData())
+                kept.channels.update(row["channels"])
                 kept.roles.update(row["roles"])
         return found
 
@@ -59,6 +59,5 @@ def _tables_in(part: Part) -> Query:
 
 def _settings_in(part: Part) -> Query:
     lists = [cast(column, Text) != NONE for column in (_GUILDS.c.channels, _GUILDS.c.roles)]
-    chosen = or_(*lists, _GUILDS.c.summary_channel.is_not(None))
-    columns = _GUILDS.c.guild_id, _GUILDS.c.channels, _GUILDS.c.roles, _GUILDS.c.summary_channel
-    return select(*columns).where(chosen, part.condition(_GUILDS.c.guild_id))
+    columns = _GUILDS.c.guild_id, _GUILDS.c.channels, _GUILDS.c.roles
+    return select(*columns).where(or_(*lists), part.condition(_GUILDS.c.guild_id))

@@ -1,4 +1,4 @@
-"""What servers choose: kept and held in memory, written down for those who manage them, and their summaries."""
+"""What servers choose: kept, held in memory, and written down for those who manage them."""
 
 from __future__ import annotations
 
@@ -120,73 +120,3 @@ async def test_a_channel_that_is_gone_is_none_where_games_may_begin_unless_it_is
         await guilds.drop_channel(GUILD, channel, 70.0)
     assert (await guilds.guild(GUILD)).channels == [10]
     assert (await told(guilds))[-1] == (None, "channels", "[9, 10]", "[10]")
-
-
-# Summaries of days
-
-
-async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id: int = GUILD) -> None:
-    """A server chooses where its summaries are posted."""
-    await guilds.choose_summary(guild_id, channel, before, BY_ADA)
-
-
-async def due(guilds: GuildStore, day: int, hour: int = 0) -> list[int | None]:
-    """The channels in which the summary of a day is due."""
-    return [row.summary_channel for row in await guilds.summaries_due(day, hour)]
-
-
-async def test_a_server_that_chose_nothing_gets_no_summary(guilds: GuildStore) -> None:
-    assert await due(guilds, DAY) == []
-    assert not await guilds.claim_summary(GUILD, DAY)
-
-
-async def test_a_summary_is_due_once_a_day_where_it_is_wanted(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    await choose(guilds, 10, DAY, 71)
-    await choose(guilds, 11, DAY - 1, 72)
-    await choose(guilds, None, DAY - 1, 72)
-    assert await due(guilds, DAY) == [9]
-    assert set(await due(guilds, DAY + 1)) == {9, 10}
-    assert await told(guilds, 72) == [(ADA, "summary_channel", "null", "11"), (ADA, "summary_channel", "11", "null")]
-
-
-async def test_a_summary_is_due_from_its_hour_on(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    await guilds.choose(GUILD, BY_ADA, summary_hour=18)
-    assert await due(guilds, DAY, 17) == []
-    assert await due(guilds, DAY, 18) == await due(guilds, DAY, 23) == [9]
-
-
-async def test_another_channel_neither_repeats_a_summary_nor_leaves_one_out(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    await choose(guilds, 10, DAY)
-    assert await due(guilds, DAY) == [10]
-    await guilds.claim_summary(GUILD, DAY)
-    assert guilds.held(GUILD).summary_day == DAY
-    await choose(guilds, 11, DAY)
-    assert await due(guilds, DAY) == []
-    assert await due(guilds, DAY + 1) == [11]
-
-
-async def test_a_channel_that_refuses_gets_none_any_more(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    await guilds.drop_summary(GUILD, 8, 70.0)
-    assert (await guilds.guild(GUILD)).summary_channel == 9
-    await guilds.drop_summary(GUILD, 9, 70.0)
-    assert await due(guilds, DAY) == []
-    assert (await told(guilds))[-1] == (None, "summary_channel", "9", "null")
-
-
-async def test_it_is_for_one_caller_to_post_a_summary(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    said = await asyncio.gather(*(guilds.claim_summary(GUILD, DAY) for _ in range(5)))
-    assert sorted(said) == [False] * 4 + [True]
-    assert await due(guilds, DAY) == []
-
-
-async def test_a_clock_set_back_posts_no_summary_again(guilds: GuildStore) -> None:
-    await choose(guilds, 9, DAY - 1)
-    assert await guilds.claim_summary(GUILD, DAY)
-    assert await due(guilds, DAY - 1) == []
-    assert not await guilds.claim_summary(GUILD, DAY - 1)
-    assert await guilds.claim_summary(GUILD, DAY + 1)

@@ -24,11 +24,11 @@ async def test_what_is_kept_of_servers_is_read_with_a_look(database: Database, s
     await put(store, channel_id=CHANNEL + 3, guest=True, guild_id=GUILD + 1)
     await put(store, channel_id=CHANNEL + 4, guild_id=None, host_id=BEN)
     guilds, by_ada = GuildStore(database), Chooser(ADA, 1.0)
-    await guilds.choose(GUILD, by_ada, channels=[5], roles=[6], summary_channel=7)
+    await guilds.choose(GUILD, by_ada, channels=[5], roles=[6])
     await guilds.choose(GUILD + 2, by_ada, roles=[8])
     await guilds.choose(GUILD + 3, by_ada, watched=False)
     kept = await PlaceStore(database, lambda _: ()).kept(ALL)
-    assert kept == {GUILD: ServerData({CHANNEL, 5, 7}, {6}), GUILD + 2: ServerData(set(), {8})}
+    assert kept == {GUILD: ServerData({CHANNEL, 5}, {6}), GUILD + 2: ServerData(set(), {8})}
 
 
 async def test_only_the_servers_of_a_part_are_read(database: Database, store: TableStore) -> None:

@@ -183,11 +183,11 @@ async def test_what_discord_does_not_say_now_is_asked_again(town: Town) -> None:
 
 async def test_the_settings_follow_channels_and_roles(town: Town) -> None:
     chooser = Chooser(ADA, 1.0)
-    await town.guilds.choose(GUILD, chooser, channels=[CHANNEL, 8], roles=[5, 6], summary_channel=8)
+    await town.guilds.choose(GUILD, chooser, channels=[CHANNEL, 8], roles=[5, 6])
     town.asked.says(8, 404, 10003)
     await town.starts(GUILD, channels=channels(CHANNEL), roles=[EVERYBODY, {"id": "6"}])
     chosen = await town.guilds.guild(GUILD)
-    assert (chosen.channels, chosen.roles, chosen.summary_channel) == ([CHANNEL], [6], None)
+    assert (chosen.channels, chosen.roles) == ([CHANNEL], [6])
     assert town.told == [(GUILD, 8)]
 
 

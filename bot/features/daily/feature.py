@@ -12,12 +12,14 @@ from bot.features.daily.pages import DayPages
 from bot.features.daily.reminders import Reminders
 from bot.features.daily.screens import DayScreens
 from bot.features.daily.service import Daily
-from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, forget_spent
+from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.words import after_practice, play_button
 from bot.features.daily.worker import Announcer
 from bot.league import days
 from bot.store.enums import Status, TableKind
+from bot.store.sql.parts import Part
+from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.tables.view import TableView
@@ -35,6 +37,7 @@ class DailyFeature(Feature):
     table_kinds = (TableKind.DAY,)
 
     def __init__(self, kernel: Kernel) -> None:
+        super().__init__(kernel)
         database, drawing, tables = kernel.database, kernel.drawing, kernel.tables
         self.service = daily = Daily(tables, DailyStore(database), tables.context.thinker, kernel.daily_secret)
         rankings = DayRankingStore(database)
@@ -46,7 +49,8 @@ class DailyFeature(Feature):
         self.reminders = Reminders(daily)
         self._end = OwnPanel(screens.finished)
         summaries = Summaries(daily, rankings, membership)
-        self._announcer = Announcer(kernel.client, daily, kernel.languages.guilds, summaries)
+        self.servers = SummaryStore(kernel.languages.guilds)
+        self._announcer = Announcer(kernel.client, daily, self.servers, summaries)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         """See `Feature`."""
@@ -69,6 +73,16 @@ class DailyFeature(Feature):
     def cleaned(self, writing: Writing, now: float) -> None:
         """Forget who has spent attempts of days that are over."""
         forget_spent(writing, days.day_of(now) - 1)
+
+    def channels(self, part: Part) -> Sequence[Query]:
+        """See `Feature`: where summaries are posted."""
+        return [channels_in(part)]
+
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Post no summaries in a channel that is gone; a server that is gone may come back."""
+        chosen = await self.kernel.languages.guilds.guild(guild_id)
+        if channel_id is not None and chosen.summary_channel == channel_id:
+            await self.servers.drop(guild_id, channel_id, self.service.now)
 
     async def stop(self) -> None:
         """Leave what is being worked out."""

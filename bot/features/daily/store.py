@@ -10,12 +10,15 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore, JsonObject
 from bot.features.daily.rows import DayRow, SpentRow
-from bot.store import server_rows as _server_rows  # noqa: F401 - with the next one, of the tables below
+from bot.store.changes import GuildChange
 from bot.store.enums import OPEN_STATUSES, Status, Visibility
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.results.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
 from bot.store.rows import AttemptRow
+from bot.store.server_rows import GuildRow
 from bot.store.sql.database import Database
 from bot.store.sql.door import strictly
+from bot.store.sql.parts import Part
 from bot.store.sql.sound import is_number
 from bot.store.sql.statements import Query, put_new, values
 from bot.store.sql.writing import Prepared, Writing
@@ -29,6 +32,7 @@ SPENT = _sql["spent"]
 PEOPLE = _sql["people"]
 ENTRIES = _sql["entries"]
 MEMBERS = _sql["members"]
+GUILDS = _sql["guilds"]
 STREAKS = _sql["streaks"]
 _ADD_DAY = Prepared(put_new(DAYS))
 _ADD_ATTEMPT = Prepared(insert(ATTEMPTS))
@@ -236,6 +240,58 @@ class DayRankingStore:
 def _ranked(game: str, day: int) -> ColumnElement[bool]:
     """Return who has finished a day."""
     return and_(ATTEMPTS.c.game == fixed(game), ATTEMPTS.c.day == fixed(day), ATTEMPTS.c.place.is_not(None))
+
+
+class SummaryStore:
+    """In which servers a day's summary is to be posted, and has been."""
+
+    def __init__(self, guilds: GuildStore) -> None:
+        self.guilds = guilds
+        self.database = guilds.database
+
+    async def due(self, day: int, hour: int) -> list[GuildRow]:
+        """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
+        query = select(GUILDS).where(
+            GUILDS.c.summary_channel.is_not(None),
+            func.coalesce(GUILDS.c.summary_day, -1) < day,
+            GUILDS.c.summary_hour <= hour,
+        )
+        async with self.database.read() as connection:
+            found = [GuildRow(**row) for row in (await connection.execute(query)).mappings()]
+        return [one for one in found if one.summary_channel is not None]
+
+    async def claim(self, guild_id: int, day: int) -> bool:
+        """Return whether the caller is to post this day's summary: true only once."""
+        open_yet = GUILDS.c.guild_id == guild_id, func.coalesce(GUILDS.c.summary_day, -1) < day
+        claimed = update(GUILDS).where(*open_yet).values(summary_day=day)
+        is_first = bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
+        if is_first:
+            self._hold(guild_id, day)
+        return is_first
+
+    async def give_back(self, guild_id: int, day: int) -> None:
+        """Let somebody claim a summary again that could not be posted."""
+        ours = GUILDS.c.guild_id == guild_id, GUILDS.c.summary_day == day
+        given_back = update(GUILDS).where(*ours).values(summary_day=day - 1)
+        await self.database.write(lambda writing: writing.execute(given_back))
+        self._hold(guild_id, day - 1)
+
+    def _hold(self, guild_id: int, day: int) -> None:
+        self.guilds.rows.adjust(guild_id, lambda known: known.model_copy(update={"summary_day": day}))
+
+    async def drop(self, guild_id: int, channel_id: int, at: float) -> None:
+        """Post none any more in a channel that refuses them or is gone; another one chosen meanwhile stays chosen."""
+
+        def dropped(known: GuildRow) -> GuildChange:
+            return {"summary_channel": None} if known.summary_channel == channel_id else {}
+
+        await self.guilds.change(guild_id, Chooser(None, at), dropped)
+
+
+def channels_in(part: Part) -> Query:
+    """Return the statement that finds the channels, with their servers, in which summaries are posted."""
+    wanted = GUILDS.c.summary_channel.is_not(None), part.condition(GUILDS.c.guild_id)
+    return select(GUILDS.c.guild_id, GUILDS.c.summary_channel.label("channel_id")).where(*wanted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ import discord
 
 from bot.features.daily.reminders import HOUR, reminder
 from bot.features.daily.service import Daily
+from bot.features.daily.store import SummaryStore
 from bot.features.daily.summaries import Summaries
 from bot.league import days
-from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.clocks.worker import Worker
 from bot.text import language_of, use_locale
@@ -54,11 +54,11 @@ class Announcer(Worker):
 
     name = "announcer"
 
-    def __init__(self, client: discord.Client, daily: Daily, guilds: GuildStore, summaries: Summaries) -> None:
+    def __init__(self, client: discord.Client, daily: Daily, servers: SummaryStore, summaries: Summaries) -> None:
         super().__init__(daily.tables.clock)
         self.client = client
         self.daily = daily
-        self.guilds = guilds
+        self.servers = servers
         self.store = daily.store
         self.people = daily.tables.people
         self.summaries = summaries
@@ -101,7 +101,7 @@ class Announcer(Worker):
     # Summaries
 
     async def _post_summaries(self, day: int, hour: int) -> None:
-        due = await self.guilds.summaries_due(day, hour)
+        due = await self.servers.due(day, hour)
         now = self.clock.now()
         # Farther ahead than any pause: the clock was set back.
         waits = {guild for guild, (_, until) in self._refused.items() if now < until <= now + LONGEST_PAUSE}
@@ -115,7 +115,7 @@ class Announcer(Worker):
         assert channel_id is not None
         with use_locale(language_of(guild.language)):
             screen = await self.summaries.of(guild.guild_id, day, finished)
-        if not await self.guilds.claim_summary(guild.guild_id, day) or screen is None:
+        if not await self.servers.claim(guild.guild_id, day) or screen is None:
             return
         channel = self.client.get_partial_messageable(channel_id, guild_id=guild.guild_id)
 
@@ -128,12 +128,12 @@ class Announcer(Worker):
             self._refused.pop(guild.guild_id, None)
         elif what_to_do(error) is Do.GONE:
             log.warning("server %s: the channel of its summaries is gone, and they are off", guild.guild_id)
-            await self.guilds.drop_summary(guild.guild_id, channel_id, self.clock.now())
+            await self.servers.drop(guild.guild_id, channel_id, self.clock.now())
         elif is_worth_another_try(error):
             # Somebody may allow it again: the server has asked for it.
             times = self._refused.get(guild.guild_id, (0, 0.0))[0] + 1
             self._refused[guild.guild_id] = times, self.clock.now() + pause(times)
-            await self.guilds.give_back_summary(guild.guild_id, day)
+            await self.servers.give_back(guild.guild_id, day)
 
     # Reminders
 

@@ -287,10 +287,7 @@ class Whereabouts:
             await self.guilds.drop_role(guild_id, role_id, self.tables.clock.now())
 
     async def _place_gone(self, guild_id: int, channel_id: int) -> None:
-        now = self.tables.clock.now()
-        await self.guilds.drop_channel(guild_id, channel_id, now)
-        if (await self.guilds.guild(guild_id)).summary_channel == channel_id:
-            await self.guilds.drop_summary(guild_id, channel_id, now)
+        await self.guilds.drop_channel(guild_id, channel_id, self.tables.clock.now())
         await self._features_gone(guild_id, channel_id)
         await self.thread_gone(channel_id)
 

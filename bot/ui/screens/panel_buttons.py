@@ -111,7 +111,7 @@ def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> li
         row.append(table_button(table, "rematch", "primary"))
     if table.replayable:
         row.append(table_button(table, "replay"))
-    if table.status == Status.OVER and mode_of(table.header) is None:
+    if table.status == Status.OVER and mode is None:
         row.append(table_button(table, "share"))
     if table.state is not None and not table.secret:
         row.append(table_button(table, "record"))

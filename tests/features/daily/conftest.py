@@ -4,7 +4,7 @@ import pytest
 
 from tests.store.backends import run_on_both
 
-ON_BOTH = ("test_days", "test_elsewhere", "test_updated", "test_visibility")
+ON_BOTH = ("test_days", "test_elsewhere", "test_summaries", "test_updated", "test_visibility")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -359,7 +359,7 @@ async def test_another_refusal_costs_the_day_alone(town: Town) -> None:
 async def test_a_channel_chosen_meanwhile_stays_chosen(town: Town) -> None:
     await town.wants()
     await town.wants(channel=OTHER_CHANNEL)
-    await town.guilds.drop_summary(GUILD, CHANNEL, town.clock.now())
+    await town.announcer.servers.drop(GUILD, CHANNEL, town.clock.now())
     assert (await town.guilds.guild(GUILD)).summary_channel == OTHER_CHANNEL
 
 

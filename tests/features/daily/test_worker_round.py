@@ -126,7 +126,7 @@ async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
         looked += 1
         raise fault
 
-    monkeypatch.setattr(town.guilds, "summaries_due", broken)
+    monkeypatch.setattr(town.announcer.servers, "due", broken)
     async with crying(town):
         await rests(town)
         town.clock.advance(DAY)

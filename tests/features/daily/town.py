@@ -17,7 +17,7 @@ from sqlmodel import SQLModel
 
 from bot.features.daily.reminders import HOUR, Reminders, set_reminder
 from bot.features.daily.service import Daily
-from bot.features.daily.store import DailyStore, DayRankingStore
+from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.worker import AFTER, Announcer
 from bot.games.catalogue import games
@@ -133,7 +133,7 @@ class Town:
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask)
         summaries = Summaries(self.daily, DayRankingStore(database), membership)
-        self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, self.guilds, summaries)
+        self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries)
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone

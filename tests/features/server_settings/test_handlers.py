@@ -314,7 +314,7 @@ async def test_the_log_tells_who_changed_what_from_what_to_what(panel: Panel) ->
     await panel.press("mentions", "off")
     await panel.press("channels", **chosen_there(*range(ROOM, ROOM + 6)))
     await panel.guilds.choose_summary(GUILD, ROOM, 99, Chooser(0, 60.0))
-    await panel.guilds.drop_summary(GUILD, ROOM, 70.0)
+    await panel.guilds.choose(GUILD, Chooser(None, 70.0), summary_channel=None)
     gone, _, channels, mentions = (await panel.press("page", "log")).splitlines()[2:]
     assert gone == f"<t:70:R> · I · The daily's summary: <#{ROOM}> → nowhere"
     assert f"everywhere → <#{ROOM}>, <#{ROOM + 1}>, <#{ROOM + 2}>, <#{ROOM + 3}> and 2 more" in channels
