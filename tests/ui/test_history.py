@@ -57,10 +57,10 @@ def profiles(room: Room, drawing: DrawingThread) -> Profiles:
     return Profiles(stores, panels, drawing)
 
 
-async def alone(room: Room, **values: Any) -> Table:
-    """Ada's solo game, played to its end."""
+async def alone(room: Room, *, kind: TableKind = TableKind.SOLO, **values: Any) -> Table:
+    """Ada's game alone, played to its end."""
     await room.switch(ADA, next_by_itself=True, next_in_daily=True, text_mode=True)
-    table = await room.game(kind=TableKind.SOLO, max_seats=1, friendly=True, **values)
+    table = await room.game(kind=kind, max_seats=1, friendly=True, **values)
     await play_on(room, table, ADA)
     return table
 
@@ -179,7 +179,7 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
 
 async def test_the_record_of_a_deal_that_others_still_play_is_not_offered(profiles: Profiles, room: Room) -> None:
     day = days.day_of(room.clock.now())
-    table = await alone(room, day=day, counted=True)
+    table = await alone(room, kind=TableKind.DAY, day=day, counted=True)
     assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Look", "◀ History"]
     room.clock.advance(2 * days.DAY)
     assert labels(await profiles.opened(ADA, [str(table.id)])) == ["Replay", "Game file", "Look", "◀ History"]
