@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.engine.replayed_line import Line
 from bot.engine.rng import Seeded
 from bot.engine.similarity import ByScore, DealBoard, marks_of, median, most_unlike, ranked, spread, unlike
-from bot.engine.whatif import Line
 from bot.games.catalogue import games
-from tests.engine.test_whatif import LUCKYBOX, Played
+from tests.engine.played import LUCKYBOX, Played
 
 
 def board(key: str, total: int, *marks: int) -> DealBoard[str]:

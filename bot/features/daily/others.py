@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.core import JsonObject, SomeState
+from bot.engine.replayed_line import Line
 from bot.engine.rng import Seeded
 from bot.engine.similarity import DealBoard, Marks, marks_of, most_unlike, spread
-from bot.engine.whatif import Line
 from bot.features.daily.rows import DayRow
 from bot.features.daily.service import Daily
 from bot.features.daily.store import OthersStore, RankedAttempt

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeView
-from bot.engine.whatif import WhatIfTurn
+from bot.engine.replayed_line import SeatTurn
 from bot.features.what_if import service
 from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
 from bot.features.what_if.replayed_seats import line_of
@@ -51,7 +51,7 @@ def offers(table: TableView, seat: int, page: int) -> list[Offer]:
     return [_offer(table, seat, turn) for turn in line.turns(seat) if turn.segment in segments]
 
 
-def _offer(table: TableView, seat: int, turn: WhatIfTurn) -> Offer:
+def _offer(table: TableView, seat: int, turn: SeatTurn) -> Offer:
     shown, words = table.at(Frame(turn.asked)), games.of(table)
     return Offer(turn.position, words.turn(shown, seat, turn.actions).replace("**", ""), words.status(shown))
 

@@ -1,6 +1,6 @@
 """At a what-if: the game it comes from, and what the other seats answer.
 
-They do what they did then as long as they are asked the same with the same in front of them (`engine.whatif`); else the
+They do what they did then as long as they are asked the same with the same in front of them (`then_and_now`); else the
 default character answers for them, without the game's seed, as it hints and sits down elsewhere.
 """
 
@@ -12,9 +12,10 @@ from weakref import WeakKeyDictionary
 
 from bot.engine.core import Edition, IllegalAction, SomeAction
 from bot.engine.players import NobodyThinks
-from bot.engine.whatif import Line, as_it_was
+from bot.engine.replayed_line import Line
 from bot.features.what_if.rows import WhatIfRow
 from bot.features.what_if.store import WhatIfStore
+from bot.features.what_if.then_and_now import as_it_was
 from bot.store.enums import By, TableKind
 from bot.store.rows import SeatRow
 from bot.store.stored import Stored

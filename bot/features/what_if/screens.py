@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.core import SomeState
-from bot.engine.whatif import Line, WhatIfTurn, first_difference
+from bot.engine.replayed_line import Line, SeatTurn
 from bot.features.what_if.buttons import again_button, origin_button
 from bot.features.what_if.replayed_seats import Origin, line_of, origin_of
+from bot.features.what_if.then_and_now import first_difference
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.render.picture import Person, Picture
@@ -126,7 +127,7 @@ def parted(table: TableView, then: Line, now: Line, seat: int) -> str:
     )
 
 
-def _done(table: TableView, turn: WhatIfTurn | None, seat: int) -> str:
+def _done(table: TableView, turn: SeatTurn | None, seat: int) -> str:
     if turn is None:
         return say("whatif.nothing")
     return games.of(table).turn(table.at(Frame(turn.asked)), seat, turn.actions)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.engine.whatif import first_difference
 from bot.features.what_if import service
 from bot.features.what_if.replayed_seats import line_of, origin_of
 from bot.features.what_if.store import KEPT, throw_away
+from bot.features.what_if.then_and_now import first_difference
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.personal import FORGOTTEN
 from bot.store.sql.database import Database
