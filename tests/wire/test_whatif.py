@@ -83,7 +83,7 @@ async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(even
     assert player.moment == "Round 2 · turn 3"
 
 
-async def test_a_board_outlives_a_restart_and_its_onlooker_chose_whose_it_is(evening: Evening) -> None:
+async def test_a_board_outlives_a_restart_and_its_spectator_chose_whose_it_is(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.game(ada, bo)
     offered = await turns_of(evening, cy, await table.to_end())
