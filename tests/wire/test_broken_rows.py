@@ -49,7 +49,7 @@ async def damaged(tmp_path: Path) -> AsyncIterator[Evening]:
     ) as sandbox:
         bot = Bot(sandbox, tmp_path)
         async with Evening(sandbox, bot, "damaged").under_watch() as evening:
-            evening.may_log += [r"bot\.store\.door: a row of", r"is closed, and kept as it is: Unreadable"]
+            evening.may_log += [r"bot\.store\.sql\.door: a row of", r"is closed, and kept as it is: Unreadable"]
             await bot.start()
             yield evening
         await bot.stop()
