@@ -122,19 +122,6 @@ class GuildStore:
         async with self.database.read() as connection:
             return [GuildChangeRow(**row) for row in (await connection.execute(query)).mappings()]
 
-    async def choose_summary(self, guild_id: int, channel_id: int | None, before: int, chooser: Chooser) -> GuildRow:
-        """Set where a server wants summaries (none: nowhere), and return all that it has chosen.
-
-        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
-        none out and repeats none.
-        """
-
-        def chosen(known: GuildRow) -> GuildChange:
-            is_fresh = known.summary_channel is None or known.summary_day is None or known.summary_day > before
-            return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
-
-        return await self.change(guild_id, chooser, chosen)
-
 
 def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Chooser) -> None:
     """Write down what differs, a line for each, and drop the oldest lines of many."""

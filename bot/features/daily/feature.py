@@ -11,6 +11,7 @@ from bot.features.daily.others_screens import OthersScreens
 from bot.features.daily.pages import DayPages
 from bot.features.daily.reminders import Reminders
 from bot.features.daily.screens import DayScreens
+from bot.features.daily.server_settings import SummaryChannel, SummaryHour
 from bot.features.daily.service import Daily
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
@@ -26,6 +27,7 @@ from bot.tables.view import TableView
 from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
+from bot.ui.input.server_settings import ServerSetting
 from bot.ui.screens.additions import OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
@@ -65,6 +67,10 @@ class DailyFeature(Feature):
         if spot.place is Place.ENTRANCE and spot.game is not None:
             return (play_button(spot.game, self.service.today),)
         return after_practice(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
+
+    def server_settings(self) -> Sequence[ServerSetting]:
+        """Let servers choose where and when summaries are posted."""
+        return (SummaryChannel(), SummaryHour())
 
     def workers(self) -> Sequence[Runs]:
         """Post summaries of days where servers want them, and remind people who asked for it."""

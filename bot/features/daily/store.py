@@ -249,6 +249,19 @@ class SummaryStore:
         self.guilds = guilds
         self.database = guilds.database
 
+    async def choose(self, guild_id: int, channel_id: int | None, before: int, chooser: Chooser) -> GuildRow:
+        """Set where a server wants them (none: nowhere), and return all that it has chosen.
+
+        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
+        none out and repeats none.
+        """
+
+        def chosen(known: GuildRow) -> GuildChange:
+            is_fresh = known.summary_channel is None or known.summary_day is None or known.summary_day > before
+            return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
+
+        return await self.guilds.change(guild_id, chooser, chosen)
+
     async def due(self, day: int, hour: int) -> list[GuildRow]:
         """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
         query = select(GUILDS).where(

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TypeAlias
 
-import discord
-
 from bot.features.server_settings.custom_ids import ServerSettingsPress
-from bot.features.server_settings.screens import HOURS
 from bot.store.changes import GuildChange
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
 from bot.text import languages
-from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
 from bot.ui.gateway.permissions import manages
-from bot.ui.gateway.servers import app_permissions, resolved
 from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.input.languages import AUTOMATIC
 from bot.ui.input.server_settings import OFF, ON, picked
@@ -48,8 +43,6 @@ def change_of(interaction: Interaction, press: ServerSettingsPress, games: Colle
             return lambda known: {"games_off": _games_off(known, press.argument, games)}
         case "clock" if value in tuple(ClockKind):
             return lambda _: {"clock": ClockKind(value)}
-        case "summary_hour" if value in map(str, range(HOURS)):
-            return lambda _: {"summary_hour": int(value)}
         case "language" if value in (AUTOMATIC, *languages()):
             return lambda _: {"language": None if value == AUTOMATIC else value}
         case "speak" if press.argument in languages():
@@ -66,23 +59,3 @@ def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[s
     if off.issuperset(games):
         raise Refusal("last_game")
     return sorted(off)
-
-
-async def require_posting(interaction: Interaction, channel_id: int) -> None:
-    """Refuse a channel that holds no messages, or in which the bot may not post.
-
-    Where Discord does not say so, one that it may not see.
-    """
-    number = resolved(interaction.data, "channels").get(str(channel_id), {}).get("type")
-    if number is not None and kind_of(int(number)) not in WRITTEN_IN:
-        raise Refusal("bad_button")
-    said = app_permissions(interaction.data, channel_id)
-    if said is None:
-        try:
-            await interaction.client.http.get_channel(channel_id)
-        except discord.HTTPException:
-            raise Refusal("cannot_post_there", channel=channel_id) from None
-        return
-    granted = discord.Permissions(said)
-    if not granted.administrator and not (granted.view_channel and granted.send_messages):
-        raise Refusal("cannot_post_there", channel=channel_id)

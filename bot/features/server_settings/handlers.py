@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from bot.features.server_settings.changes import change_of, require_manager, require_posting
+from bot.features.server_settings.changes import change_of, require_manager
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.screens import (
     LINES,
@@ -14,13 +14,12 @@ from bot.features.server_settings.screens import (
     ServerSettingsPage,
     server_settings_screen,
 )
-from bot.league import days
 from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, private
-from bot.ui.input.server_settings import ServerSetting, ServerSettings, picked
+from bot.ui.input.server_settings import ServerSetting, ServerSettings
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.screens.screen import Screen
@@ -94,21 +93,12 @@ class ServerSettingsHandlers:
         setting = self._setting(press.verb)
         if setting is not None:
             await setting.choose(interaction, press.argument, self.guilds, guild_id, chooser)
-        elif press.verb == "summary_channel":
-            await self._choose_summary(interaction, guild_id, chooser)
         elif press.verb in PAGE_OF:
             await self.guilds.change(guild_id, chooser, change_of(interaction, press, self.games))
         else:
             raise Refusal("bad_button")
         if press.verb in SEEN or (setting is not None and setting.shows_on_tables):
             self._show_tables(guild_id)
-
-    async def _choose_summary(self, interaction: Interaction, guild_id: int, chooser: Chooser) -> None:
-        """Choose where summaries are posted, from the next change of day on."""
-        channel_id = next(iter(picked(interaction, "channels")), None)
-        if channel_id is not None:
-            await require_posting(interaction, channel_id)
-        await self.guilds.choose_summary(guild_id, channel_id, days.day_of(chooser.at) - 1, chooser)
 
     def _show_tables(self, guild_id: int) -> None:
         """Show the open tables of a server again, as far as they are in memory: others are shown anew when they are."""

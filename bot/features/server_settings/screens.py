@@ -20,15 +20,13 @@ SWITCHES = [ServerSwitch(name, f"server_settings.{name}") for name in ("threads"
 TOLD = {
     "where": ("channels", "roles"),
     "games": ("games_off", "clock"),
-    "daily": ("summary_channel", "summary_hour", "language"),
+    "daily": ("language",),
 }
 """What each page tells, beside the settings of features."""
-HOURS = 24
 LINES, NAMED = 10, 4
 """Changes on a page of the log; channels or roles that are named in one of them."""
 PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "stage_voice", "forum")
-POSTED_IN: tuple[Kind, ...] = ("text", "news")
-"""The kinds of channels where tables can be (of a forum, in its posts), and where summaries can be posted.
+"""The kinds of channels where tables can be (of a forum, in its posts).
 
 Media channels are none that Discord describes as a choice of such a select.
 """
@@ -83,7 +81,9 @@ def server_settings_screen(asked: ServerSettingsPage) -> Screen:
     heading = f"{say('server_settings.title')}\n{say(f'server_settings.how.{asked.page}')}"
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
-    names = (*TOLD[asked.page], *(setting.name for setting in asked.here))
+    own, others = TOLD[asked.page], tuple(setting.name for setting in asked.here)
+    # A page called after a feature begins with what that lets choose.
+    names = (*others, *own) if asked.page == "daily" else (*own, *others)
     told = "\n".join(_told(asked, name) for name in names)
     return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
 
@@ -100,10 +100,6 @@ def value_words(name: str, value: object, games: Collection[str], most: int | No
     match name:
         case "clock":
             return say(f"clockname.{ClockKind(str(value))}")
-        case "summary_channel":
-            return say("server_settings.nowhere") if value is None else f"<#{value}>"
-        case "summary_hour":
-            return say("server_settings.hour", hour=f"{value:02}")
         case _:
             return say("server_settings.unchosen") if value is None else name_of(str(value))
 
@@ -174,24 +170,8 @@ def _settings(asked: ServerSettingsPage) -> list[Row]:
 
 
 def _daily(asked: ServerSettingsPage) -> list[Row]:
-    chosen = asked.chosen
-    posted = () if chosen.summary_channel is None else (chosen.summary_channel,)
-    hours = tuple(
-        Option(say("server_settings.hour", hour=f"{hour:02}"), str(hour), default=hour == chosen.summary_hour)
-        for hour in range(HOURS)
-    )
-    return [
-        Places(
-            _press(asked, "summary_channel"),
-            say("server_settings.pick.summary"),
-            least=0,
-            chosen=posted,
-            kinds=POSTED_IN,
-        ),
-        Select(_press(asked, "summary_hour"), say("server_settings.pick.hour"), hours),
-        language_choice(_press(asked, "language"), chosen.language, say("server_settings.unchosen")),
-        *_suggestion(asked),
-    ]
+    language = language_choice(_press(asked, "language"), asked.chosen.language, say("server_settings.unchosen"))
+    return [*_settings(asked), language, *_suggestion(asked)]
 
 
 def _suggestion(asked: ServerSettingsPage) -> list[Row]:

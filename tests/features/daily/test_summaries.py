@@ -29,7 +29,7 @@ def guilds(database: Database) -> GuildStore:
 
 async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id: int = GUILD) -> None:
     """A server chooses where its summaries are posted."""
-    await guilds.choose_summary(guild_id, channel, before, BY_ADA)
+    await SummaryStore(guilds).choose(guild_id, channel, before, BY_ADA)
 
 
 async def due(guilds: GuildStore, day: int, hour: int = 0) -> list[int | None]:

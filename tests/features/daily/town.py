@@ -158,7 +158,7 @@ class Town:
 
     async def wants(self, guild: int = GUILD, channel: int | None = CHANNEL) -> None:
         """A server chooses a channel."""
-        await self.guilds.choose_summary(guild, channel, self.daily.today - 1, Chooser(ADA, self.clock.now()))
+        await SummaryStore(self.guilds).choose(guild, channel, self.daily.today - 1, Chooser(ADA, self.clock.now()))
 
     async def asks(self, user: int, hours: int | None) -> str:
         """Somebody asks to be reminded."""

@@ -19,7 +19,6 @@ from bot.features.server_settings.screens import (
     ServerSettingsPage,
     server_settings_screen,
 )
-from bot.league import days
 from bot.store.enums import ClockKind
 from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.server_rows import GuildChangeRow, GuildRow
@@ -51,8 +50,6 @@ EVERYTHING = GuildRow(
     mentions=False,
     watched=False,
     coach=False,
-    summary_channel=10**19,
-    summary_hour=23,
     language="en",
 )
 
@@ -80,7 +77,6 @@ class Panel:
         self.guilds = GuildStore(room.database)
         self.shown: list[Table] = []
         self.of_features = ServerSettings([OF_A_FEATURE])
-        self.today = days.day_of(room.tables.clock.now())
         showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
         cards: Any = SimpleNamespace(mark_dirty=lambda _: None)
         self.presses = ServerSettingsHandlers(self.guilds, room.tables, GAMES, showing, cards, lambda: self.of_features)
@@ -202,28 +198,16 @@ def label(name: str) -> str:
     return found.partition(":")[0]
 
 
-async def test_channels_roles_clock_hour_and_language_are_chosen(panel: Panel) -> None:
+async def test_channels_roles_clock_and_language_are_chosen(panel: Panel) -> None:
     assert f"begin: **<#{ROOM}> and <#{OTHER}>**" in await panel.press("channels", **chosen_there(ROOM, OTHER))
     assert f"set up tables: **<@&{ROLE}>**" in await panel.press("roles", **chosen_there(ROLE, kind="roles"))
     assert "clock: **slow**" in await panel.press("clock", values=["slow"])
-    assert "**18:00 UTC**" in await panel.press("summary_hour", values=["18"])
     assert "Language: **English**" in await panel.press("language", values=["en"])
     chosen = panel.chosen
     assert (chosen.channels, chosen.roles, chosen.clock) == ([ROOM, OTHER], [ROLE], ClockKind.SLOW)
-    assert (chosen.summary_hour, chosen.language) == (18, "en")
+    assert chosen.language == "en"
     assert "**everywhere**" in await panel.press("channels", **chosen_there())
     assert "**not chosen (English)**" in await panel.press("language", values=["auto"])
-
-
-async def test_a_channel_of_the_summary_is_one_the_bot_may_post_in(panel: Panel) -> None:
-    may, may_not = str(discord.Permissions(view_channel=True, send_messages=True).value), "1024"
-    assert await panel.refused("summary_channel", **chosen_there(ROOM, app_permissions=may_not)) == "cannot_post_there"
-    for kind in ("4", "15", "16"):
-        forum = chosen_there(ROOM, app_permissions=may, type=kind)
-        assert await panel.refused("summary_channel", **forum) == "bad_button", "it holds no messages, whoever may post"
-    assert f"**<#{ROOM}>**" in await panel.press("summary_channel", **chosen_there(ROOM, app_permissions=may))
-    assert (panel.chosen.summary_channel, panel.chosen.summary_day) == (ROOM, panel.today - 1)
-    assert "**nowhere**" in await panel.press("summary_channel", **chosen_there())
 
 
 async def test_games_go_off_and_on_but_for_the_last(panel: Panel) -> None:
@@ -277,10 +261,8 @@ async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: P
     [
         ("channels", "", chosen_there(ROOM, found=False)),
         ("roles", "", chosen_there(ROLE, kind="channels")),
-        ("summary_channel", "", chosen_there(ROOM, found=False)),
         ("clock", "", {"values": ["quick"]}),
         ("clock", "", {}),
-        ("summary_hour", "", {"values": ["24"]}),
         ("language", "", {"values": ["xx"]}),
         ("speak", "xx", {}),
         ("game", "chess.off", {}),
@@ -313,22 +295,22 @@ async def test_the_log_tells_who_changed_what_from_what_to_what(panel: Panel) ->
     assert "Nothing has been changed yet" in await panel.press("page", "log")
     await panel.press("mentions", "off")
     await panel.press("channels", **chosen_there(*range(ROOM, ROOM + 6)))
-    await panel.guilds.choose_summary(GUILD, ROOM, 99, Chooser(0, 60.0))
-    await panel.guilds.choose(GUILD, Chooser(None, 70.0), summary_channel=None)
+    await panel.guilds.choose(GUILD, Chooser(0, 60.0), language="de")
+    await panel.guilds.choose(GUILD, Chooser(None, 70.0), language=None)
     gone, _, channels, mentions = (await panel.press("page", "log")).splitlines()[2:]
-    assert gone == f"<t:70:R> · I · The daily's summary: <#{ROOM}> → nowhere"
+    assert gone == "<t:70:R> · I · Language: Deutsch → not chosen (English)"
     assert f"everywhere → <#{ROOM}>, <#{ROOM + 1}>, <#{ROOM + 2}>, <#{ROOM + 3}> and 2 more" in channels
     assert mentions.endswith(f"· <@{ADA}> · Mentions: on → off")
 
 
 async def test_older_changes_are_on_further_pages(panel: Panel) -> None:
     for hour in range(1, LINES + 3):
-        await panel.guilds.choose(GUILD, BY_ADA, summary_hour=hour)
+        await panel.guilds.choose(GUILD, BY_ADA, channels=[hour])
     changes = await panel.guilds.changes(GUILD, CHANGES_KEPT)
     older = [one for one in controls(page("log", changes=changes[: LINES + 1])) if one.custom_id.endswith(":log:3")]
     assert len(older) == 1
     said = await panel.press("log", "3")
-    assert [line[-9:] for line in said.splitlines()[2:]] == ["02:00 UTC", "01:00 UTC"]
+    assert [line.rpartition(" ")[2] for line in said.splitlines()[2:]] == ["<#2>", "<#1>"]
     assert not [one for one in controls(page("log", changes=changes[LINES:])) if ":log:" in one.custom_id]
 
 
