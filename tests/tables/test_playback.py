@@ -127,7 +127,7 @@ def test_alone_nobody_is_told_to_press_next_while_a_roll_is_shown() -> None:
     rolled.play(0, "roll", By.PLAYER)
     table.playback = tuple(rolled.playback)
     with their_words():
-        shown = [plugin.screens.parts(table.at(frame), 0, "") for frame in table.playback]
+        shown = [plugin.screens.panel_content(table.at(frame), 0, "") for frame in table.playback]
     assert shown
     assert not any("Next" in text for parts in shown for text in parts.texts)
     assert not any(parts.rows for parts in shown)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bot.games.luckybox.rules.actions import Action
-from bot.games.luckybox.screens.panel import parts
+from bot.games.luckybox.screens.panel import panel_content
 from bot.tables.table import Table
 from bot.ui.input.ids import Press, parse
 from bot.ui.screens.screen import Button, Option, Row, Select
@@ -30,7 +30,7 @@ class Way:
 
 def ways(table: Table, seat: int) -> list[Way]:
     """Every answer the panel offers, those behind a choice of card first included."""
-    return list(_ways(table, seat, parts(table, seat, "").rows, 1))
+    return list(_ways(table, seat, panel_content(table, seat, "").rows, 1))
 
 
 def _ways(table: Table, seat: int, rows: Iterable[Row], presses: int) -> Iterator[Way]:
@@ -56,7 +56,7 @@ def _of_a_select(table: Table, seat: int, row: Select, presses: int) -> Iterator
             yield Way(rules.action_of(option.value), presses, _words(option), press)
     elif press.verb == "focus" and presses == 1:
         for option in row.options:
-            focused = parts(table, seat, option.value).rows
+            focused = panel_content(table, seat, option.value).rows
             yield from _ways(table, seat, _picks_of(focused, press.argument), 2)
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.engine.core import Event
 from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
-from bot.games.luckybox.screens.panel import chain_so_far, parts
+from bot.games.luckybox.screens.panel import chain_so_far, panel_content
 from bot.store.enums import Status
 from bot.tables.news import Logged
 from bot.tables.table import Table
@@ -43,12 +43,12 @@ def every_control(made: Table, seat: int) -> Iterator[Button | Option]:
     """Every control of a panel; those behind a choice of card too."""
     focuses = [
         option.value
-        for row in parts(made, seat).rows
+        for row in panel_content(made, seat).rows
         if isinstance(row, Select) and ":focus:" in row.custom_id
         for option in row.options
     ]
     for focus in ("", *focuses):
-        yield from controls(parts(made, seat, focus).rows)
+        yield from controls(panel_content(made, seat, focus).rows)
 
 
 def with_pictures(texts: Iterable[str]) -> list[str]:
@@ -107,7 +107,7 @@ def test_in_mid_cascade_too(waiting: tuple[str, ...], crossed: int) -> None:
 def test_without_pictures_no_control_has_one_and_no_text_holds_a_mark() -> None:
     for made, seat in game(2, 1, well):
         if made.status == Status.RUNNING:
-            found = parts(made, seat)
+            found = panel_content(made, seat)
             view, _ = layout(Screen(found.texts, found.rows))
             assert not any(emoji_of(view))
             assert not ANY_MARKUP.search("\n".join(texts(view)))
@@ -129,7 +129,7 @@ def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
     number = str(DECK.face(card).grid[2])
     held = replace(cards(1)[0], id=card, crossed=0b000_000_011)
     made = with_seat(in_turn(), cards=(held,), crossed=True, waiting=(number,), stars=(3, 0, 0, 0))
-    button = next(one for one in controls(parts(made, 0).rows) if "no longer counts" in one.label)
+    button = next(one for one in controls(panel_content(made, 0).rows) if "no longer counts" in one.label)
     assert button.emoji is None
     assert button.beside == button.label
     assert button.label.endswith("row → ⭐ (no longer counts)")
@@ -137,7 +137,7 @@ def test_a_star_that_counts_for_nothing_is_no_picture() -> None:
 
 def test_a_list_of_pictures_has_one_in_every_line() -> None:
     made = with_seat(in_turn(), cards=cards(2), bolts=3)
-    squares = [row for row in parts(made, 0).rows if isinstance(row, Select)]
+    squares = [row for row in panel_content(made, 0).rows if isinstance(row, Select)]
     assert squares
     assert all(option.emoji for row in squares for option in row.options)
 
@@ -145,7 +145,7 @@ def test_a_list_of_pictures_has_one_in_every_line() -> None:
 def test_panel_and_table_show_the_number_beside_the_number() -> None:
     made = in_turn(2)
     number = made.state.revealed
-    assert f"**{number}** {MARKUP[str(number)]}" in PICTURES.written(parts(made, 0).texts[0])
+    assert f"**{number}** {MARKUP[str(number)]}" in PICTURES.written(panel_content(made, 0).texts[0])
     assert f"**{number}** {MARKUP[str(number)]}." in PICTURES.written(screens_of.of(made).headline(made))
 
 
@@ -155,7 +155,7 @@ def test_the_chain_the_bonuses_and_the_news_show_pictures() -> None:
     number = DECK.face(card).grid[2]
     with_seat(made, cards=(replace(cards(1)[0], id=card, crossed=0b000_000_011),), crossed=True, waiting=(str(number),))
     play(made, 0, well(made, 0, None))  # type: ignore[arg-type] # it needs no dice
-    asked, told = with_pictures(parts(made, 0).texts), with_pictures(screens.news(made, None).texts)
+    asked, told = with_pictures(panel_content(made, 0).texts), with_pictures(screens.news(made, None).texts)
     assert PICTURES.written(chain_so_far(made, 0)).endswith(f"→ row → {MARKUP['?']}")
     assert f"Where do you use your **{MARKUP['?']}**?" in asked
     assert f" → row → {MARKUP['?']}" in told[0]
@@ -206,7 +206,7 @@ async def test_boards_as_text_descriptions_and_placeholders_hold_no_markup(drawi
             selects = [row for row in panel.rows if isinstance(row, Select)]
             written = [*boards, *(row.placeholder for row in selects), *map(said, controls(panel.rows))]
             if made.status == Status.RUNNING:
-                written.append(parts(made, seat).note)
+                written.append(panel_content(made, seat).note)
             assert not any(ANY_MARKUP.search(text or "") or OPEN in (text or "") for text in written)
 
 

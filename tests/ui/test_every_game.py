@@ -126,7 +126,7 @@ def everywhere(rows: Sequence[Row]) -> set[str]:
 
 @every_plugin
 async def test_every_legal_answer_has_a_control_where_the_defaults_ask(plugin: Plugin) -> None:
-    if type(plugin.screens).parts is not GameScreens.parts:
+    if type(plugin.screens).panel_content is not GameScreens.panel_content:
         pytest.skip("asks in its own way")
     for seats in sizes(plugin):
         for table, _ in moments(stubbed(plugin, StubDrawer), seats, ("Ada", "Bo")):
@@ -134,8 +134,8 @@ async def test_every_legal_answer_has_a_control_where_the_defaults_ask(plugin: P
                 decision = table.decision(seat)
                 assert decision is not None
                 legal = {table.rules.action_text(option) for option in decision.options}
-                assert everywhere(plugin.screens.parts(table, seat, "").rows) == legal
-                public = plugin.screens.public(table)
+                assert everywhere(plugin.screens.panel_content(table, seat, "").rows) == legal
+                public = plugin.screens.public_controls(table)
                 live = tuple(button for button in public.fixed if not button.disabled)
                 if public.is_asking:
                     assert everywhere((live, *public.rows)) == legal
@@ -164,7 +164,7 @@ async def test_what_is_asked_is_said_and_a_hint_can_be_given(plugin: Plugin) -> 
         told = games.of(table)
         assert told.headline(table)
         assert told.status(table)
-        assert all(told.parts(table, seat, "").texts)
+        assert all(told.panel_content(table, seat, "").texts)
         decision = table.decision(seat)
         if decision is not None:
             assert told.hint(table, seat, [table.players.default(table.state, decision)])
@@ -276,7 +276,7 @@ def test_the_words_it_cannot_do_without_are_there(plugin: Plugin) -> None:
 
 @every_plugin
 def test_a_game_on_the_defaults_has_words_for_its_questions_options_and_marks(plugin: Plugin) -> None:
-    if type(plugin.screens).parts is not GameScreens.parts:
+    if type(plugin.screens).panel_content is not GameScreens.panel_content:
         pytest.skip("words of its own")
     key, missing = plugin.key, set()
     for seats in sizes(plugin):

@@ -62,7 +62,7 @@ def answers(rows: tuple[Row, ...]) -> list[str]:
 
 def test_a_player_is_asked_in_the_games_words_with_a_button_for_every_answer() -> None:
     table = table_of(pig())
-    shown = screens(table).parts(table, 0, "")
+    shown = screens(table).panel_content(table, 0, "")
     assert shown.texts == ("0 points are at stake, 0 are yours. Roll or bank?",)
     assert labels(shown.rows) == ["Roll"]
     press = parse(buttons(shown.rows)[0].custom_id)
@@ -77,12 +77,12 @@ def screens(table: Table) -> GameScreens:
 
 def test_numbers_of_an_answer_stand_on_its_button() -> None:
     table = table_of(bidding())
-    assert labels(screens(table).parts(table, 1, "").rows) == ["Bid 1", "Bid 2", "Bid 3"]
+    assert labels(screens(table).panel_content(table, 1, "").rows) == ["Bid 1", "Bid 2", "Bid 3"]
 
 
 def test_who_is_not_asked_reads_what_the_table_waits_for() -> None:
     table = table_of(pig())
-    shown = screens(table).parts(table, 1, "")
+    shown = screens(table).panel_content(table, 1, "")
     assert shown.rows == ()
     assert shown.texts == ("## Pig\n**Player 0**, roll or bank!",)
 
@@ -91,16 +91,16 @@ def test_who_has_answered_may_take_it_back_and_alone_presses_next() -> None:
     table = table_of(bidding(), 2)
     table.timers[TimerKey(TimerKind.TURN, 0)] = NOW + 60
     play(table, 0, "bid.1")
-    assert "take it back" in screens(table).parts(table, 0, "").texts[-1]
+    assert "take it back" in screens(table).panel_content(table, 0, "").texts[-1]
     alone = table_of(bidding(), 1)
     play(alone, 0, "bid.1")
-    assert "**Next**" in screens(alone).parts(alone, 0, "").texts[-1]
+    assert "**Next**" in screens(alone).panel_content(alone, 0, "").texts[-1]
 
 
 def test_what_the_clock_answered_cannot_be_taken_back() -> None:
     table = table_of(bidding(), 2)
     play(table, 0, "bid.1")
-    assert "take it back" not in screens(table).parts(table, 0, "").texts[-1], "its time is over"
+    assert "take it back" not in screens(table).panel_content(table, 0, "").texts[-1], "its time is over"
 
 
 def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not() -> None:
@@ -109,20 +109,20 @@ def test_a_game_of_turns_asks_on_the_table_message_and_one_of_secrets_does_not()
     table.seats[0] = table.seats[0].model_copy(update={"ai": True, "user_id": None})
     assert live(table) == []
     secret = table_of(bidding())
-    assert screens(secret).public(secret) == PublicControls()
+    assert screens(secret).public_controls(secret) == PublicControls()
 
 
 def live(table: Table) -> list[str]:
     """What can be answered on the table message."""
-    public = screens(table).public(table)
+    public = screens(table).public_controls(table)
     return [button.label for button in (*public.fixed, *buttons(public.rows)) if not button.disabled]
 
 
 def test_answers_that_a_game_fixes_are_always_there_and_live_while_they_are_asked_for() -> None:
     table = table_of(pig())
-    assert labels((screens(table).public(table).fixed,)) == ["Roll", "Bank"]
+    assert labels((screens(table).public_controls(table).fixed,)) == ["Roll", "Bank"]
     assert live(table) == ["Roll"], "there is nothing to bank yet"
-    moment = screens(table).public(table, asking=False)
+    moment = screens(table).public_controls(table, asking=False)
     assert labels((moment.fixed,)) == ["Roll", "Bank"]
     assert not moment.is_asking
 
@@ -135,15 +135,18 @@ class Loose(Pig):
 
 def test_a_game_that_fixes_nothing_asks_below_the_buttons_that_stay() -> None:
     table = table_of(replace(pig(), rules=Loose()), friendly=True)
-    rows = table_rows(table, screens(table).public(table))
+    rows = table_rows(table, screens(table).public_controls(table))
     assert labels(rows) == ["My board", "Look at…", "What happened", "Rules", "Hint", "Roll"]
 
 
 def test_a_hint_has_a_place_of_its_own_at_a_friendly_table_and_none_at_a_rated_one() -> None:
     friendly, rated = table_of(pig(), friendly=True), table_of(pig())
     assert rated.rated
-    assert screens(rated).public(rated).hint is None
-    hint, moment = screens(friendly).public(friendly).hint, screens(friendly).public(friendly, asking=False).hint
+    assert screens(rated).public_controls(rated).hint is None
+    hint, moment = (
+        screens(friendly).public_controls(friendly).hint,
+        screens(friendly).public_controls(friendly, asking=False).hint,
+    )
     assert hint is not None
     assert moment is not None
     assert (hint.label, hint.disabled, moment.label, moment.disabled) == ("Hint", False, "Hint", True)
@@ -207,14 +210,16 @@ def test_a_question_says_what_it_is_given_and_seats_by_their_names() -> None:
     plugin = replace(pig(), rules=Diving())
     table = table_of(plugin, names=("Ada", "F*n"))
     with patch.dict(WORDS, {"pig.ask.dive": "{who}, with {dice} and {total}: dive for {at}'s {load}?"}), their_words():
-        assert screens(table).parts(table, 0, "").texts == ("**Ada**, with 2, 6 and 0: dive for **F\\*n**'s 15?",)
+        assert screens(table).panel_content(table, 0, "").texts == (
+            "**Ada**, with 2, 6 and 0: dive for **F\\*n**'s 15?",
+        )
 
 
 def test_a_placeholder_that_nothing_fills_is_a_fault_of_its_key() -> None:
     table = table_of(pig())
     fault = pytest.raises(KeyError, match=r"points.*pig\.ask\.turn.*at_stake")
     with patch.dict(WORDS, {"pig.ask.turn": "Roll for {points}?"}), their_words(), fault:
-        screens(table).parts(table, 0, "")
+        screens(table).panel_content(table, 0, "")
 
 
 def test_a_hint_is_an_answer_in_words() -> None:

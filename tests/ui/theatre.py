@@ -352,7 +352,7 @@ class Theatre:
     @staticmethod
     def shows_question(table: Table, seat: int, panel: Seen) -> bool:
         """Whether a panel shows what is asked of a seat now."""
-        asked = screens_of.of(table).parts(table, seat, "").texts
+        asked = screens_of.of(table).panel_content(table, seat, "").texts
         return all(any(NO_EMOJIS.written(text) in shown for shown in panel.texts) for text in asked if text)
 
 

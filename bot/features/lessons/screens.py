@@ -64,7 +64,7 @@ class LessonScreens:
     ) -> Screen:
         """Return a pupil's panel; `larger`, `page`: see `screens.panel`."""
         step = lessons.taught(table)
-        parts = games.of(table).parts(table, 0, "")
+        parts = games.of(table).panel_content(table, 0, "")
         if step is None:
             texts, rows = [self._last_words(table)], await self._afterwards(table)
             line = ""

@@ -76,7 +76,7 @@ class PuzzleScreens:
     async def _asked(self, shown: ShownPuzzle, note: str) -> Screen:
         """Return the position, and a button for each play."""
         row, table = shown.posed.row, shown.table
-        parts = games.of(table).parts(table, shown.seat, "")
+        parts = games.of(table).panel_content(table, shown.seat, "")
         labels = [_label(shown.words(choice)) for choice in range(len(shown.posed.puzzle.plays))]
         listed = any(len(label) > SEEN for label in labels)
         texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]

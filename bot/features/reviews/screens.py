@@ -179,7 +179,7 @@ class ReviewScreens:
 
     async def _asked(self, walk: Walk, point: Verdict, so_far: Tried, focus: str = "") -> Screen:
         words, table, at = games.of(walk.table), walk.table, point.first
-        parts = words.parts(so_far.now, point.seat, focus)
+        parts = words.panel_content(so_far.now, point.seat, focus)
         below = [review_button("show", table, at), review_button("skip", table, at)]
         if so_far.answers:
             below.insert(0, review_button("try", table, at, label="review.anew"))

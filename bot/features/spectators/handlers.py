@@ -175,7 +175,7 @@ class SpectatorHandlers:
 
         async def board() -> Screen:
             plugin, who = games.plugin_of(table), screens.people(table)
-            view, parts = plugin.rules.view(table.state, seat), games.of(table).parts(table, seat, "")
+            view, parts = plugin.rules.view(table.state, seat), games.of(table).panel_content(table, seat, "")
             person = await self.people.person(interaction.user.id)
             shown, drawn = Board(plugin, view, seat, who, parts.marks, parts.note), None
             if not person.text_mode:

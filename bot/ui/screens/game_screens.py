@@ -85,7 +85,7 @@ class GameScreens(ReviewWords):
 
     # What is asked
 
-    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
+    def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question; `focus` is what the player looks at first, or empty."""
         decision = table.decision(seat)
         if decision is None:
@@ -139,7 +139,7 @@ class GameScreens(ReviewWords):
         waits = not table.rules.is_over(table.state) and not table.rules.open_seats(table.state)
         return say("game.press_next") if waits else ""
 
-    def public(self, table: TableView, *, asking: bool = True) -> PublicControls:
+    def public_controls(self, table: TableView, *, asking: bool = True) -> PublicControls:
         """Return what is asked on the table message itself, in a game of turns and of a person only.
 
         `asking`: a moment of a playback asks nothing, and its fixed answers stand where they do.

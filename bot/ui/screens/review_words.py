@@ -35,7 +35,7 @@ class ReviewWords:
 
     key: str
 
-    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
+    def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question (`GameScreens`)."""
         raise NotImplementedError
 
@@ -73,7 +73,7 @@ class ReviewWords:
 
         By default what the player saw, with the answer aglow: nothing that a card has shown only afterwards.
         """
-        return before, self.marks_hinted(self.parts(before, seat, ""), answers[0])
+        return before, self.marks_hinted(self.panel_content(before, seat, ""), answers[0])
 
     def reasons(self, table: TableView, verdict: Verdict) -> list[str]:
         """Return why the best play of a turn is the best, a sentence each: `<key>.reason.<reason>`."""

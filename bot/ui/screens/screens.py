@@ -198,7 +198,7 @@ async def whole_table(
     ]
     if mentions:
         texts.insert(0, say("lobby.mentions", mentions=" ".join(f"<@{user}>" for user in mentions)))
-    public = games.of(table).public(table, asking=playing_back is None)
+    public = games.of(table).public_controls(table, asking=playing_back is None)
     added = button_rows(additions.buttons(Spot(Place.TABLE, table)))
     rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *addition.rows, *added))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
@@ -318,7 +318,7 @@ def _who_plays(table: TableView, seat: SeatRow) -> str:
 
 def _parts(table: TableView, seat: int, focus: str, hinted: SomeAction | None) -> PanelContent:
     """Return a seat's question, with what is advised where that is still an answer to it."""
-    parts, decision = games.of(table).parts(table, seat, focus), table.decision(seat)
+    parts, decision = games.of(table).panel_content(table, seat, focus), table.decision(seat)
     if hinted is None or decision is None or hinted not in decision.options:
         return parts
     return games.of(table).marks_hinted(parts, hinted)

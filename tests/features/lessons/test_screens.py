@@ -204,7 +204,7 @@ async def test_in_lucky_box_every_square_that_is_taught_has_the_label_of_its_but
     table, labels = await begun(room, "luckybox"), list[str]()
     while (step := lessons.taught(table)) is not None:
         screens = ui_games.of(table)
-        parts = screens.marks_taught(screens.parts(table, 0, ""), table.rules.parse_action(step)[1])
+        parts = screens.marks_taught(screens.panel_content(table, 0, ""), table.rules.parse_action(step)[1])
         for mark in parts.marks.values():
             assert mark.sign == "tag"
             labels.append(mark.tag)

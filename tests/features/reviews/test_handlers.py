@@ -167,14 +167,14 @@ async def test_what_is_shown_first_is_chosen_in_a_select_or_said_by_a_button(
     looks: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looking, screens, shown = looks(played("luckybox")), games()["luckybox"].screens, list[str]()
-    parts = screens.parts
+    parts = screens.panel_content
 
     def heard(table: Table, seat: int, focus: str) -> PanelContent:
         shown.append(focus)
         return parts(table, seat, focus)
 
     seen, point = await looking.at_point()
-    monkeypatch.setattr(screens, "parts", heard)
+    monkeypatch.setattr(screens, "panel_content", heard)
     for argument, chosen in (("x", ["x.7"]), ("x.9", [])):
         press = ReviewPress("focus", looking.table.id, point.first, (), argument)
         await looking.press(press.custom_id, *chosen, message=seen)

@@ -53,7 +53,7 @@ async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
     looking = looks(played("flip7"))
     seen, point = await looking.at_point()
     before = as_it_was(looking.table, point.first)
-    asked = [button.style for button in buttons(games.of(looking.table).parts(before, 0, "").rows)]
+    asked = [button.style for button in buttons(games.of(looking.table).panel_content(before, 0, "").rows)]
     assert set(asked) == {"danger"}
     await looking.go(seen, "Try again")
     assert RED not in {one.get("style") for one in seen.controls}

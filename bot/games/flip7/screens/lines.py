@@ -57,9 +57,9 @@ class Flip7Screens(GameScreens):
         )
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
+    def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question in its own panel."""
-        return panel.parts(table, seat)
+        return panel.panel_content(table, seat)
 
     def asks_of(self, table: TableView, decision: Decision[SomeAction]) -> Iterable[str]:
         """Return what a question calls for: the card to be given, six numbers, the risk of a bust."""

@@ -33,7 +33,7 @@ def name_of(table: TableView, seat: int) -> str:
 # What is asked
 
 
-def parts(table: TableView, seat: int) -> PanelContent:
+def panel_content(table: TableView, seat: int) -> PanelContent:
     """Return a seat's question in its own panel."""
     state: State = table.state
     decision = table.decision(seat)

@@ -42,9 +42,9 @@ class LuckyBoxScreens(GameScreens):
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
-    def parts(self, table: TableView, seat: int, focus: str) -> PanelContent:
+    def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question, with the squares to choose from as marks of its cards."""
-        return panel.parts(table, seat, focus)
+        return panel.panel_content(table, seat, focus)
 
     def marks_taught(self, parts: PanelContent, action: SomeAction) -> PanelContent:
         """Return the panel with one square marked: the one to be crossed, which here has a button whatever it costs."""

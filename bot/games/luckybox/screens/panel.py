@@ -16,7 +16,7 @@ from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.screen import Option, Select, button_rows
 
 
-def parts(table: TableView, seat: int, focus: str = "") -> PanelContent:
+def panel_content(table: TableView, seat: int, focus: str = "") -> PanelContent:
     """Return the words and controls of a seat's panel."""
     panel = SeatPanel(table, seat, focus)
     if panel.state.phase == "choose":

@@ -100,14 +100,16 @@ def buttons(rows: tuple[Row, ...]) -> list[Button]:
 
 def first_row(table: TableView) -> list[tuple[str, bool]]:
     """The buttons of the first row of the table message, and whether each is live."""
-    return [(button.label, not button.disabled) for button in buttons(table_rows(table, SCREENS.public(table))[:1])]
+    return [
+        (button.label, not button.disabled) for button in buttons(table_rows(table, SCREENS.public_controls(table))[:1])
+    ]
 
 
 async def test_hit_and_stay_stand_on_the_table_message_for_whoever_is_asked(room: Room) -> None:
     table = await room.game(BEN, game="flip7", seed="a")
     seat = await until(room, table, "turn", Random(1))
     assert first_row(table) == [("Hit", True), ("Stay", True), ("My board", True)]
-    presses = [parse(button.custom_id) for button in SCREENS.public(table).fixed]
+    presses = [parse(button.custom_id) for button in SCREENS.public_controls(table).fixed]
     assert {press.seat for press in presses} == {seat}
     assert [table.rules.action_of(press.argument) for press in presses] == [Hit(), Stay()]
 
@@ -130,13 +132,13 @@ async def test_hit_and_stay_keep_their_places_through_a_whole_game(room: Room) -
     dice, seen = Random(2), set()
     while table.status == Status.RUNNING:
         for shown in (table, *(table.at(frame) for frame in table.playback)):
-            rows = table_rows(shown, SCREENS.public(shown))
+            rows = table_rows(shown, SCREENS.public_controls(shown))
             ids = [button.custom_id for button in buttons(rows)]
             assert len(set(ids)) == len(ids)
             question = shown.state.question
             asked = "" if question is None else question.ask
             seen.add(asked)
-            if SCREENS.public(shown).rows:
+            if SCREENS.public_controls(shown).rows:
                 assert [button.label for button in buttons(rows[1:2])] == [
                     "My board",
                     "Odds",
@@ -158,7 +160,7 @@ async def test_a_card_to_give_away_offers_every_legal_target_and_only_those(room
     seat = await until(room, table, "target", Random(seed))
     decision = table.decision(seat)
     assert decision is not None
-    rows = SCREENS.public(table).rows
+    rows = SCREENS.public_controls(table).rows
     offered = [table.rules.action_of(parse(button.custom_id).argument) for button in buttons(rows)]
     assert offered == list(decision.options)
     names = [button.label for button in buttons(rows)]
@@ -200,7 +202,7 @@ async def test_more_targets_than_a_row_holds_go_into_a_select(room: Room) -> Non
     seat = await until(room, table, "target", Random(3))
     decision = table.decision(seat)
     assert decision is not None
-    (row,) = SCREENS.public(table).rows
+    (row,) = SCREENS.public_controls(table).rows
     assert isinstance(row, Select)
     assert [table.rules.action_of(option.value) for option in row.options] == list(decision.options)
 
@@ -325,10 +327,10 @@ async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
     while await until(room, table, "turn", dice) != 0:
         await step(table, dice)
     assert table.seats[0].user_id == ADA
-    parts = flip7.parts(table, 0)
+    parts = flip7.panel_content(table, 0)
     assert "Hit or stay?" in parts.texts[0]
     assert [button.label for button in buttons(parts.rows)] == ["Hit", "Stay"]
-    assert flip7.parts(table, 1).rows == ()
+    assert flip7.panel_content(table, 1).rows == ()
 
 
 async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(room: Room) -> None:

@@ -121,7 +121,7 @@ async def test_the_message_the_host_and_the_description_say_the_same() -> None:
 def test_a_question_reads_as_a_question(question: Question, public: str, own: str) -> None:
     table = at(asked=question)
     assert games()["flip7"].screens.headline(table).endswith(public)
-    assert games()["flip7"].screens.parts(table, 0, "").texts[0].startswith(own)
+    assert games()["flip7"].screens.panel_content(table, 0, "").texts[0].startswith(own)
     assert drawn(table).endswith("?")
 
 
@@ -161,7 +161,7 @@ def test_a_drum_roll_asks_nothing_for_the_card_is_coming() -> None:
     told = len(table.log)
     rolls = table.at(Frame(table.state, is_drum_roll=True, told=told, since=told))
     assert games()["flip7"].screens.headline(rolls).endswith("**Ada** hits…")
-    assert "hit or stay" not in str(games()["flip7"].screens.parts(rolls, 0, "")).lower()
+    assert "hit or stay" not in str(games()["flip7"].screens.panel_content(rolls, 0, "")).lower()
 
 
 def test_a_card_alone_is_left_to_the_pictures_own_words() -> None:

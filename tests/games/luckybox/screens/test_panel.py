@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.luckybox.rules.actions import Keep, Pass
 from bot.games.luckybox.rules.faces import NUMBER_BONUSES
-from bot.games.luckybox.screens.panel import parts
+from bot.games.luckybox.screens.panel import panel_content
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import use_locale
@@ -53,7 +53,7 @@ def test_with_any_bonuses_waiting_every_use_can_be_pressed(count: int, relaxed: 
 def test_a_bonus_stands_before_its_square_as_the_language_writes_it() -> None:
     made = with_seat(in_turn(), cards=cards(2), crossed=True, waiting=("5",))
     with use_locale("fr"):
-        labels = [button.label for button in buttons(parts(made, 0).rows)]
+        labels = [button.label for button in buttons(panel_content(made, 0).rows)]
     assert "5\N{NO-BREAK SPACE}: A5" in labels
 
 
@@ -66,7 +66,7 @@ def test_with_any_cards_every_cross_can_be_pressed(count: int, crossed: int) -> 
 
 def test_a_choice_of_three_cards_is_one_press() -> None:
     made = table(2)
-    (select,) = parts(made, 0).rows
+    (select,) = panel_content(made, 0).rows
     assert isinstance(select, Select)
     assert (select.count, len(select.options)) == (3, 5)
     assert {way.presses for way in ways(made, 0)} == {1}
@@ -84,7 +84,7 @@ def test_cards_are_chosen_in_any_order() -> None:
 def test_one_legal_answer_is_one_button() -> None:
     made = with_seat(in_turn(), cards=cards(1, 0b111_111_111), bolts=0)
     assert options(made) == (Pass(),)
-    (button,) = buttons(parts(made, 0).rows)
+    (button,) = buttons(panel_content(made, 0).rows)
     assert button.style == "primary"
 
 
@@ -95,13 +95,13 @@ def test_a_single_answer_is_one_press_in_every_game() -> None:
             if len(options(made, seat)) == 1:
                 seen += 1
                 assert [way.presses for way in ways(made, seat)] == [1]
-                assert len(buttons(parts(made, seat).rows)) == 1
+                assert len(buttons(panel_content(made, seat).rows)) == 1
     assert seen > 10
 
 
 def test_free_crosses_are_buttons_and_come_first() -> None:
     made = in_turn(seed="3")
-    rows = parts(made, 0).rows
+    rows = panel_content(made, 0).rows
     (first, *_) = buttons(rows)
     assert first.style == "primary"
     assert "⚡" not in first.label
@@ -109,7 +109,7 @@ def test_free_crosses_are_buttons_and_come_first() -> None:
 
 def menus(made: Table) -> list[Select]:
     """What lightning is spent on beside the buttons: a select for each card."""
-    return [row for row in parts(made, 0).rows if isinstance(row, Select) and "⚡" in row.placeholder]
+    return [row for row in panel_content(made, 0).rows if isinstance(row, Select) and "⚡" in row.placeholder]
 
 
 def test_lightning_has_a_select_for_each_card_that_says_square_and_price() -> None:
@@ -125,7 +125,7 @@ def test_lightning_has_a_select_for_each_card_that_says_square_and_price() -> No
 
 def test_what_wins_most_has_a_button_and_what_a_select_has_wins_no_more() -> None:
     made = with_seat(in_turn(), cards=cards(4, 0b011_011_011), bolts=20)
-    lines = [button.label for button in buttons(parts(made, 0).rows) if "⚡" in button.label]
+    lines = [button.label for button in buttons(panel_content(made, 0).rows) if "⚡" in button.label]
     assert len(lines) == 3
     for menu in menus(made):
         won = [(option.description or "").count("→") for option in menu.options]
@@ -135,7 +135,7 @@ def test_what_wins_most_has_a_button_and_what_a_select_has_wins_no_more() -> Non
 
 def test_a_box_that_lightning_completes_is_the_first_of_these_buttons() -> None:
     full = with_seat(in_turn(), cards=cards(3, 0b111_111_110), bolts=20)
-    first = next(button for button in buttons(parts(full, 0).rows) if "⚡" in button.label)
+    first = next(button for button in buttons(panel_content(full, 0).rows) if "⚡" in button.label)
     assert re.search(r"^[ABC]\d(\.\d)? · \d⚡ → .*→ BOX \+15", first.label)
 
 
@@ -164,7 +164,7 @@ def test_over_fifty_games_every_play_with_lightning_is_one_press_and_the_best_ha
 def test_on_the_first_turn_of_fifty_games_nine_labels_at_most_stand_beside_the_digits() -> None:
     for seed in range(50):
         made = in_turn(seed=str(seed))
-        found = parts(made, 0)
+        found = panel_content(made, 0)
         shown = [mark for mark in found.marks.values() if mark.sign != "none"]
         assert len(shown) <= 9
         labels = " ".join(button.label for button in buttons(found.rows))
@@ -178,7 +178,7 @@ def test_on_the_first_turn_of_fifty_games_nine_labels_at_most_stand_beside_the_d
 )
 def test_a_focus_that_is_nothing_asks_again_and_so_does_one_of_an_earlier_version(focus: str) -> None:
     made = with_seat(in_turn(), cards=cards(6), bolts=20)
-    assert parts(made, 0, focus).rows == parts(made, 0, "").rows
+    assert panel_content(made, 0, focus).rows == panel_content(made, 0, "").rows
 
 
 def test_whoever_is_done_has_no_answer_to_press() -> None:
@@ -191,7 +191,7 @@ def test_whoever_is_done_has_no_answer_to_press() -> None:
 
 def test_the_squares_to_choose_from_are_marked_with_what_they_cost() -> None:
     made = in_turn(seed="3")
-    found = parts(made, 0)
+    found = panel_content(made, 0)
     state = made.state
     for cross in options(made):
         after = made.rules.apply(state, 0, cross).state.seats[0]
@@ -206,5 +206,5 @@ def test_a_new_card_of_three_is_a_button_each() -> None:
     made = table(2)
     made.state = replace(made.state, round=2)
     with_seat(made, offered=(11, 12, 13))
-    labels = [button.label for button in buttons(parts(made, 0).rows) if isinstance(button, Button)]
+    labels = [button.label for button in buttons(panel_content(made, 0).rows) if isinstance(button, Button)]
     assert labels == ["Keep 1", "Keep 2", "Keep 3"]

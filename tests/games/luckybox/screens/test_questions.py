@@ -11,7 +11,7 @@ def test_every_question_reads_as_one() -> None:
     for seed in (1, 2, 3):
         for table, seat in game(2, seed, well):
             if table.decision(seat) is not None:
-                text = "\n".join(screens.parts(table, seat, "").texts)
+                text = "\n".join(screens.panel_content(table, seat, "").texts)
                 assert "?" in text or "Nothing to cross off" in text, text
                 asked.add(text.split("\n")[-1].split(" ")[0])
     assert {"Which", "Where", "No"} <= asked
