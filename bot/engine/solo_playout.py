@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TypeVar
 
 from bot.engine.core import Players, Rules, considered
@@ -25,9 +26,10 @@ def solo_playout(rules: Rules[S, A], players: Players[S, A], seed: str, characte
     return state
 
 
-def par(rules: Rules[S, A], players: Players[S, A], seed: str) -> dict[str, int]:
-    """Return what each character scores alone on this deal, the weakest first."""
-    return {
-        character: rules.day_score(solo_playout(rules, players, seed, character)).total
-        for character in players.characters
-    }
+def par(rules: Rules[S, A], players: Players[S, A], seed: str) -> Generator[None, None, dict[str, int]]:
+    """Work out what each character scores alone on this deal, the weakest first, one at a slice."""
+    scores: dict[str, int] = {}
+    for character in players.characters:
+        scores[character] = rules.day_score(solo_playout(rules, players, seed, character)).total
+        yield
+    return scores

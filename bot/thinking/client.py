@@ -20,7 +20,6 @@ from bot.thinking.job import Job, JobFailed
 from bot.thinking.process import (
     LENGTH,
     Question,
-    SoloPlayout,
     Thought,
     WorkerRequest,
     WorkerResponse,
@@ -130,26 +129,6 @@ class AIWorkerClient:
                     break
         return await asyncio.to_thread(all_answers, game.rules, state, seat, game.players.default)
 
-    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `Thinker`: a few seconds of the process, between the thoughts tables wait for.
-
-        Raises `AIWorkerLost` where the process is lost meanwhile: it is asked again when somebody wants to know.
-        """
-        if self._closed:
-            raise AIWorkerLost
-        found: dict[str, int] = {}
-        for character in game.players.characters:
-            with self._asking() as present:
-                try:
-                    worker = await asyncio.shield(present)
-                    found[character] = cast(
-                        "int", await worker.ask(SoloPlayout(game.rules.key, game.edition, seed, character))
-                    )
-                except (AIWorkerLost, OSError) as error:
-                    await self._drop(present)
-                    raise AIWorkerLost from error
-        return found
-
     async def work_out(self, job: Job[T]) -> T:
         """See `JobWorker`: it is asked once more where the process is lost meanwhile."""
         for again in (True, False):
@@ -174,7 +153,7 @@ class AIWorkerClient:
             await (await present).end()
 
     async def close(self) -> None:
-        """Let the process go; no par is worked out any more."""
+        """Let the process go; nothing is worked out any more."""
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from bot.engine.core import Edition, SomeAction, SomeState, considered
-from bot.engine.solo_playout import solo_playout
 from bot.games.catalogue import editions, games
 from bot.thinking.job import Job, Urgency
 from bot.thinking.priority_queue import PriorityQueue
@@ -48,21 +47,7 @@ class Thought(NamedTuple):
         return considered(game.rules, game.players, self.state, self.seat, self.character, self.seed)
 
 
-class SoloPlayout(NamedTuple):
-    """The question what a character scores alone on the deal of a seed."""
-
-    game: str
-    edition: Edition
-    seed: str
-    character: str
-
-    def answer(self) -> int:
-        """Return its total."""
-        game = editions(self.game)[self.edition]
-        return game.rules.day_score(solo_playout(game.rules, game.players, self.seed, self.character)).total
-
-
-Question: TypeAlias = Thought | SoloPlayout | Job[object]
+Question: TypeAlias = Thought | Job[object]
 
 
 def _urgency(question: Question) -> Urgency:

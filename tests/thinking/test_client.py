@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from bot.engine.core import considered
-from bot.engine.players import NobodyThinks
 from bot.engine.rng import Seeded
-from bot.engine.solo_playout import par
 from bot.games.catalogue import games
 from bot.thinking.client import AIWorkerClient
 from tests.patience import PATIENCE
@@ -99,34 +97,12 @@ async def test_a_clean_stop_in_the_middle_of_a_thought_starts_no_process_again(
     assert "restarted" not in caplog.text
 
 
-async def test_a_deals_par_is_what_the_characters_score_here(ai_worker: AIWorkerClient) -> None:
-    flip7 = games()["flip7"]
-    assert await ai_worker.par(flip7, "a deal") == par(flip7.rules, flip7.players, "a deal")
-
-
 async def test_a_fault_is_logged_with_where_it_happened(
     ai_worker: AIWorkerClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     await ai_worker.answers(GAME, opening(), 2, "nobody", "7/2")
     assert "nobody could not answer for seat 2" in caplog.text
     assert "Traceback" in caplog.text
-
-
-async def test_a_par_whose_process_is_lost_is_not_known(ai_worker: AIWorkerClient) -> None:
-    process = await ai_worker.process_id()
-    os.kill(process, signal.SIGSTOP)
-    asked = asyncio.create_task(ai_worker.par(games()["flip7"], "a deal"))
-    await asyncio.sleep(0)
-    os.kill(process, signal.SIGKILL)
-    with pytest.raises(NobodyThinks):
-        await asked
-
-
-async def test_nobody_works_out_a_par_once_the_bot_is_stopped() -> None:
-    ai_worker = AIWorkerClient()
-    await ai_worker.close()
-    with pytest.raises(NobodyThinks):
-        await ai_worker.par(games()["flip7"], "a deal")
 
 
 def environment(process: int) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.feature import Feature, Kernel
 from bot.features.daily.custom_ids import DayPress, ReminderPress
 from bot.features.daily.handlers import DailyHandlers
+from bot.features.daily.jobs import AIParMaker
 from bot.features.daily.others_screens import OthersScreens
 from bot.features.daily.pages import DayPages
 from bot.features.daily.reminders import Reminders
@@ -41,7 +42,7 @@ class DailyFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         super().__init__(kernel)
         database, drawing, tables = kernel.database, kernel.drawing, kernel.tables
-        self.service = daily = Daily(tables, DailyStore(database), tables.context.thinker, kernel.daily_secret)
+        self.service = daily = Daily(tables, DailyStore(database), AIParMaker(kernel.ai_worker), kernel.daily_secret)
         rankings = DayRankingStore(database)
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         screens = DayScreens(daily, drawing, kernel.features)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.engine.players import NobodyThinks
+from bot.features.daily.jobs import ParMaker
 from bot.features.daily.rows import DayRow
 from bot.features.daily.store import DailyStore, attempt_begun
 from bot.league import days, streaks
@@ -23,7 +24,6 @@ from bot.store.sql import door
 from bot.store.sql.database import UNAVAILABLE, in_short
 from bot.store.sql.door import Unreadable
 from bot.tables.game import PlayedGame, of_edition, seeded
-from bot.tables.play.thinker import Thinker
 from bot.tables.refusal import AlreadyStarted, Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
@@ -74,10 +74,10 @@ class DayStanding:
 class Daily:
     """The entry point to the days."""
 
-    def __init__(self, tables: Tables, store: DailyStore, thinker: Thinker, secret: str) -> None:
+    def __init__(self, tables: Tables, store: DailyStore, par_maker: ParMaker, secret: str) -> None:
         self.tables = tables
         self.store = store
-        self.thinker = thinker
+        self.par_maker = par_maker
         self._secret = secret
         # A few milliseconds, once: no press waits for it.
         self._chain = fair.Chain(secret)
@@ -291,7 +291,7 @@ class Daily:
             deal = await self.deal(game, day)
             if deal.par is not None:
                 return
-            par = await self.thinker.par(self.played(deal), deal.seed)
+            par = await self.par_maker.par(self.played(deal), deal.seed)
             await self.store.put_par(game, day, par)
         except Unreadable as broken:
             door.error(str(broken))

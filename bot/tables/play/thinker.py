@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.engine.core import SomeAction, SomeState, considered
-from bot.engine.solo_playout import par
 from bot.tables.game import PlayedGame
 
 
@@ -23,10 +22,6 @@ class Thinker(Protocol):
         """Return everything a character answers until nothing is asked of its seat; changes nothing."""
         ...
 
-    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """Return what each character scores alone on a day's deal."""
-        ...
-
 
 class ThinksHere:
     """Thinking in place, for tests and for a game whose characters take no time."""
@@ -39,7 +34,3 @@ class ThinksHere:
     ) -> Sequence[SomeAction]:
         """See `Thinker`."""
         return considered(game.rules, game.players, state, seat, character, seed)
-
-    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `Thinker`."""
-        return par(game.rules, game.players, seed)

@@ -12,7 +12,6 @@ from bot.store.enums import Status
 from bot.store.rows import AttemptRow
 from bot.tables.game import PlayedGame
 from bot.tables.play import playing
-from bot.tables.play.thinker import ThinksHere
 from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, SECRET, Room, finish_turn, serial
@@ -23,7 +22,7 @@ HOUR = 3600.0
 PAR = {"rookie": 31, "regular": 48, "shark": 66}
 
 
-class Calculator(ThinksHere):
+class Calculator:
     """Knows every par at once, and counts how often it is asked."""
 
     def __init__(self) -> None:

@@ -1,11 +1,13 @@
-"""Characters that take no time over a day's deal."""
+"""Who takes no time over a day's deal, never comes to an end with it, or works it out in place."""
 
 from __future__ import annotations
 
-from bot.tables.play.thinker import ThinksHere
+from bot.engine.run_to_completion import run_to_completion
+from bot.engine.solo_playout import par
+from bot.tables.game import PlayedGame
 
 
-class Quick(ThinksHere):
+class Quick:
     """Characters that are done with a deal at once."""
 
     async def par(self, *_: object) -> dict[str, int]:
@@ -13,9 +15,17 @@ class Quick(ThinksHere):
         return {"rookie": 31, "shark": 77}
 
 
-class NoPar(ThinksHere):
+class NoPar:
     """Characters that never come to an end with a deal."""
 
     async def par(self, *_: object) -> dict[str, int]:
         """Nothing."""
         raise RuntimeError("at a loss")
+
+
+class ParHere:
+    """Works it out in place."""
+
+    async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
+        """See `ParMaker`."""
+        return run_to_completion(par(game.rules, game.players, seed))

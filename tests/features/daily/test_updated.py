@@ -17,9 +17,9 @@ from bot.league import days
 from bot.store.enums import Ending, Status
 from bot.store.sql.writing import Writing
 from bot.tables.play import playing
-from bot.tables.play.thinker import ThinksHere
 from bot.tables.seating.setup import Location
 from bot.tables.table import Table
+from tests.features.daily.quick import ParHere
 from tests.small_games import bidding, updated_bidding
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, SECRET, Room, press, refusal, serial
 
@@ -37,7 +37,7 @@ def morning(room: Room) -> Daily:
 def under(room: Room, plugin: Plugin) -> Daily:
     """The days of a bot with this game only, on the same database."""
     bot = Room(room.database, room.clock, {plugin.key: plugin})
-    return Daily(bot.tables, DailyStore(room.database), ThinksHere(), SECRET)
+    return Daily(bot.tables, DailyStore(room.database), ParHere(), SECRET)
 
 
 async def play(daily: Daily, user: int, day: int | None = None) -> Table:
@@ -99,8 +99,8 @@ async def test_the_days_par_is_of_its_edition(room: Room, morning: Daily) -> Non
     noon = under(room, updated_bidding())
     noon.work_out_par(GAME, day)
     await noon.settled()
-    by_the_days = await ThinksHere().par(bidding(), (await noon.deal(GAME, day)).seed)
-    by_the_newest = await ThinksHere().par(updated_bidding(), (await noon.deal(GAME, day)).seed)
+    by_the_days = await ParHere().par(bidding(), (await noon.deal(GAME, day)).seed)
+    by_the_newest = await ParHere().par(updated_bidding(), (await noon.deal(GAME, day)).seed)
     assert (await noon.deal(GAME, day)).par == by_the_days != by_the_newest
 
 

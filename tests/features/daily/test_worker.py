@@ -65,7 +65,7 @@ async def test_it_says_what_the_characters_scored_and_has_buttons_for_the_day_th
 
 
 async def test_it_does_without_characters_that_cannot_play_the_deal(town: Town) -> None:
-    town.daily.thinker = NoPar()
+    town.daily.par_maker = NoPar()
     await town.wants()
     await town.attempt(ADA, 50)
     assert "The AI characters" not in await town.summary()
