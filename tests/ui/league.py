@@ -8,6 +8,7 @@ from bot.store.members import MemberStore
 from bot.store.sql.database import Database
 from bot.ui.gateway.membership import Membership
 from bot.ui.screens.screen import Button, Screen, Select
+from tests.patience import PATIENCE
 from tests.store.league import TODAY
 
 NOW = TODAY * 86_400.0 + 3600
@@ -61,7 +62,7 @@ class House:
         self.clock = Clock()
         self.discord = Discord()
         self.members = MemberStore(database)
-        self.membership = Membership(self.members, self.clock, self.discord.ask)
+        self.membership = Membership(self.members, self.clock, self.discord.ask, PATIENCE)
 
 
 def button(screen: Screen, label: str) -> Button:

@@ -12,6 +12,7 @@ import pytest
 from bot.store.members import CHECKED
 from bot.store.sql.database import Database
 from bot.ui.gateway.membership import RETURNED, asking
+from tests.patience import PATIENCE
 from tests.store.league import GUILD, fill, member
 from tests.ui.league import HANGS, NOW, House
 from tests.ui.pressed import refused
@@ -23,7 +24,7 @@ def house(database: Database) -> House:
     return House(database)
 
 
-async def look(house: House, *users: int, seconds: float = 5.0, returned: bool = False) -> bool:
+async def look(house: House, *users: int, seconds: float = PATIENCE, returned: bool = False) -> bool:
     """Find out about these people."""
     deadline = asyncio.get_running_loop().time() + seconds
     return await house.membership.look(GUILD, users, deadline, returned=returned)

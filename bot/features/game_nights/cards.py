@@ -54,7 +54,7 @@ class GameNightCards:
         try:
             await self._show(night)
         except discord.HTTPException as error:
-            log.warning("evening %s: its card was refused: %s %s", night.id, error.status, error.code)
+            log.warning("game night %s: its card was refused: %s %s", night.id, error.status, error.code)
             if what_to_do(error) is Do.GONE:
                 await self.nights.gone(row.guild_id, row.channel_id)
                 return None
@@ -62,7 +62,7 @@ class GameNightCards:
                 return None
             await self.nights.store.note(night.id, shown=row.version)
         except FAULTS as error:
-            log.warning("evening %s: its card did not get through: %r", night.id, error)
+            log.warning("game night %s: its card did not get through: %r", night.id, error)
             return None
         return await self.nights.get(night.id)
 

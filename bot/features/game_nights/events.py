@@ -160,7 +160,7 @@ class GameNightEvents:
 
     async def _make(self, night: StoredGameNight, wanted: str) -> bool:
         if not await self._is_for_all(night):
-            log.info("evening %s: no event for it, as not everybody sees its channel", night.id)
+            log.info("game night %s: no event for it, as not everybody sees its channel", night.id)
             await self.store.note(night.id, event_told=HIDDEN)
             return True
         guild_id = night.row.guild_id
@@ -171,12 +171,12 @@ class GameNightEvents:
                 lambda: self.requests.make_event(guild_id, given),
             )
         except discord.HTTPException as error:
-            log.info("evening %s: Discord makes no event for it: %s %s", night.id, error.status, error.code)
+            log.info("game night %s: Discord makes no event for it: %s %s", night.id, error.status, error.code)
             if is_worth_another_try(error):
                 return False
             await self.store.note(night.id, event_told=EVENT_REFUSED)
         except FAULTS as error:
-            log.warning("evening %s: whether there is an event for it is not known: %r", night.id, error)
+            log.warning("game night %s: whether there is an event for it is not known: %r", night.id, error)
             return False
         else:
             await self.store.note(night.id, event_id=event_id, event_told=wanted)
@@ -187,7 +187,7 @@ class GameNightEvents:
         try:
             found = await self.requests.own_event(night.row.guild_id, _location(night))
         except FAULTS as error:
-            log.info("evening %s: whether there is an event for it is not known: %r", night.id, error)
+            log.info("game night %s: whether there is an event for it is not known: %r", night.id, error)
             return not passes(error)
         if found is None:
             await self.store.note(night.id, event_told=EVENT_REFUSED)
@@ -210,11 +210,11 @@ class GameNightEvents:
             for change in filter(None, changes):
                 await self.requests.change_event(row.guild_id, event_id, change)
         except discord.HTTPException as error:
-            log.info("evening %s: its event stays as it is: %s %s", night.id, error.status, error.code)
+            log.info("game night %s: its event stays as it is: %s %s", night.id, error.status, error.code)
             if is_worth_another_try(error):
                 return False
         except FAULTS as error:
-            log.info("evening %s: its event could not be changed: %r", night.id, error)
+            log.info("game night %s: its event could not be changed: %r", night.id, error)
             return False
         await self.store.note(night.id, event_told=wanted)
         return True

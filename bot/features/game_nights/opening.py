@@ -48,19 +48,19 @@ class GameNightOpening:
         try:
             places.add(await self.requests.parent_of(row.channel_id) or row.channel_id)
         except discord.HTTPException as error:
-            log.info("evening %s: its channel cannot be seen: %s %s", night.id, error.status, error.code)
+            log.info("game night %s: its channel cannot be seen: %s %s", night.id, error.status, error.code)
             if error.status == NOT_FOUND:
                 await self.nights.gone(row.guild_id, row.channel_id)
                 return False
             if passes(error):
                 return None
         except FAULTS as error:
-            log.info("evening %s: whether its channel is there is not known: %r", night.id, error)
+            log.info("game night %s: whether its channel is there is not known: %r", night.id, error)
             return None
         chosen = await self.guilds.guild(row.guild_id)
         if not chosen.channels or places & set(chosen.channels):
             return True
-        log.info("evening %s: the server wants no games in its channel any more", night.id)
+        log.info("game night %s: the server wants no games in its channel any more", night.id)
         await self.nights.call_off(night.id)
         return False
 
@@ -92,7 +92,7 @@ class GameNightOpening:
                     besides=[placed.channel_id for placed in night.tables],
                 )
             except discord.HTTPException as error:
-                log.info("evening %s: no thread for a table: %s %s", night.id, error.status, error.code)
+                log.info("game night %s: no thread for a table: %s %s", night.id, error.status, error.code)
                 if passes(error):
                     return False
                 if there:
@@ -101,7 +101,7 @@ class GameNightOpening:
                     self._show(await self.nights.narrow(night, chosen))
                 return True
             except FAULTS as error:
-                log.warning("evening %s: no thread for a table: %r", night.id, error)
+                log.warning("game night %s: no thread for a table: %r", night.id, error)
                 return False
             table = await self.nights.open_table(night, slot, thread, chosen)
             self._show(table)

@@ -120,7 +120,7 @@ class GameNights(Wakes):
             raise Refusal("game_night_announced") from None
         except TooMany:
             raise Refusal("game_nights_enough", count=MOST_AHEAD) from None
-        log.info("evening %s: announced, %s", evening_id, ", ".join(made.row.games))
+        log.info("game night %s: announced, %s", evening_id, ", ".join(made.row.games))
         self.changed()
         return made
 
@@ -271,12 +271,12 @@ class GameNights(Wakes):
             if evening_id is not None:
                 await self.place(evening_id, table, None, header.channel_id)
         except NO_ANSWER as error:
-            log.warning("table %s: whether it belongs to an evening is not known: %s", table.id, in_short(error))
+            log.warning("table %s: whether it belongs to a game night is not known: %s", table.id, in_short(error))
 
     async def end(self, evening_id: int) -> StoredGameNight:
         """End it: what becomes of its tables from now on is told there alone."""
         ended = await self._change(evening_id, (GameNightStatus.OPEN,), status=GameNightStatus.OVER, ended_at=self.now)
-        log.info("evening %s: over, %d tables", evening_id, len(ended.tables))
+        log.info("game night %s: over, %d tables", evening_id, len(ended.tables))
         return ended
 
     async def played(self, night: StoredGameNight) -> list[Table]:

@@ -108,7 +108,7 @@ class GameNightStore:
         """Return a game night that is there; may be `Unreadable`."""
         found = await self.load(evening_id)
         if found is None:
-            raise Unreadable(f"evening {evening_id}")
+            raise Unreadable(f"game night {evening_id}")
         return found
 
     async def change(self, evening_id: int, at: Collection[GameNightStatus], **values: object) -> StoredGameNight:

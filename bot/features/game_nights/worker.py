@@ -116,13 +116,13 @@ class GameNightWorker(Worker):
             raise
         except Refusal as no:
             # Somebody was first.
-            log.info("evening %s: %s", evening_id, no.code)
+            log.info("game night %s: %s", evening_id, no.code)
             return True
         except Unreadable:
             # That has been told.
             return True
         except Exception as fault:  # noqa: BLE001 - one game night's fault is not the others'
-            self._faults.exception(f"evening {evening_id} could not be seen to", fault)
+            self._faults.exception(f"game night {evening_id} could not be seen to", fault)
             return False
 
     # What is due
@@ -234,8 +234,8 @@ class GameNightWorker(Worker):
             async with asyncio.timeout(PATIENCE):
                 return await self.transport.post(night.row, screen, "evening", mentions=mentions, nonce=nonce), False
         except discord.HTTPException as error:
-            log.warning("evening %s: a message was refused: %s %s", night.id, error.status, error.code)
+            log.warning("game night %s: a message was refused: %s %s", night.id, error.status, error.code)
             return None, is_worth_another_try(error)
         except FAULTS as error:
-            log.warning("evening %s: a message did not get through: %r", night.id, error)
+            log.warning("game night %s: a message did not get through: %r", night.id, error)
             return None, True

@@ -61,14 +61,16 @@ async def left(ask: Ask, guild_id: int | None, users: Iterable[int]) -> set[int]
 class Membership:
     """Looks after who is where."""
 
-    def __init__(self, members: MemberStore, clock: Clock, ask: Ask) -> None:
+    def __init__(self, members: MemberStore, clock: Clock, ask: Ask, patience: float = PATIENCE) -> None:
+        """`patience`: real seconds for all that Discord is asked for one page."""
+        self._patience = patience
         self.members = members
         self.clock = clock
         self.ask = ask
 
     async def present_only(self, reader: Reader, read: Callable[[], Awaitable[Page]]) -> Page:
         """Return a page of a server's people without those who have left, as far as Discord says in time."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
+        deadline = asyncio.get_running_loop().time() + self._patience
         page = await read()
         for attempt in range(ROUNDS if reader.guild_id is not None else 0):
             assert reader.guild_id is not None

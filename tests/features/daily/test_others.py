@@ -29,6 +29,7 @@ from bot.ui.gateway.membership import Membership
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.features.daily.kit import GAME, HERE, Days
+from tests.patience import PATIENCE
 from tests.tables.room import ADA, BEN, CY, DAN, GUILD, NAMES, STRANGER, ManualClock, Room, refusal, serial
 from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
@@ -186,7 +187,7 @@ async def ranking(daily: Days, drawing: DrawingThread, day: int, user: int) -> S
     async def there(*_: object) -> bool:
         return True
 
-    membership = Membership(MemberStore(database), clock, there)
+    membership = Membership(MemberStore(database), clock, there, PATIENCE)
     pages = DayPages(daily, DayRankingStore(database), membership, drawing, NOTHING)
     return await pages.results(GAME, day, Reader(user), 1)
 

@@ -25,6 +25,7 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.screen import Button, Screen, layout
 from tests.features.daily.quick import NoPar, Quick
+from tests.patience import PATIENCE
 from tests.tables.room import ADA, BEN, Room
 from tests.ui.additions import Added
 
@@ -289,7 +290,7 @@ async def test_the_ranking_says_what_decides_where_scores_do_not(
     pages = DayPages(
         daily,
         DayRankingStore(room.database),
-        Membership(MemberStore(room.database), room.clock, nobody),
+        Membership(MemberStore(room.database), room.clock, nobody, PATIENCE),
         screens.drawing,
         ADDED,
     )
@@ -305,7 +306,7 @@ async def test_the_ranking_of_a_published_day_has_what_features_add_for_those_wh
 
     await finished(room, daily)
     day = daily.today
-    membership = Membership(MemberStore(room.database), room.clock, nobody)
+    membership = Membership(MemberStore(room.database), room.clock, nobody, PATIENCE)
     pages = DayPages(daily, DayRankingStore(room.database), membership, screens.drawing, ADDED)
 
     async def added(user: int) -> list[str]:

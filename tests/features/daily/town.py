@@ -131,7 +131,7 @@ class Town:
         self.guilds = GuildStore(database)
         self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
-        membership = Membership(MemberStore(database), clock, self._ask)
+        membership = Membership(MemberStore(database), clock, self._ask, PATIENCE)
         summaries = Summaries(self.daily, DayRankingStore(database), membership)
         self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries)
 
