@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias, cast
+from typing import ClassVar, cast
 
 from bot.store.changes import GuildChange
 from bot.store.guilds import Chooser, GuildStore
@@ -17,8 +17,6 @@ from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.screens.screen import OPTIONS, Button, Row
 
 ON, OFF = "on", "off"
-SettingsPage: TypeAlias = Literal["where", "games", "daily"]
-"""A page of the settings."""
 
 
 class ServerSetting(ABC):
@@ -28,8 +26,8 @@ class ServerSetting(ABC):
     """The column; also the verb of its presses."""
     label: str
     """The key of its words, which are filled with `value`."""
-    page: ClassVar[SettingsPage]
-    """Where it is told and chosen."""
+    page: ClassVar[str]
+    """The page of the settings where it is told and chosen."""
     shows_on_tables: bool = False
     """A change of it shows on the messages of tables."""
 

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.features.catalogue import features
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
 from bot.features.server_settings.screens import (
@@ -155,6 +156,12 @@ def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
         ServerSettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))
     }
     assert {*told, "game", "page"} - {"games_off"} == verbs
+
+
+def test_each_setting_of_a_feature_stands_on_a_page_that_there_is() -> None:
+    nobody: Any = None
+    for feature in features():
+        assert {setting.page for setting in feature.server_settings(nobody)} <= TOLD.keys()
 
 
 def test_the_selects_show_what_is_chosen() -> None:
