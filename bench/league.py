@@ -130,7 +130,7 @@ async def _boards(boards: LeaderboardStore) -> list[tuple[str, str, list[Taken]]
 
                 middle = await page((await page(1)).pages // 2)
                 # In a small database nobody may have played twenty games in a week.
-                own = Reader(middle.places[0].user_id if middle.places else reader.user_id, reader.guild_id)
+                own = Reader(middle.rows[0].user_id if middle.rows else reader.user_id, reader.guild_id)
                 people = middle.people
                 asked = [partial(page, number) for number in (1, middle.number, LAST)] + [partial(page, None, own)]
                 periods_of_it.append(_slowest([await _taken(one) for one in asked]))

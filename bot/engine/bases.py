@@ -137,7 +137,7 @@ class Base(Common[Played[P], str]):
         raise NotImplementedError
 
     def decides(self, position: P) -> Sequence[tuple[int, ...]]:
-        """Return what decides everybody's place, more is better: the points, and behind them what breaks a tie."""
+        """Return what decides everybody's rank, more is better: the points, and behind them what breaks a tie."""
         return [(total,) for total in self.totals(position)]
 
     def proceed(self, position: P, turn: Turn) -> P:
@@ -147,11 +147,11 @@ class Base(Common[Played[P], str]):
     def public_view(self, position: P, asked: tuple[int, ...]) -> PublicView:
         """Return what everybody sees; a game that is played to a total has it as the `goal`."""
         over = self.is_finished(position)
-        places = self._places(position) if over else ()
-        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        ranks = self._ranks(position) if over else ()
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         says = Event("over" if over else "asks", (winners if over else asked or (None,))[0])
         rows = tuple(map(PublicRow, self.totals(position)))
-        return PublicView(says, rows, 0, asked, over=over, winners=winners, places=places)
+        return PublicView(says, rows, 0, asked, over=over, winners=winners, ranks=ranks)
 
     def share_played(self, position: P) -> float:
         """Return how much of an unfinished game has been played, 0…1: the highest total of the `goal` it is played to.
@@ -278,15 +278,13 @@ class Base(Common[Played[P], str]):
         return self.public_view(state.position, self.open_seats(state))
 
     def standings(self, state: Played[P]) -> tuple[Standing, ...] | None:
-        """Return places in seat order once the game is over: those whom nothing tells apart share one."""
+        """Return ranks in seat order once the game is over: those whom nothing tells apart share one."""
         if not self.is_over(state):
             return None
-        totals, places = self.totals(state.position), self._places(state.position)
-        return tuple(
-            Standing(seat, total, place) for seat, (total, place) in enumerate(zip(totals, places, strict=True))
-        )
+        totals, ranks = self.totals(state.position), self._ranks(state.position)
+        return tuple(Standing(seat, total, rank) for seat, (total, rank) in enumerate(zip(totals, ranks, strict=True)))
 
-    def _places(self, position: P) -> tuple[int, ...]:
+    def _ranks(self, position: P) -> tuple[int, ...]:
         decided = self.decides(position)
         return tuple(1 + sum(other > own for other in decided) for own in decided)
 

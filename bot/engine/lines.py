@@ -53,7 +53,7 @@ def turns(actions: Sequence[JsonObject], boards: Sequence[V], *, turn_by_turn: b
     """
     stretches: list[list[LineTurn[V]]] = []
     first = 0
-    for last in [*(place for place, action in enumerate(actions) if action["do"] == ADVANCE), len(actions)]:
+    for last in [*(index for index, action in enumerate(actions) if action["do"] == ADVANCE), len(actions)]:
         if last > first or last < len(actions):
             stretches.append(list(_stretch(actions, boards, first, last, turn_by_turn=turn_by_turn)))
         first = last + 1
@@ -64,9 +64,9 @@ def _stretch(
     actions: Sequence[JsonObject], boards: Sequence[V], first: int, last: int, *, turn_by_turn: bool
 ) -> Iterator[LineTurn[V]]:
     if turn_by_turn:
-        yield from (LineTurn((actions[place],), boards[place + 1], place) for place in range(first, last))
+        yield from (LineTurn((actions[index],), boards[index + 1], index) for index in range(first, last))
         return
-    taken_back = [place for place in range(first, last) if actions[place]["do"] == UNDO]
+    taken_back = [index for index in range(first, last) if actions[index]["do"] == UNDO]
     since = taken_back[-1] + 1 if taken_back else first
     yield LineTurn(tuple(actions[since:last]), boards[last], since)
 
@@ -82,4 +82,4 @@ def paired(one: Sequence[Sequence[LineTurn[V]]], other: Sequence[Sequence[LineTu
 
 def first_difference(pairs: Sequence[TurnPair[V]]) -> int | None:
     """Return the place of the first turn in which they differ; None where both did the same throughout."""
-    return next((place for place, pair in enumerate(pairs) if pair.differs), None)
+    return next((index for index, pair in enumerate(pairs) if pair.differs), None)

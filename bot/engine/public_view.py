@@ -37,7 +37,7 @@ class PublicView:
     """Dice on the table."""
     over: bool = False
     winners: tuple[int, ...] = ()
-    places: tuple[int, ...] = ()
-    """Of each seat, once it is over, by all that decides places; empty: the winners come first, then points decide."""
+    ranks: tuple[int, ...] = ()
+    """Of each seat, once it is over, by all that decides them; empty: the winners come first, then points decide."""
     round: int = 0
     """The round, from 1; 0: there are none."""

@@ -14,10 +14,10 @@ class Answer:
     """An answer that stands: nobody took it back."""
 
     position: int
-    """Its place among the actions of the game."""
+    """Its index among the actions of the game."""
     segment: int
     """How often the table had moved on before it."""
-    place: int
+    index: int
     """How many answers of its seat stand before it in that segment."""
     action: SomeAction
     asked: SomeState = field(repr=False)
@@ -31,7 +31,7 @@ class SeatTurn:
     position: int
     """How many actions of the game come before it: there the seat is asked, and has done nothing of it yet."""
     segment: int
-    place: int
+    index: int
     """How many turns of the seat come before it in that segment."""
     answers: tuple[Answer, ...]
 
@@ -89,16 +89,16 @@ class Line:
         """Return the last state."""
         return self.states[-1]
 
-    def answer(self, seat: int, segment: int, place: int) -> Answer | None:
+    def answer(self, seat: int, segment: int, index: int) -> Answer | None:
         """Return what a seat answered there; None where it answered no such thing."""
         given = self._standing[seat].get(segment, [])
-        return given[place] if place < len(given) else None
+        return given[index] if index < len(given) else None
 
     def turns(self, seat: int) -> list[SeatTurn]:
         """Return what a seat did, turn by turn."""
         answers = [answer for given in self._standing[seat].values() for answer in given]
         if self.rules.turn_by_turn:
-            return [SeatTurn(answer.position, answer.segment, answer.place, (answer,)) for answer in answers]
+            return [SeatTurn(answer.position, answer.segment, answer.index, (answer,)) for answer in answers]
         return [
             SeatTurn(self._beginning(seat, given := tuple(of_it)), segment, 0, given)
             for segment, of_it in groupby(answers, key=lambda answer: answer.segment)

@@ -52,7 +52,7 @@ def _distance(first: RGB, second: RGB) -> int:
 
 
 ENTRIES = _entries()
-INDEX = {name: place for place, name in enumerate(NAMES)}
+INDEX = {name: index for index, name in enumerate(NAMES)}
 """Palette index of each named colour."""
 PLTE = b"".join(bytes(entry) for entry in ENTRIES)
 """The palette as a PNG chunk holds it: three bytes for each entry."""

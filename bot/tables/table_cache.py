@@ -51,7 +51,7 @@ class _Evicted(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Place:
+class _Entry:
     table: Table
     used: float
 
@@ -70,27 +70,27 @@ class TableCache:
 
     def __init__(self, shown_by: TableDisplay) -> None:
         self._shown_by = shown_by
-        self._places: OrderedDict[int, _Place] = OrderedDict()
+        self._entries: OrderedDict[int, _Entry] = OrderedDict()
         self._left: dict[int, _Evicted] = {}
         """What cannot be read from the database, of open tables that were let go."""
 
     def __iter__(self) -> Iterator[Table]:
-        return iter([place.table for place in self._places.values()])
+        return iter([entry.table for entry in self._entries.values()])
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._entries)
 
     def __contains__(self, table_id: int) -> bool:
-        return table_id in self._places
+        return table_id in self._entries
 
     def find(self, table_id: int, now: float) -> Table | None:
         """Return a table that is in memory, used now."""
-        place = self._places.get(table_id)
-        if place is None:
+        entry = self._entries.get(table_id)
+        if entry is None:
             return None
-        place.used = now
-        self._places.move_to_end(table_id)
-        return place.table
+        entry.used = now
+        self._entries.move_to_end(table_id)
+        return entry.table
 
     def add(self, table: Table, now: float) -> Table:
         """Hold a table that was made or loaded, and return it: the one that is held already, if there is one.
@@ -103,38 +103,38 @@ class TableCache:
         left = self._left.pop(table.id, None)
         if left is not None:
             left.give_back(table)
-        self._places[table.id] = _Place(table, now)
+        self._entries[table.id] = _Entry(table, now)
         return table
 
     def quiet(self, now: float) -> list[int]:
         """Return the tables that may go: those not used for long, and where there is no room the next ones."""
-        room = ROOM - sum(weight(place.table) for place in self._places.values())
+        room = ROOM - sum(weight(entry.table) for entry in self._entries.values())
         found = []
-        for table_id, place in self._places.items():
+        for table_id, entry in self._entries.items():
             # Farther ahead: the clock was set back.
-            if room >= 0 and 0 <= now - place.used < QUIET:
+            if room >= 0 and 0 <= now - entry.used < QUIET:
                 break
-            room += weight(place.table)
+            room += weight(entry.table)
             found.append(table_id)
         return found
 
     def unsaved(self, table_id: int) -> Table | None:
         """Return the table if it holds panels that the database does not know."""
-        place = self._places.get(table_id)
-        return place.table if place is not None and place.table.unsaved else None
+        entry = self._entries.get(table_id)
+        return entry.table if entry is not None and entry.table.unsaved else None
 
     def let_go(self, table_id: int) -> bool:
         """Let go of a table that nobody uses; return whether it went."""
-        place = self._places.get(table_id)
-        if place is None or place.table.unsaved or not self._shown_by.rests(place.table):
+        entry = self._entries.get(table_id)
+        if entry is None or entry.table.unsaved or not self._shown_by.rests(entry.table):
             return False
-        remains = _Evicted.of(place.table) if place.table.status.is_open else None
-        users = {*place.table.panels, *(seat.user_id for seat in place.table.seats if seat.user_id is not None)}
-        here = weakref.ref(place.table)
-        del self._places[table_id], place
+        remains = _Evicted.of(entry.table) if entry.table.status.is_open else None
+        users = {*entry.table.panels, *(seat.user_id for seat in entry.table.seats if seat.user_id is not None)}
+        here = weakref.ref(entry.table)
+        del self._entries[table_id], entry
         used = here()
         if used is not None:
-            self._places[table_id] = _Place(used, used.context.clock.now())
+            self._entries[table_id] = _Entry(used, used.context.clock.now())
             return False
         self._shown_by.let_go(table_id, users)
         if remains is not None:

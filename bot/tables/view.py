@@ -270,10 +270,10 @@ class TableView:
         entry = len(self.entries) - 1
         while entry >= 0 and self.entries[entry].by == By.AI:
             entry -= 1
-        place = len(self.log)
-        while place and self.log[place - 1].entry >= entry:
-            place -= 1
-        return place
+        index = len(self.log)
+        while index and self.log[index - 1].entry >= entry:
+            index -= 1
+        return index
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return where a person sits."""
@@ -362,16 +362,16 @@ class TableView:
         return record if proof is None else {**record, "fair": proof.to_json()}
 
 
-def as_it_was(table: TableView, place: int) -> TableView:
+def as_it_was(table: TableView, position: int) -> TableView:
     """Return the table before an entry, running. All of it is played again: not for the loop."""
     state, log = table.state, list[Logged]()
-    for number, step in islice(table.steps(), place + 1):
+    for number, step in islice(table.steps(), position + 1):
         log += [Logged(number, event) for event in step.events]
         state = step.state
     return replace(
         table.view(),
         header=table.header.changed(status=Status.RUNNING, ending=None, ended_at=None),
-        entries=table.entries[:place],
+        entries=table.entries[:position],
         timers={},
         state=state,
         log=log,

@@ -140,7 +140,7 @@ def _run(simulator: AnySimulator, order: Order, progress: Progress | None, times
         "game": simulator.plugin.key,
         "seed": order.seed,
         "games": order.games,
-        "seats": [_seat(played, name, place) for place, name in enumerate(order.seats)],
+        "seats": [_seat(played, name, index) for index, name in enumerate(order.seats)],
     }
 
 

@@ -202,7 +202,7 @@ def test_what_breaks_a_tie_is_said_once_and_decides_places_winners_and_pictures(
     over = replace(state, position=Position((30, 12, 30), goal=30))
     assert [standing.rank for standing in tied.standings(over) or ()] == [2, 3, 1]
     seen = tied.view(over, None)
-    assert (seen.winners, seen.places) == ((2,), (2, 3, 1))
+    assert (seen.winners, seen.ranks) == ((2,), (2, 3, 1))
     scene = Scene(GameWords("pig"), seen, [])
     assert [scene.rank(seat) for seat in range(3)] == [2, 3, 1]
-    assert tied.view(state, None).places == ()
+    assert tied.view(state, None).ranks == ()

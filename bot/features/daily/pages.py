@@ -180,10 +180,10 @@ def _pick(game: str, shown: Sequence[int]) -> Select:
 
 
 def _ranking(game: str, day: int, found: Page, reader: Reader, *, subtitle: str) -> Ranking:
-    def line(place: Ranked) -> RankingLine:
-        return RankingLine(place.place, seen(place.name), str(place.count), mine=place.user_id == reader.user_id)
+    def line(row: Ranked) -> RankingLine:
+        return RankingLine(row.rank, seen(row.name), str(row.count), mine=row.user_id == reader.user_id)
 
-    lines = tuple(line(place) for place in found.places)
+    lines = tuple(line(row) for row in found.rows)
     own = None if found.own is None or any(row.mine for row in lines) else line(found.own)
     empty = say("daily.nobody_here" if reader.guild_id is not None else "daily.nobody")
     return Ranking(

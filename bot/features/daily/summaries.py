@@ -70,8 +70,8 @@ class Summaries:
         deadline = asyncio.get_running_loop().time() + ASKED
         for _ in range(ROUNDS):
             ranking = await self.rankings.ranking(game, day, reader)
-            streaks = (await self.rankings.streaks_of_day(game, day, reader)).places[:LONGEST]
-            named = dict.fromkeys(place.user_id for place in (*ranking.places, *streaks))
+            streaks = (await self.rankings.streaks_of_day(game, day, reader)).rows[:LONGEST]
+            named = dict.fromkeys(row.user_id for row in (*ranking.rows, *streaks))
             if not await self.membership.look(guild_id, named, deadline):
                 break
         return ranking, streaks
@@ -84,12 +84,12 @@ def _part(
     best = [
         say(
             "summary.place",
-            medal=MEDALS[place.place],
-            name=person_words(place.name),
-            score=say_of(game, "dayscore", count=place.count),
+            medal=MEDALS[row.rank],
+            name=person_words(row.name),
+            score=say_of(game, "dayscore", count=row.count),
         )
-        for place in ranking.places
-        if place.place in MEDALS
+        for row in ranking.rows
+        if row.rank in MEDALS
     ]
     lines = [
         say("summary.title", title=title(game, day), date=days.date_text(day)),
@@ -99,9 +99,9 @@ def _part(
     if par:
         lines.append(par_words(game, par))
     names = [
-        count("summary.streak", int(place.value), name=person_words(place.name))
-        for place in streaks
-        if place.value >= WORTH_NAMING
+        count("summary.streak", int(row.value), name=person_words(row.name))
+        for row in streaks
+        if row.value >= WORTH_NAMING
     ]
     if names:
         lines.append(say("summary.streaks", names=listed(names)))

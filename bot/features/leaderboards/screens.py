@@ -133,18 +133,18 @@ class Leaderboards:
 
     async def _with_reliability(self, ranking: Ranking, page: Page) -> Ranking:
         """Return the page with how many of their games people finish."""
-        listed = [*page.places, *([] if page.own is None else [page.own])]
-        known = await self.boards.reliability([place.user_id for place in listed])
+        listed = [*page.rows, *([] if page.own is None else [page.own])]
+        known = await self.boards.reliability([row.user_id for row in listed])
 
-        def told(line: RankingLine, place: Ranked) -> RankingLine:
-            share = known[place.user_id].share
+        def told(line: RankingLine, row: Ranked) -> RankingLine:
+            share = known[row.user_id].share
             return (
                 line
                 if share is None
                 else replace(line, detail=say("leaderboards.finished", detail=line.detail, share=percent(share)))
             )
 
-        lines = tuple(map(told, ranking.lines, page.places))
+        lines = tuple(map(told, ranking.lines, page.rows))
         own = ranking.own if ranking.own is None or page.own is None else told(ranking.own, page.own)
         return replace(ranking, lines=lines, own=own)
 
@@ -189,7 +189,7 @@ def _dates(key: str) -> str:
 
 def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
     words_of = game.screens
-    lines = tuple(_line(words_of, wanted, place, user_id) for place in page.places)
+    lines = tuple(_line(words_of, wanted, row, user_id) for row in page.rows)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
     scope = say("leaderboards.scope.here" if wanted.here else "leaderboards.scope.all")
@@ -217,35 +217,35 @@ def _offers(game: Plugin, measure: Measure) -> bool:
     return measure is not Measure.CORRECTED or game.luck is not None
 
 
-def _line(words_of: GameScreens, wanted: Wanted, place: Ranked, user_id: int) -> RankingLine:
-    value, detail, doubtful = _words(words_of, wanted, place)
-    return RankingLine(place.place, seen(place.name), value, detail, place.user_id == user_id, doubtful)
+def _line(words_of: GameScreens, wanted: Wanted, row: Ranked, user_id: int) -> RankingLine:
+    value, detail, doubtful = _words(words_of, wanted, row)
+    return RankingLine(row.rank, seen(row.name), value, detail, row.user_id == user_id, doubtful)
 
 
-def _words(words_of: GameScreens, wanted: Wanted, place: Ranked) -> tuple[str, str, bool]:
+def _words(words_of: GameScreens, wanted: Wanted, row: Ranked) -> tuple[str, str, bool]:
     """Return the value, what it is based on, and whether it is provisional."""
-    games = count("history.games", place.count)
+    games = count("history.games", row.count)
     match wanted.measure:
         case Measure.RATING:
-            mean, doubtful = rating_of(place.value)
-            rating = Rating(mean, place.spread, place.count)
+            mean, doubtful = rating_of(row.value)
+            rating = Rating(mean, row.spread, row.count)
             value, sure = rating_words(rating)
             return value, sure, doubtful
         case Measure.WINS:
-            return str(int(place.value)), count("leaderboards.of_games", place.count), False
+            return str(int(row.value)), count("leaderboards.of_games", row.count), False
         case Measure.WIN_RATE:
-            return percent(place.value, 1), games, False
+            return percent(row.value, 1), games, False
         case Measure.AVERAGE:
-            return decimal(place.value), games, False
+            return decimal(row.value), games, False
         case Measure.CORRECTED:
-            error = decimal(error_of(place.spread))
-            return decimal(place.value), count("leaderboards.corrected", place.count, error=error), False
+            error = decimal(error_of(row.spread))
+            return decimal(row.value), count("leaderboards.corrected", row.count, error=error), False
         case Measure.BEST:
-            return str(int(place.value)), games, False
+            return str(int(row.value)), games, False
         case Measure.DAILY:
-            return words_of.day_average(place.value), count("leaderboards.days", place.count), False
+            return words_of.day_average(row.value), count("leaderboards.days", row.count), False
         case Measure.STREAK:
-            return str(int(place.value)), say("leaderboards.best", best=place.count), False
+            return str(int(row.value)), say("leaderboards.best", best=row.count), False
 
 
 def _rows(
@@ -264,7 +264,7 @@ def _rows(
         ),
     )
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
-    listed = page.own is None or page.own.user_id in {place.user_id for place in page.places}
+    listed = page.own is None or page.own.user_id in {row.user_id for row in page.rows}
     turn = [
         Button(say("pages.previous"), before, disabled=page.number <= 1),
         Button(say("pages.next"), after, disabled=page.number >= page.pages),

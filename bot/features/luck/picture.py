@@ -88,11 +88,11 @@ def _draw_head(sheet: Sheet, luck: LuckOf) -> None:
 def _draw_sum(sheet: Sheet, y: int, parts: Sequence[Fact]) -> None:
     """Draw the parts side by side, the sign of each before it."""
     width = (WIDTH - 2 * MARGIN - SIGN * (len(parts) - 1)) // max(1, len(parts))
-    for place, part in enumerate(parts):
-        x = MARGIN + place * (width + SIGN)
-        ground, front, small = ("gold", "ink", "ink") if place == 0 else ("stage", "white", "lilac")
+    for index, part in enumerate(parts):
+        x = MARGIN + index * (width + SIGN)
+        ground, front, small = ("gold", "ink", "ink") if index == 0 else ("stage", "white", "lilac")
         sheet.rounded(x, y, width, TILE, 18, ground, "night")
-        sign, value = _signed(place, part.value)
+        sign, value = _signed(index, part.value)
         if sign:
             write(sheet, x - SIGN // 2, y + 44, sign, 46, "white", "night", align=0.5)
         write(sheet, x + width // 2, y + 44, fitted(value, width - 16, 60, "display"), 60, front, ground, align=0.5)
@@ -125,17 +125,17 @@ def _draw_bars(sheet: Sheet, y: int, rounds: Sequence[tuple[str, int]]) -> None:
     thick = min(WIDEST, max(8, round(pitch * 0.72)))
     said = [whole(luck, signed=True) for _, luck in rounds]
     numbered = _numbered(rounds, max(length(text, SMALL, "display") for text in said) + 8 > pitch)
-    for place, (label, luck) in enumerate(rounds):
-        middle = round(left + pitch * (place + 0.5))
+    for index, (label, luck) in enumerate(rounds):
+        middle = round(left + pitch * (index + 0.5))
         tall = max(LEAST, round(scale * abs(luck))) if luck else 0
         top = ground - tall if luck > 0 else ground
         if luck:
             radius = min(9, tall // 2, thick // 2)
             sheet.rounded(middle - thick // 2, top, thick, tall, max(1, radius), UP if luck > 0 else DOWN, "paper")
-        if place in numbered:
+        if index in numbered:
             at = ground + tall + SMALL // 2 + 6 if luck < 0 else top - SMALL // 2 - 6
-            write(sheet, middle, at, said[place], SMALL, "ink", "paper", align=0.5)
-        if place % _every(rounds, pitch) == 0:
+            write(sheet, middle, at, said[index], SMALL, "ink", "paper", align=0.5)
+        if index % _every(rounds, pitch) == 0:
             write(sheet, middle, y + BARS + LABELS // 2, label, SMALL, "quiet", "paper", align=0.5)
     sheet.fill(x, ground - 1, width, 3, "quiet")
 

@@ -72,29 +72,29 @@ class Tried:
     before: TableView
     now: TableView
     answers: tuple[SomeAction, ...]
-    places: tuple[int, ...]
+    indexes: tuple[int, ...]
     """Of each answer, among those there were."""
     goes_on: bool
     """Something is still asked in this turn."""
 
 
-def tried(before: TableView, seat: int, places: Sequence[int], action: SomeAction | None = None) -> Tried:
-    """Return what was tried in a turn, by the places of the answers, and one answer more if there is one.
+def tried(before: TableView, seat: int, indexes: Sequence[int], action: SomeAction | None = None) -> Tried:
+    """Return what was tried in a turn, by the indexes of the answers, and one answer more if there is one.
 
     Raises `IllegalAction` for what could not have been played: custom ids come from outside.
     """
-    now, answers, chosen = before, list[SomeAction](), list(places)
+    now, answers, chosen = before, list[SomeAction](), list(indexes)
     reviewer = before.game.reviewer
     assert reviewer is not None
     goes_on = True
-    for number in range(len(places) + (action is not None)):
+    for number in range(len(indexes) + (action is not None)):
         decision = before.rules.decision(now.state, seat)
         if decision is None or not goes_on:
             raise IllegalAction("not_asked")
-        if number < len(places):
-            if places[number] >= len(decision.options):
+        if number < len(indexes):
+            if indexes[number] >= len(decision.options):
                 raise IllegalAction("not_an_option")
-            answer = decision.options[places[number]]
+            answer = decision.options[indexes[number]]
         else:
             if action not in decision.options:
                 raise IllegalAction("not_an_option")
@@ -172,10 +172,10 @@ class ReviewScreens:
         board = await self._board(walk, before, PanelContent(()), "point")
         return board.screen((text,), (_ways(walk, point, "review.try"),))
 
-    async def trying(self, walk: Walk, point: Verdict, places: Sequence[int] = (), focus: str = "") -> Screen:
+    async def trying(self, walk: Walk, point: Verdict, indexes: Sequence[int] = (), focus: str = "") -> Screen:
         """Return the position as it was with what could be answered, or the next question of what is being tried."""
         before = await self._position(walk, point.first)
-        return await self._asked(walk, point, tried(before, point.seat, places), focus)
+        return await self._asked(walk, point, tried(before, point.seat, indexes), focus)
 
     async def _asked(self, walk: Walk, point: Verdict, so_far: Tried, focus: str = "") -> Screen:
         words, table, at = games.of(walk.table), walk.table, point.first
@@ -183,18 +183,18 @@ class ReviewScreens:
         below = [review_button("show", table, at), review_button("skip", table, at)]
         if so_far.answers:
             below.insert(0, review_button("try", table, at, label="review.anew"))
-        rows = (*_pointed(parts.rows, table.id, at, so_far.places), tuple(below))
+        rows = (*_pointed(parts.rows, table.id, at, so_far.indexes), tuple(below))
         heading = say("review.trying", number=walk.number(point), points=len(walk.points))
         board = await self._board(walk, so_far.now, parts)
         return board.screen(_filled(heading, *parts.texts), rows)
 
-    async def answered(self, walk: Walk, point: Verdict, places: Sequence[int], action: SomeAction) -> Screen:
+    async def answered(self, walk: Walk, point: Verdict, indexes: Sequence[int], action: SomeAction) -> Screen:
         """Return what comes of one more answer: the next question, or what is said of the whole play.
 
         Raises `IllegalAction` for an answer that could not be given, `NobodyThinks` where nobody can say.
         """
         before = await self._position(walk, point.first)
-        made = tried(before, point.seat, places, action)
+        made = tried(before, point.seat, indexes, action)
         if made.goes_on:
             return await self._asked(walk, point, made)
         table, words = walk.table, games.of(walk.table)
@@ -265,8 +265,8 @@ class ReviewScreens:
         viewer = walk.table.seats[walk.review.seat].user_id
         return self._additions.buttons(Spot(Place.TURN, walk.table, viewer, seat=point.seat, position=point.first))
 
-    async def _position(self, walk: Walk, place: int) -> TableView:
-        return await self._drawing.run(as_it_was, walk.table, place)
+    async def _position(self, walk: Walk, position: int) -> TableView:
+        return await self._drawing.run(as_it_was, walk.table, position)
 
     async def _board(self, walk: Walk, shown: TableView, parts: PanelContent, what: str = "") -> _Drawn:
         """Return the board of a table as it was, drawn, or as text.
@@ -320,12 +320,12 @@ def _judged(words: ReviewWords, point: Verdict, judgement: Judgement, told: str,
     return by_unit(f"review.tried_better.{unit}" if better else f"review.tried_other.{unit}", cost, play=told)
 
 
-def _pointed(rows: Sequence[Row], table: int, at: int, places: tuple[int, ...]) -> list[Row]:
+def _pointed(rows: Sequence[Row], table: int, at: int, indexes: tuple[int, ...]) -> list[Row]:
     """Return the controls of a panel with presses on the review in the place of the game's; none of them is red."""
 
     def pointed(custom_id: str) -> str:
         press = parse(custom_id)
-        return ReviewPress(press.verb, table, at, places, press.argument).custom_id
+        return ReviewPress(press.verb, table, at, indexes, press.argument).custom_id
 
     def button(one: Button) -> Button:
         style = "primary" if one.style == "danger" else one.style

@@ -54,8 +54,8 @@ class Difference:
 
 def first_difference(then: Line, now: Line, seat: int) -> Difference | None:
     """Return where a seat first played otherwise; None where it did the same throughout."""
-    before = {(turn.segment, turn.place): turn for turn in then.turns(seat)}
-    after = {(turn.segment, turn.place): turn for turn in now.turns(seat)}
+    before = {(turn.segment, turn.index): turn for turn in then.turns(seat)}
+    after = {(turn.segment, turn.index): turn for turn in now.turns(seat)}
     for key in sorted({*before, *after}):
         one, other = before.get(key), after.get(key)
         if one is None or other is None or one.actions != other.actions:

@@ -49,7 +49,7 @@ def _run(order: Order, progress: Progress | None, times: Times) -> Summary:
         "rounds": distribution([game.rounds for game in played]),
         "reshuffles a game": round(fmean(game.reshuffles for game in played), 3),
         "rounds for ties a game": round(fmean(game.ties for game in played), 4),
-        "seats": [_seat(played, name, place) for place, name in enumerate(order.seats)],
+        "seats": [_seat(played, name, index) for index, name in enumerate(order.seats)],
     }
 
 

@@ -80,7 +80,7 @@ def _run(order: Order, progress: Progress | None, times: Times) -> Summary:
         "seed": order.seed,
         "games": order.games,
         "rounds": ROUNDS,
-        "seats": [_seat(played, name, place) for place, name in enumerate(order.seats)],
+        "seats": [_seat(played, name, index) for index, name in enumerate(order.seats)],
     }
 
 

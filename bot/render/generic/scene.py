@@ -66,8 +66,8 @@ class Scene:
 
     def rank(self, seat: int) -> int:
         """Return a seat's place: the one it has when the game is over, before that winners first, then by points."""
-        if self.public.places:
-            return self.public.places[seat]
+        if self.public.ranks:
+            return self.public.ranks[seat]
         return 1 + sum(self._key(other) > self._key(seat) for other in range(self.seats))
 
     def _key(self, seat: int) -> tuple[bool, int]:

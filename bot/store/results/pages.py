@@ -40,7 +40,7 @@ PAGE = 10
 NEAR = 500
 """Rows from an end that are read from there; further on the whole list is sorted."""
 BEFORE = 20
-"""Rows before a page that are read with it, at least one: where the value changes among them, the first row's place is
+"""Rows before a page that are read with it, at least one: where the value changes among them, the first row's rank is
 known, and not everybody ahead has to be counted."""
 SPARE = 20
 """Rows that are read beyond those needed, at first, as some may be hidden."""
@@ -61,13 +61,13 @@ class Reader:
 class Ranked:
     """A row of a page: somebody, where they come, and by what."""
 
-    place: int
+    rank: int
     """Equal for those with equal values."""
     user_id: int
     name: str
     """Empty for somebody who was not met since names are kept by account."""
     value: float
-    """What decides the place."""
+    """What decides the rank."""
     count: int
     """What it is based on: games, days."""
     spread: float = 0.0
@@ -78,7 +78,7 @@ class Ranked:
 class Page:
     """A page, in order."""
 
-    places: tuple[Ranked, ...]
+    rows: tuple[Ranked, ...]
     own: Ranked | None
     """The reader's own row, wherever it is."""
     number: int
@@ -103,30 +103,30 @@ class RankedPeople:
         pages = max(1, -(-people // PAGE))
         number = min(max(1 + sum(before_mine) // PAGE if page is None else page, 1), pages)
         skipped = (number - 1) * PAGE
-        # With some rows before the page, which tell in most cases what place the first row has.
+        # With some rows before the page, which tell in most cases what rank the first row has.
         start, found = await self._listed(max(0, skipped - BEFORE), min(skipped + PAGE, people), people)
-        places: list[Ranked] = []
-        place = None if start else 1
+        rows: list[Ranked] = []
+        rank = None if start else 1
         for index, row in enumerate(found, start):
             if index > start and row["value"] != found[index - start - 1]["value"]:
-                place = index + 1
+                rank = index + 1
             if index >= skipped:
-                place = place or await self._place(row["value"])
-                places.append(self._as_ranked(place, row))
+                rank = rank or await self._rank(row["value"])
+                rows.append(self._as_ranked(rank, row))
         own = None if mine is None else self._as_ranked(1 + before_mine[0], mine)
-        return Page(tuple(places), own, number, pages, people)
+        return Page(tuple(rows), own, number, pages, people)
 
-    def _as_ranked(self, place: int, row: RowMapping) -> Ranked:
+    def _as_ranked(self, rank: int, row: RowMapping) -> Ranked:
         user_id, name = row["user_id"], row["name"]
         # Who asks is there to say it: it may not be written yet.
         name = (self._reader.name if user_id == self._reader.user_id else None) or name or ""
-        return Ranked(place, user_id, name, row["value"], row["count"], row["spread"])
+        return Ranked(rank, user_id, name, row["value"], row["count"], row["spread"])
 
     async def _mine(self) -> RowMapping | None:
         own = self._named(select(self._rows).where(self._rows.c.user_id == self._reader.user_id).subquery())
         return (await self._connection.execute(own)).mappings().first()
 
-    async def _place(self, value: float) -> int:
+    async def _rank(self, value: float) -> int:
         _, ahead = await self._count(self._rows.c.value > value)
         return 1 + ahead
 
@@ -192,7 +192,7 @@ def _turned(rows: Subquery) -> tuple[Value, ...]:
 
 
 def _before(rows: Subquery, mine: RowMapping | None) -> tuple[ColumnElement[bool], ...]:
-    """Return who is ahead of the reader's own row; and of those who share its place, who stands above it."""
+    """Return who is ahead of the reader's own row; and of those who share its rank, who stands above it."""
     if mine is None:
         return ()
     column = rows.c

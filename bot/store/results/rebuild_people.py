@@ -54,7 +54,7 @@ _RESULT = [RESULTS.c[_COLUMNS.get(field.name, field.name)] for field in fields(R
 # What the rules counted comes last; of the other seats at a table it is hardly ever asked for.
 _SEAT = [*_RESULT[:-1], cast(_RESULT[-1], String)]
 _TABLE, _SEATED = (
-    next(place for place, field in enumerate(fields(Result)) if field.name == name) for name in ("table_id", "seat")
+    next(index for index, field in enumerate(fields(Result)) if field.name == name) for name in ("table_id", "seat")
 )
 _PUT = {table.name: Prepared(put(table)) for table in OWN}
 _DROP = {table.name: Prepared(Removal(table)) for table in OWN}

@@ -222,9 +222,9 @@ def _arrays(shape: Shape, changes: Sequence[OptimisticWrite]) -> list[object]:
         [change.interaction_id for change in changes],
         *(field.of_all([change.header for change in changes]) for field in header),
     ]
-    for place, fields in enumerate(parts):
-        given.append([change.table_id for change in changes for _ in change.parts[place][1]])
-        rows = [row for change in changes for row in change.parts[place][1]]
+    for index, fields in enumerate(parts):
+        given.append([change.table_id for change in changes for _ in change.parts[index][1]])
+        rows = [row for change in changes for row in change.parts[index][1]]
         given += [field.of_all(rows) for field in fields]
     return given
 
@@ -238,12 +238,12 @@ def _sql(shape: Shape, single: bool) -> str:
     header, parts = _fields(shape)
     places = _Places(single)
     fenced = places.next(3 * ["int8"] + [field.type for field in header])
-    names = ", ".join(["t", "v", "i", *(f"h{place}" for place in range(len(header)))])
+    names = ", ".join(["t", "v", "i", *(f"h{index}" for index in range(len(header)))])
     sets = ["version = tables.version + 1"]
-    sets += [f'"{field.name}" = f.h{place}{field.value}' for place, field in enumerate(header)]
+    sets += [f'"{field.name}" = f.h{index}{field.value}' for index, field in enumerate(header)]
     written = [
-        f", w{place} AS ({_write(part, fields, places)})"
-        for place, (part, fields) in enumerate(zip(shape[1], parts, strict=True))
+        f", w{index} AS ({_write(part, fields, places)})"
+        for index, (part, fields) in enumerate(zip(shape[1], parts, strict=True))
     ]
     return (
         f"WITH f AS (SELECT * FROM unnest({', '.join(fenced)}) AS f({names})),"  # noqa: S608 - made of our own names
@@ -286,14 +286,14 @@ def _table(part: Prepared) -> SqlTable:
 
 def _write(part: Prepared, fields: Sequence[_Field], places: _Places) -> str:
     """Return what writes the rows of a part whose tables are fenced."""
-    names = ", ".join(["t", *(f"c{place}" for place in range(len(fields)))])
+    names = ", ".join(["t", *(f"c{index}" for index in range(len(fields)))])
     rows = f"unnest({', '.join(places.next(['int8', *(field.type for field in fields)]))}) AS r({names})"
     name, statement = _table(part).name, part.statement
     if isinstance(statement, Removal):
-        same = " AND ".join(f'{name}."{field.name}" = r.c{place}' for place, field in enumerate(fields))
+        same = " AND ".join(f'{name}."{field.name}" = r.c{index}' for index, field in enumerate(fields))
         return f"DELETE FROM {name} USING {rows}, fenced WHERE fenced.t = r.t AND {same}"  # noqa: S608
     columns = ", ".join(f'"{field.name}"' for field in fields)
-    values = ", ".join(f"r.c{place}{field.value}" for place, field in enumerate(fields))
+    values = ", ".join(f"r.c{index}{field.value}" for index, field in enumerate(fields))
     made = f"INSERT INTO {name} ({columns}) SELECT {values} FROM {rows} JOIN fenced ON fenced.t = r.t"  # noqa: S608
     return made + (_otherwise(statement) if isinstance(statement, Upsert) else "")
 

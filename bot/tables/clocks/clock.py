@@ -200,9 +200,9 @@ class SteadyClock(Judged):
 
     def _returns(self, told: float, at: float) -> bool:
         """Return whether this is what it would say, had it not been set forward."""
-        for place, (was, when) in enumerate(self._leaps):
+        for index, (was, when) in enumerate(self._leaps):
             if at - when <= RETURNS and was - SLACK <= told <= was + (at - when) + SLACK:
-                del self._leaps[place:]
+                del self._leaps[index:]
                 return True
         return False
 

@@ -74,7 +74,7 @@ class Membership:
         page = await read()
         for attempt in range(ROUNDS if reader.guild_id is not None else 0):
             assert reader.guild_id is not None
-            others = [place.user_id for place in page.places if place.user_id != reader.user_id]
+            others = [row.user_id for row in page.rows if row.user_id != reader.user_id]
             if not await self.look(reader.guild_id, others, deadline, returned=attempt == 0):
                 break
             page = await read()

@@ -171,9 +171,9 @@ def _weekdays(parts: Parts, start: int, known: Words) -> Iterator[tuple[int, Wee
 
 def _in_one_word(word: str, known: Words) -> Iterator[tuple[Weekday, PartOfDay]]:
     """Yield a day of the week with a part of it, as German writes them: "Samstagabend"."""
-    for place in range(2, len(word)):
-        for _, day in known.at("weekdays", (word[:place],), 0):
-            for _, number in known.at("of_day", (word[place:],), 0):
+    for index in range(2, len(word)):
+        for _, day in known.at("weekdays", (word[:index],), 0):
+            for _, number in known.at("of_day", (word[index:],), 0):
                 yield Weekday(day, Which.NEXT_ONE), PartOfDay(number)
 
 
@@ -353,7 +353,7 @@ def bare_lengths(
     for end, seconds in known.at("lengths", parts, start):
         yield end, Length(0, seconds)
     for after, number in _amounts(parts, start):
-        for place, unit in enumerate(units):
+        for index, unit in enumerate(units):
             for word, size in known.at(unit, parts, after):
                 end = _past(parts, word, ".")
                 whole = size >= 86_400
@@ -361,7 +361,7 @@ def bare_lengths(
                     continue
                 here = Length(int(number) * (size // 86_400), 0) if whole else Length(0, number * size)
                 yield end, here
-                for last, more in bare_lengths(parts, end, known, units[place + 1 :]):
+                for last, more in bare_lengths(parts, end, known, units[index + 1 :]):
                     yield last, Length(here.days + more.days, here.seconds + more.seconds)
                 left_out = {"hours": "minutes", "minutes": "seconds"}.get(unit)
                 if left_out in units and (smaller := _two_digits(parts, end)) is not None:

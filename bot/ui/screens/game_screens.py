@@ -190,37 +190,37 @@ class GameScreens(ReviewWords):
         """Return an event in words; None for one not worth a line."""
         return self.words_of.event(logged.event, bold_names(table))
 
-    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
-        """Return the events at these places of the log in sentences, in their order.
+    def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
+        """Return the events at these indexes of the log in sentences, in their order.
 
         A game whose events belong together makes one sentence of them: "Otto freezes Bo, who banks 12".
         """
-        lines = (self.words_of.event(table.log[place].event, names) for place in sorted(places))
+        lines = (self.words_of.event(table.log[index].event, names) for index in sorted(indexes))
         return [line for line in lines if line]
 
-    def worth(self, table: TableView, places: Iterable[int]) -> list[int]:
-        """Return those of these places of the log that are told without being asked for."""
+    def worth(self, table: TableView, indexes: Iterable[int]) -> list[int]:
+        """Return those of these indexes of the log that are told without being asked for."""
         return [
-            place
-            for place in places
-            if table.log[place].event.audience is None
-            and (not self.telling or table.log[place].event.kind in self.telling)
+            index
+            for index in indexes
+            if table.log[index].event.audience is None
+            and (not self.telling or table.log[index].event.kind in self.telling)
         ]
 
     def latest(self, table: TableView) -> list[int]:
         """Return what the table message tells: of all that happened last what was worth it, or else all of it."""
-        places = range(table.latest, len(table.log))
-        return self.worth(table, places) or [place for place in places if table.log[place].event.audience is None]
+        indexes = range(table.latest, len(table.log))
+        return self.worth(table, indexes) or [index for index in indexes if table.log[index].event.audience is None]
 
     def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return what the host says before anything is asked: the last thing that somebody's answer brought about."""
         entry = table.log[-1].entry if table.log else None
-        places = [
-            place
-            for place in range(table.latest, len(table.log))
-            if table.frame is not None or table.log[place].entry == entry
+        indexes = [
+            index
+            for index in range(table.latest, len(table.log))
+            if table.frame is not None or table.log[index].entry == entry
         ]
-        return self.told(table, self.worth(table, places), names)[-1:]
+        return self.told(table, self.worth(table, indexes), names)[-1:]
 
     def one_line_a_seat(self, table: TableView) -> bool:
         """Return whether the news have a line for everybody's turn, not for what the table has moved on to."""
@@ -243,9 +243,9 @@ class GameScreens(ReviewWords):
         """Return whether a seat's picture celebrates what it has just done: then the host remarks on nothing."""
         return False
 
-    def touch(self, table: TableView, place: int) -> str:
+    def touch(self, table: TableView, index: int) -> str:
         """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
-        return table.log[place].event.kind
+        return table.log[index].event.kind
 
     def headline(self, table: TableView) -> str:
         """Return what the table is at, over its picture."""
@@ -350,7 +350,7 @@ class GameScreens(ReviewWords):
 
     def rules_text(self, number: int = 0) -> str:
         """Return a page of the rules as text."""
-        lines = [f"{place}. {sentence}" for place, sentence in enumerate(self.rules_pages[number].sentences, 1)]
+        lines = [f"{index}. {sentence}" for index, sentence in enumerate(self.rules_pages[number].sentences, 1)]
         return "\n".join([self.rules_heading(number), *lines])
 
     # Luck and play

@@ -82,18 +82,18 @@ class Board:
         count = sum(1 + (len(row) if isinstance(row, tuple) else 1) for row in below)
         if count > ROOM or len(pages.labels) > BUTTONS:
             options = tuple(
-                Option(label, str(place), default=place == shown) for place, label in enumerate(pages.labels)
+                Option(label, str(index), default=index == shown) for index, label in enumerate(pages.labels)
             )
             return (Select(press("pick"), say("larger.pick"), options),)
         return (
             tuple(
                 Button(
                     label,
-                    press(str(place)),
-                    "primary" if place in pages.asked else "secondary",
-                    disabled=place == shown,
+                    press(str(index)),
+                    "primary" if index in pages.asked else "secondary",
+                    disabled=index == shown,
                 )
-                for place, label in enumerate(pages.labels)
+                for index, label in enumerate(pages.labels)
             ),
         )
 

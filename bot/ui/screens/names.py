@@ -50,8 +50,8 @@ SeatOf: TypeAlias = tuple[int, int]
 
 def shown_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     """Return what the seats of a table are called, markup and all, as pictures have it. No two are alike."""
-    names = [_called(seat) or say("seat.unnamed", number=place) for place, seat in enumerate(seats, 1)]
-    return told_apart(names, [place for place, seat in enumerate(seats) if seat.ai])
+    names = [_called(seat) or say("seat.unnamed", number=index) for index, seat in enumerate(seats, 1)]
+    return told_apart(names, [index for index, seat in enumerate(seats) if seat.ai])
 
 
 def _called(seat: SeatRow) -> str:

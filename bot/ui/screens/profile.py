@@ -203,7 +203,7 @@ def _buttons(table: TableView, additions: Additions, viewer: int) -> tuple[Butto
 def _numbered(history: History) -> list[tuple[int, Result]]:
     """Return the games of a page as they are counted: one's first game is number 1."""
     newest = history.games - (history.number - 1) * PAGE
-    return [(newest - place, row) for place, row in enumerate(history.results)]
+    return [(newest - index, row) for index, row in enumerate(history.results)]
 
 
 def _how(row: Result) -> str:

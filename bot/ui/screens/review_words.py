@@ -47,7 +47,7 @@ class ReviewWords:
         """Return a panel with an answer marked on it (`GameScreens`)."""
         raise NotImplementedError
 
-    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences (`GameScreens`)."""
         raise NotImplementedError
 
@@ -88,14 +88,14 @@ class ReviewWords:
     def followed(self, table: TableView, verdict: Verdict, names: Sequence[str]) -> str:
         """Return what came of what was played, by the log of the finished game; empty where the play itself says it."""
         happened = {
-            place: logged.event
-            for place, logged in enumerate(table.log)
+            index: logged.event
+            for index, logged in enumerate(table.log)
             if verdict.first <= logged.entry <= verdict.last and logged.event.audience is None
         }
         # What it did to somebody is a part of it, what the table went on with is not.
         named = {event.data.get("at") for event in happened.values() if event.seat == verdict.seat}
-        places = [place for place, event in happened.items() if event.seat in (verdict.seat, *named)]
-        return " · ".join(self.told(table, places, names)[:FOLLOWED])
+        indexes = [index for index, event in happened.items() if event.seat in (verdict.seat, *named)]
+        return " · ".join(self.told(table, indexes, names)[:FOLLOWED])
 
     def measured(self, verdict: Verdict, cost: float) -> tuple[Unit, int]:
         """Return by how much a play of this turn falls behind the best, as it is told: whole points, at least one."""

@@ -42,11 +42,11 @@ def _page_rows(game: Plugin, shown: int) -> tuple[Row, ...]:
         return ()
     buttons = (
         Button(
-            say("button.rules_page", number=place + 1, page=page.name),
-            RulesPress(game.key, place + 1).custom_id,
-            "primary" if place == shown + 1 else "secondary",
-            disabled=place == shown,
+            say("button.rules_page", number=index + 1, page=page.name),
+            RulesPress(game.key, index + 1).custom_id,
+            "primary" if index == shown + 1 else "secondary",
+            disabled=index == shown,
         )
-        for place, page in enumerate(pages)
+        for index, page in enumerate(pages)
     )
     return (tuple(buttons),)

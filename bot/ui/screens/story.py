@@ -40,19 +40,19 @@ def since(table: TableView, seat: int) -> str:
     seen = table.seen_by(table.seats[seat].user_id or 0)
     if seen is None:
         return ""
-    places = [place for place in _fresh(table, seen) if not _did(table, table.log[place], seat)]
-    worth = games.of(table).worth(table, places) if places else ()
+    indexes = [index for index in _fresh(table, seen) if not _did(table, table.log[index], seat)]
+    worth = games.of(table).worth(table, indexes) if indexes else ()
     told = games.of(table).told(table, worth, bold_names(table)) if worth else ()
     return " · ".join(told[-LINES:])
 
 
 def _fresh(table: TableView, seen: int) -> list[int]:
-    return _public(table, (place for place, logged in enumerate(table.log) if logged.entry >= seen))
+    return _public(table, (index for index, logged in enumerate(table.log) if logged.entry >= seen))
 
 
-def _public(table: TableView, places: Iterable[int]) -> list[int]:
-    """Return those of the places whose events everybody may see."""
-    return [place for place in places if table.log[place].event.audience is None]
+def _public(table: TableView, indexes: Iterable[int]) -> list[int]:
+    """Return those of the indexes whose events everybody may see."""
+    return [index for index in indexes if table.log[index].event.audience is None]
 
 
 def _did(table: TableView, logged: Logged, seat: int) -> bool:
@@ -69,7 +69,7 @@ def news(table: TableView, seen: int | None, until: int | None = None) -> str:
     `until`: so many events have been shown.
     """
     stretches = list(_stretches(table, seen, len(table.log) if until is None else until))
-    lines = [(first, line) for first, places in stretches if (line := _line(table, places))][-LINES:]
+    lines = [(first, line) for first, indexes in stretches if (line := _line(table, indexes))][-LINES:]
     if not lines:
         return say("news.nothing")
     told: list[str] = []
@@ -89,7 +89,7 @@ def happened(table: TableView, since: int) -> str:
 def _stretches(table: TableView, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
     """Yield the stretches of the log that make a line each, with the entry that each begins with."""
     log = table.log[:until]
-    cuts = [place for place, (one, other) in enumerate(pairwise(log), 1) if _cut(table, one.entry, other.entry, seen)]
+    cuts = [index for index, (one, other) in enumerate(pairwise(log), 1) if _cut(table, one.entry, other.entry, seen)]
     for first, after in pairwise([0, *cuts, len(log)]):
         if first < after:
             yield log[first].entry, range(first, after)
@@ -107,10 +107,10 @@ def _cut(table: TableView, before: int, after: int, seen: int | None) -> bool:
     return before >= 0 and acted.get("seat") != table.entries[before].action.get("seat")
 
 
-def _line(table: TableView, places: Sequence[int]) -> str:
+def _line(table: TableView, indexes: Sequence[int]) -> str:
     """Return what happened in a stretch; where it is too much, the end of it."""
     unsaid = games.of(table).unsaid
-    telling = [place for place in _public(table, places) if table.log[place].event.kind not in unsaid]
+    telling = [index for index in _public(table, indexes) if table.log[index].event.kind not in unsaid]
     told = games.of(table).told(table, telling, bold_names(table))
     while len(told) > 1 and len(" · ".join(told)) > LENGTH:
         del told[0]

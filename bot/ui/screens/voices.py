@@ -23,46 +23,46 @@ LAST, WON = "last", "won"
 
 def heard(table: TableView) -> str:
     """Return what a character says of what happened last; empty if none does, or none is to."""
-    place = _latest(table)
-    if place is None:
+    index = _latest(table)
+    if index is None:
         return ""
-    return _said(table, table.log[place].event.seat or 0, _words(table, place, bold_names(table)))
+    return _said(table, table.log[index].event.seat or 0, _words(table, index, bold_names(table)))
 
 
 def pictured(table: TableView) -> Voice | None:
     """Return the same for the picture, with names as marks."""
-    place = _latest(table)
-    if place is None:
+    index = _latest(table)
+    if index is None:
         return None
     names = [seat_mark(seat.seat) for seat in table.seats]
-    return Voice(table.log[place].event.seat or 0, _words(table, place, names))
+    return Voice(table.log[index].event.seat or 0, _words(table, index, names))
 
 
 def _latest(table: TableView) -> int | None:
-    """Return the place in the log of what a character speaks of just now."""
-    place = _place(table) if table.header.voices else None
-    return None if place is None or place < table.latest else place
+    """Return the index in the log of what a character speaks of just now."""
+    index = _index(table) if table.header.voices else None
+    return None if index is None or index < table.latest else index
 
 
-def _place(table: TableView) -> int | None:
-    """Return the place in the log of what the running round's line is about."""
+def _index(table: TableView) -> int | None:
+    """Return the index in the log of what the running round's line is about."""
     opens = games.of(table).opens_round
-    begun = next((place for place in reversed(range(len(table.log))) if opens(table.log[place].event)), 0)
+    begun = next((index for index in reversed(range(len(table.log))) if opens(table.log[index].event)), 0)
     names = bold_names(table)
-    return next((place for place in range(begun, len(table.log)) if _words(table, place, names)), None)
+    return next((index for index in range(begun, len(table.log)) if _words(table, index, names)), None)
 
 
-def _words(table: TableView, place: int, names: Sequence[str]) -> str:
+def _words(table: TableView, index: int, names: Sequence[str]) -> str:
     """Return what a character says about an event; empty where it says nothing."""
-    event = table.log[place].event
+    event = table.log[index].event
     if event.seat is None or event.audience is not None:
         return ""
     seat = table.seats[event.seat]
     if not seat.ai or seat.character is None:
         return ""
     told = games.of(table)
-    turn = crc32(f"{event.seat} {place}".encode())
-    return told.words_of.voice(seat.character, told.touch(table, place), event, names, turn) or ""
+    turn = crc32(f"{event.seat} {index}".encode())
+    return told.words_of.voice(seat.character, told.touch(table, index), event, names, turn) or ""
 
 
 def _said(table: TableView, seat: int, words: str) -> str:

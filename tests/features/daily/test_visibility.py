@@ -19,7 +19,7 @@ async def test_in_the_ranking_of_a_day_and_among_its_streaks(listed: Database, g
         await rankings.ranking(GAME, TODAY - 1, reader),
         await rankings.streaks_of_day(GAME, TODAY - 1, reader),
     ):
-        assert {place.user_id for place in page.places} == seen_in(guild)
+        assert {place.user_id for place in page.rows} == seen_in(guild)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD, BEYOND])

@@ -19,7 +19,7 @@ async def read(database: Database) -> object:
     """Every measure's page."""
     store = LeaderboardStore(database)
     pages = [
-        [row for row in (await store.leaderboard(GAME, measure, ALL, Reader(ZOE), DAY)).places if row.user_id < FIRST]
+        [row for row in (await store.leaderboard(GAME, measure, ALL, Reader(ZOE), DAY)).rows if row.user_id < FIRST]
         for measure in Measure
     ]
     return [[(row.user_id, row.name, row.value, row.count) for row in page] for page in pages]

@@ -50,12 +50,12 @@ async def page(
 
 def people(shown: Page) -> list[int]:
     """Who is on a page, in order."""
-    return [place.user_id for place in shown.places]
+    return [row.user_id for row in shown.rows]
 
 
 def places(shown: Page) -> list[int]:
     """The numbers before the names."""
-    return [place.place for place in shown.places]
+    return [row.rank for row in shown.rows]
 
 
 async def winners(database: Database, wins: list[int]) -> None:
@@ -68,7 +68,7 @@ async def test_nobody_has_played(boards: LeaderboardStore) -> None:
     for measure in Measure:
         for guild in (None, GUILD):
             shown = await page(boards, measure, guild=guild)
-            assert (shown.places, shown.own, shown.number, shown.pages, shown.people) == ((), None, 1, 1, 0)
+            assert (shown.rows, shown.own, shown.number, shown.pages, shown.people) == ((), None, 1, 1, 0)
 
 
 # Places
@@ -80,7 +80,7 @@ async def test_those_who_tie_share_a_place_and_the_next_one_comes_after_them(
     await winners(database, [3, 5, 3, 1, 3])
     shown = await page(boards, Measure.WINS)
     assert places(shown) == [1, 2, 2, 2, 5]
-    assert [place.value for place in shown.places] == [5, 3, 3, 3, 1]
+    assert [row.value for row in shown.rows] == [5, 3, 3, 3, 1]
 
 
 async def test_a_tie_goes_on_over_the_turn_of_a_page(boards: LeaderboardStore, database: Database) -> None:
@@ -98,7 +98,7 @@ async def test_of_those_who_tie_who_needed_fewer_games_stands_first(
 
 async def test_a_row_says_who_it_is_and_what_it_stands_on(boards: LeaderboardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=3, games=7), player(1), tally(2, wins=2)])
-    first, second = (await page(boards, Measure.WINS)).places
+    first, second = (await page(boards, Measure.WINS)).rows
     assert (first.name, first.value, first.count) == ("P1", 3, 7)
     assert second.name == "", "not met yet"
 
@@ -111,7 +111,7 @@ async def test_ones_own_row_is_there_on_every_page(boards: LeaderboardStore, dat
     for number in (1, 2, 3):
         shown = await page(boards, Measure.WINS, number, reader=23)
         assert shown.own is not None
-        assert (shown.own.place, shown.own.user_id, shown.own.value) == (23, 23, 38)
+        assert (shown.own.rank, shown.own.user_id, shown.own.value) == (23, 23, 38)
         assert (shown.number, shown.pages, shown.people) == (number, 3, 25)
     assert (await page(boards, Measure.WINS)).own is None
 
@@ -122,7 +122,7 @@ async def test_a_page_that_is_not_there_is_the_nearest_that_is(
 ) -> None:
     await winners(database, list(range(60, 35, -1)))
     shown = await page(boards, Measure.WINS, asked)
-    assert (shown.number, len(shown.places)) == (number, rows)
+    assert (shown.number, len(shown.rows)) == (number, rows)
 
 
 @pytest.mark.parametrize("same", [False, True])
@@ -169,9 +169,9 @@ async def test_however_a_page_is_read_it_is_the_same(
         monkeypatch.setattr(pages_module, "BEFORE", before)
         pages.append([await page(boards, Measure.WINS, number, reader=reader) for number in (*range(1, 7), None)])
     assert all(found == pages[0] for found in pages)
-    listed = [place for shown in pages[0][:-2] for place in shown.places]
+    listed = [row for shown in pages[0][:-2] for row in shown.rows]
     left = [(-count, user) for user, count in enumerate(wins, 1) if user not in hidden or user == reader]
-    assert [(place.value, place.place) for place in listed] == [
+    assert [(row.value, row.rank) for row in listed] == [
         (-value, 1 + sum(other < value for other, _ in left)) for value, _ in sorted(left)
     ]
 
@@ -248,10 +248,8 @@ async def test_each_measure_orders_by_its_own(boards: LeaderboardStore, database
     assert set(expected) == set(Measure)
     for measure, rows in expected.items():
         shown = await page(boards, measure)
-        value = {
-            place.user_id: rating_of(place.value)[0] if measure == "rating" else place.value for place in shown.places
-        }
-        assert [(place.user_id, value[place.user_id], place.count) for place in shown.places] == rows, measure
+        value = {row.user_id: rating_of(row.value)[0] if measure == "rating" else row.value for row in shown.rows}
+        assert [(row.user_id, value[row.user_id], row.count) for row in shown.rows] == rows, measure
 
 
 async def test_a_win_rate_stands_on_five_games(boards: LeaderboardStore, database: Database) -> None:
@@ -286,7 +284,7 @@ async def test_without_a_win_one_is_listed_for_oneself(boards: LeaderboardStore,
 
 async def test_a_score_below_zero_can_be_the_best(boards: LeaderboardStore, database: Database) -> None:
     await fill(database, [tally(1, games=1, total=-4, best=-4), tally(2, games=1, total=-9, best=-9)])
-    assert [place.value for place in (await page(boards, Measure.BEST)).places] == [-4, -9]
+    assert [row.value for row in (await page(boards, Measure.BEST)).rows] == [-4, -9]
     assert people(await page(boards, Measure.AVERAGE)) == [1, 2]
 
 
@@ -295,13 +293,13 @@ async def test_provisional_ratings_come_after_all_others(boards: LeaderboardStor
     await fill(database, [rating(1, 40.0, 9), rating(2, -3.0, 10), rating(3, 30.0, 200, 0.5), rating(4, 10.0, 1, 8.0)])
     shown = await page(boards, Measure.RATING)
     assert people(shown) == [3, 2, 1, 4]
-    assert [rating_of(place.value) for place in shown.places] == [
+    assert [rating_of(row.value) for row in shown.rows] == [
         (30.0, False),
         (-3.0, False),
         (40.0, True),
         (10.0, True),
     ]
-    assert [(place.place, place.spread, place.count) for place in shown.places] == [
+    assert [(row.rank, row.spread, row.count) for row in shown.rows] == [
         (1, 0.5, 200),
         (2, 2.0, 10),
         (3, 2.0, 9),
@@ -316,7 +314,7 @@ async def test_a_rating_of_few_opponents_or_of_somebody_who_is_back_this_season_
     back = [rating(3, 50.0, until=TODAY), rating(4, 20.0, until=TODAY - 1)]
     await fill(database, [rating(1, 40.0, opponents=2), rating(2, 10.0), *back])
     shown = await page(boards, Measure.RATING)
-    assert [(place.user_id, rating_of(place.value)[1]) for place in shown.places] == [
+    assert [(row.user_id, rating_of(row.value)[1]) for row in shown.rows] == [
         (4, False),
         (2, False),
         (3, True),
@@ -360,7 +358,7 @@ async def test_the_periods_of_which_there_is_anything(boards: LeaderboardStore, 
 async def test_a_period_has_its_own_list(boards: LeaderboardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=3), tally(1, wins=1, period="2026-W47"), tally(2, wins=1, period="2026-Q4")])
     assert people(await page(boards, Measure.WINS)) == [1]
-    assert [place.value for place in (await page(boards, Measure.WINS, period="2026-W47")).places] == [1]
+    assert [row.value for row in (await page(boards, Measure.WINS, period="2026-W47")).rows] == [1]
     assert people(await page(boards, Measure.WINS, period="2026-Q4")) == [2]
     assert people(await page(boards, Measure.WINS, period="2026-W48")) == []
 
@@ -368,9 +366,7 @@ async def test_a_period_has_its_own_list(boards: LeaderboardStore, database: Dat
 async def test_wins_and_scores_of_a_server_are_those_won_there(boards: LeaderboardStore, database: Database) -> None:
     await fill(database, [tally(1, wins=9), tally(1, wins=2, scope=GUILD), tally(2, wins=4), member(2)])
     assert people(await page(boards, Measure.WINS)) == [1, 2]
-    assert [(place.user_id, place.value) for place in (await page(boards, Measure.WINS, guild=GUILD)).places] == [
-        (1, 2)
-    ]
+    assert [(row.user_id, row.value) for row in (await page(boards, Measure.WINS, guild=GUILD)).rows] == [(1, 2)]
     assert people(await page(boards, Measure.WINS, guild=GUILD + 1)) == []
 
 
@@ -404,7 +400,7 @@ async def test_who_hides_is_not_counted_either_and_sees_their_own_row(
     mine = await page(boards, Measure.WINS, reader=2)
     assert (people(mine), places(mine)) == ([3, 2, 4], [1, 1, 3])
     assert mine.own is not None
-    assert mine.own.place == 1
+    assert mine.own.rank == 1
 
 
 async def test_who_is_for_their_servers_alone_is_listed_there_only(
@@ -452,7 +448,7 @@ async def test_an_average_without_luck_has_the_standard_error_of_its_games(
     games = [round(dice.gauss(55, 7), 3) for _ in range(40)]
     large = [round(100_000 + one, 3) for one in games]
     await fill(database, [lucky(1, games), lucky(2, large), lucky(3, [7.0] * 25)])
-    found = {place.user_id: place for place in (await page(boards, Measure.CORRECTED)).places}
+    found = {row.user_id: row for row in (await page(boards, Measure.CORRECTED)).rows}
     assert found[1].value == pytest.approx(fmean(games))
     assert error_of(found[1].spread) == pytest.approx(stdev(games) / sqrt(40))
     assert error_of(found[2].spread) == pytest.approx(stdev(games) / sqrt(40), rel=1e-3)
@@ -539,8 +535,8 @@ async def test_who_chose_not_to_be_seen_is_on_no_leaderboard(
         found = await LeaderboardStore(listed).leaderboard(
             GAME, measure, "all", Reader(reader, guild), TODAY, luck_version=1
         )
-        assert found.people == len(found.places)
-        return {place.user_id for place in found.places}
+        assert found.people == len(found.rows)
+        return {row.user_id for row in found.rows}
 
     assert await on_it(READER) == seen_in(guild)
     assert await on_it(HIDDEN) == {*seen_in(guild), HIDDEN}, "everybody sees themselves"
@@ -554,7 +550,7 @@ async def test_in_a_server_people_have_their_nicknames_there_and_nowhere_else(
 
     async def named(reader: Reader) -> list[str]:
         found = await LeaderboardStore(database).leaderboard(GAME, Measure.WINS, "all", reader, TODAY)
-        return [place.name for place in found.places]
+        return [row.name for row in found.rows]
 
     assert await named(Reader(STRANGER, GUILD)) == ["Anna 1 (HR)", "Anna 2 (HR)", ""]
     assert await named(Reader(STRANGER)) == ["starfox77", "", ""]

@@ -215,7 +215,7 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
     for number, raw in enumerate(point.best, 1):
         action = before.rules.parse_action(raw)[1]
         await looking.answer(seen, point.first, places, before.rules.action_text(action))
-        places = tried(before, point.seat, places, action).places
+        places = tried(before, point.seat, places, action).indexes
         if number < len(point.best):
             assert "Start over" in labels_of(seen)
     assert "Found!" in seen.text
@@ -232,7 +232,7 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
     for raw in point.played:
         action = before.rules.parse_action(raw)[1]
         await looking.answer(seen, point.first, places, before.rules.action_text(action))
-        places = tried(before, point.seat, places, action).places
+        places = tried(before, point.seat, places, action).indexes
     assert "what you played back then" in seen.text
     await looking.go(seen, "Try once more")
     assert "as it was then" in seen.text

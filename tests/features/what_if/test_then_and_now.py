@@ -109,7 +109,7 @@ def test_in_flip_7_who_gets_other_cards_than_then_is_not_made_to_play_as_then() 
         parted += go_on(again, played.line, 0, lambda decision: decision.options[-1])
         for seat in (1, 2):
             for answer in (one for turn in again.line.turns(seat) for one in turn.answers):
-                then = played.line.answer(seat, answer.segment, answer.place)
+                then = played.line.answer(seat, answer.segment, answer.index)
                 alike = then is not None and in_front(then.asked, seat) == in_front(answer.asked, seat)
                 assert answer.action == then.action if alike and then is not None else True
     assert parted

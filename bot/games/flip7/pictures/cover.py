@@ -33,8 +33,8 @@ def draw_cover() -> Picture:
 def _png(title: str) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush, 250)
-    for place, card in enumerate(HAND):
-        degrees = SPREAD * (place / (len(HAND) - 1) - 0.5)
+    for index, card in enumerate(HAND):
+        degrees = SPREAD * (index / (len(HAND) - 1) - 0.5)
         x, y = (MIDDLE[0] + RADIUS * sin(pi * degrees / 180), MIDDLE[1] - RADIUS * cos(pi * degrees / 180))
         draw_turned(brush, card, x, y, degrees)
     paint_footlights(brush)

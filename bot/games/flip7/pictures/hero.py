@@ -116,9 +116,9 @@ def lit_card(card: str, stamp: str, stamped: str) -> Sprite:
     wide, tall = HERO.width + 20, HERO.height + 16
     brush.rounded(x - wide / 2, y - tall / 2, wide, tall, 26, "beam")
     bulbs = [(x + side * wide / 2, y + tall * step / 6) for side in (-1, 1) for step in range(-2, 3)]
-    for place, (left, top) in enumerate(bulbs):
+    for index, (left, top) in enumerate(bulbs):
         brush.circle(left, top, 7, "ink")
-        brush.circle(left, top, 5.5, "gold" if place % 2 else "glow")
+        brush.circle(left, top, 5.5, "gold" if index % 2 else "glow")
     left, top = x - HERO.width / 2, y - HERO.height / 2
     if not card:
         faces.paint_back(brush, left, top, HERO)
@@ -173,7 +173,7 @@ def draw_queue(
         return round(length_ * unit)
 
     end, size, letters = x + room, Size(times(MINI.width), times(MINI.height), bold=True), times(26)
-    for place, (card, whom, aside, done) in enumerate(waits):
+    for index, (card, whom, aside, done) in enumerate(waits):
         shown = whom.fitted(times(150), letters)
         wide = (
             size.width
@@ -181,8 +181,8 @@ def draw_queue(
             + round(length(shown, letters, "text"))
             + times((78 if done >= 0 else 0) + 34 * len(aside) + 16)
         )
-        rest = len(waits) - place
-        if x + wide + (times(44) if rest > 1 else 0) > end and place:
+        rest = len(waits) - index
+        if x + wide + (times(44) if rest > 1 else 0) > end and index:
             write(sheet, x, middle, say("flip7.more", count=rest), times(28), "lilac", back)
             return
         sheet.put(faces.card(card, "plain", size, back), x, middle - size.height // 2)

@@ -137,12 +137,12 @@ def _draw_tray(sheet: Sheet, spot: Spot) -> None:
     held = [(card, spot.card_look(card)) for card in spot.line.cards]
     if spot.line.duplicate is not None:
         held.append((spot.line.duplicate, "struck"))
-    for place in range(SEVEN):
-        x, y = left + PITCH * (place % IN_ROW), TOP + 10 + CHIPS + (CARD.height + 6) * (place // IN_ROW)
-        if place < len(held):
-            sheet.put(faces.card(*held[place], CARD, "night"), x, y)
+    for index in range(SEVEN):
+        x, y = left + PITCH * (index % IN_ROW), TOP + 10 + CHIPS + (CARD.height + 6) * (index // IN_ROW)
+        if index < len(held):
+            sheet.put(faces.card(*held[index], CARD, "night"), x, y)
         else:
-            sheet.put(faces.slot(place + 1, CARD, "night"), x, y)
+            sheet.put(faces.slot(index + 1, CARD, "night"), x, y)
     if spot.line.second:
         look = spot.chip_look("second")
         sheet.put(

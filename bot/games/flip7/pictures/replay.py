@@ -41,7 +41,7 @@ def shown(views: Sequence[View]) -> list[View]:
     count = len(views)
     if count <= most:
         return [*views]
-    return [views[round(place * (count - 1) / (most - 1))] for place in range(most)]
+    return [views[round(index * (count - 1) / (most - 1))] for index in range(most)]
 
 
 def draw_moment(views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:

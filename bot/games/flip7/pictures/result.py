@@ -53,10 +53,10 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     draw_verdict(sheet, top + tall, decided.decided(view, people))
     _draw_heading(sheet, top)
     highest = max((score for tally in ranked for score in tally.scores), default=0)
-    for place, tally in enumerate(ranked):
+    for index, tally in enumerate(ranked):
         person = people[tally.seat] if tally.seat < len(people) else Person("")
         name = words.label(people, tally.seat)
-        _draw_row(sheet, top + HEADING + ROW * place, tally, name, person, max(1, highest))
+        _draw_row(sheet, top + HEADING + ROW * index, tally, name, person, max(1, highest))
     return sheet
 
 
@@ -78,10 +78,10 @@ def _draw_growth(sheet: Sheet, x: int, y: int, width: int, height: int, tally: T
     """Draw a bar of as many pieces as rounds, each as long as what it brought."""
     sheet.rounded(x, y, width, height, 14, "stage", "night")
     sum_, end = 0, max(target, tally.total)
-    for place, score in enumerate(tally.scores):
+    for index, score in enumerate(tally.scores):
         start, sum_ = round((width - 8) * sum_ / end), sum_ + score
         stop = round((width - 8) * sum_ / end)
-        back = "gold" if place % 2 else "glow"
+        back = "gold" if index % 2 else "glow"
         sheet.fill(x + 4 + start, y + 6, max(0, stop - start - 2), height - 12, back)
         if stop - start > 40:
             write(sheet, x + 4 + (start + stop) // 2, y + height // 2, str(score), 26, "ink", back, align=0.5)
@@ -103,8 +103,8 @@ def _draw_row(sheet: Sheet, y: int, tally: Tally, name: Called, person: Person, 
     write(sheet, MARGIN + 30, middle, str(tally.rank), 34, "ink", back, align=0.5)
     beside = marks(person, MARK, back)
     end = NAME + 30 - (MARK + 4) * len(beside)
-    for place, sprite in enumerate(beside):
-        sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
+    for index, sprite in enumerate(beside):
+        sheet.put(sprite, end + (MARK + 4) * index, middle - MARK // 2)
     write(sheet, RANK, middle, name.fitted(end - RANK - 6, 31), 31, "ink", back, face="text")
     for column, value in zip(COLUMNS, (tally.best, tally.busts, tally.sevens), strict=True):
         write(sheet, column, middle, str(value), 34, "ink" if value else "quiet", back, align=0.5)
@@ -125,6 +125,6 @@ def _draw_rounds(sheet: Sheet, x: int, y: int, width: int, height: int, scores: 
     """Small columns, one for each round; a thin line for none."""
     count = max(1, len(scores))
     pitch = max(3, min(12, width // count))
-    for place, score in enumerate(scores[-(width // pitch) :]):
+    for index, score in enumerate(scores[-(width // pitch) :]):
         tall = max(3, round(height * score / highest))
-        sheet.fill(x + pitch * place, y + height - tall, max(2, pitch - 2), tall, "mid_ink" if score else "high")
+        sheet.fill(x + pitch * index, y + height - tall, max(2, pitch - 2), tall, "mid_ink" if score else "high")

@@ -115,9 +115,9 @@ def _flip_three(view: View) -> Figure:
     flipped = [*line[len(line) - (3 - flip.left - len(flip.aside)) :], *flip.aside]
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
-        for place in range(3):
-            card = faces.card(flipped[place], "plain", MIDDLE, "night") if place < len(flipped) else None
-            sheet.put(card or faces.card_back(MIDDLE, "night"), x + FLIPPED * place, y)
+        for index in range(3):
+            card = faces.card(flipped[index], "plain", MIDDLE, "night") if index < len(flipped) else None
+            sheet.put(card or faces.card_back(MIDDLE, "night"), x + FLIPPED * index, y)
         sheet.put(widgets.pips(len(flipped), 3, 34, "night"), x + FLIPPED - 12, y + MIDDLE.height + 8)
 
     cards, waits = list_of(map(words.card, flipped)), list_of(map(words.card, flip.aside))
@@ -131,8 +131,8 @@ def _table(view: View) -> Figure:
     spots = [replace(spot, framed=spot.seat in winners) for spot in lines.spots(view)]
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
-        for place, spot in enumerate(spots):
-            rows.draw_spot(sheet, x + (shape.width + 8) * place, y, spot, words.label((), spot.seat), Person(""), shape)
+        for index, spot in enumerate(spots):
+            rows.draw_spot(sheet, x + (shape.width + 8) * index, y, spot, words.label((), spot.seat), Person(""), shape)
 
     told = [alt.full(spot, ()) for spot in spots]
     told += [say("result.wins", name=words.name((), seat)) for seat in winners]

@@ -38,8 +38,8 @@ def _warm_cards() -> Iterator[None]:
         for kind, look in product(CHIPS, faces.CHIP_LOOKS):
             faces.chip(kind, look, size, "night")
             yield
-        for place in range(1, SEVEN + 1):
-            faces.slot(place, size, "night")
+        for index in range(1, SEVEN + 1):
+            faces.slot(index, size, "night")
         yield
     for kind in NAMES:
         for back in ("stage", "night"):

@@ -39,7 +39,7 @@ class Flip7Predictions:
         if asked is None:
             return None
         turned = next(
-            (place for place, event in enumerate(events) if event.kind in TURNED and event.seat == asked.seat), None
+            (index for index, event in enumerate(events) if event.kind in TURNED and event.seat == asked.seat), None
         )
         if turned is None:
             return ResolvedQuestion(asked)

@@ -136,9 +136,9 @@ class Flip7Screens(GameScreens):
         """Return an event in words; None for one not worth a line."""
         return story.words(logged.event, bold_names(table))
 
-    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences; what belongs together is one."""
-        return story.told([logged.event for logged in table.log], places, names)
+        return story.told([logged.event for logged in table.log], indexes, names)
 
     def one_line_a_seat(self, table: TableView) -> bool:
         """Return False: a line of the news is a round."""

@@ -19,52 +19,52 @@ EFFECTS = frozenset(("frozen", "flip3"))
 FROZEN = NAMES[FREEZE]
 
 
-def told(events: Sequence[Event], places: Collection[int], names: Sequence[str]) -> list[str]:
-    """Return the events at these places in sentences, in their order; what belongs together is one sentence."""
-    wanted = frozenset(places)
-    lines = (_line(events, place, wanted, names) for place in sorted(wanted))
+def told(events: Sequence[Event], indexes: Collection[int], names: Sequence[str]) -> list[str]:
+    """Return the events at these indexes in sentences, in their order; what belongs together is one sentence."""
+    wanted = frozenset(indexes)
+    lines = (_line(events, index, wanted, names) for index in sorted(wanted))
     return [line for line in lines if line]
 
 
 def going_on(table: TableView) -> range:
-    """Return the places in the log of what is being shown; a frame in which cards only go away still shows why."""
-    places = range(table.latest, len(table.log))
-    if places or not table.log or table.log[-1].event.kind not in DONE:
-        return places
+    """Return the indexes in the log of what is being shown; a frame in which cards only go away still shows why."""
+    indexes = range(table.latest, len(table.log))
+    if indexes or not table.log or table.log[-1].event.kind not in DONE:
+        return indexes
     return range(len(table.log) - 2, len(table.log))
 
 
-def _line(events: Sequence[Event], place: int, places: Collection[int], names: Sequence[str]) -> str | None:
+def _line(events: Sequence[Event], index: int, indexes: Collection[int], names: Sequence[str]) -> str | None:
     """Return one of them in words; None where another tells it too."""
-    event = events[place]
-    if event.kind in CARDS and _follows(events, place, places, DONE, event.seat):
+    event = events[index]
+    if event.kind in CARDS and _follows(events, index, indexes, DONE, event.seat):
         return None
-    if event.kind == "assigned" and _takes_effect(events, place, places):
+    if event.kind == "assigned" and _takes_effect(events, index, indexes):
         return None
     if event.kind in EFFECTS:
-        return _effect(event, _giver(events, place), names)
+        return _effect(event, _giver(events, index), names)
     return words(event, names)
 
 
 def _follows(
-    events: Sequence[Event], place: int, places: Collection[int], kinds: Collection[str], seat: int | None
+    events: Sequence[Event], index: int, indexes: Collection[int], kinds: Collection[str], seat: int | None
 ) -> bool:
     """Return whether the very next event, which is told too, is one of these of the seat."""
-    following = place + 1
-    return following in places and events[following].kind in kinds and events[following].seat == seat
+    following = index + 1
+    return following in indexes and events[following].kind in kinds and events[following].seat == seat
 
 
-def _takes_effect(events: Sequence[Event], place: int, places: Collection[int]) -> bool:
+def _takes_effect(events: Sequence[Event], index: int, indexes: Collection[int]) -> bool:
     """Return whether what the card given here does to somebody is told later."""
-    data = events[place].data
+    data = events[index].data
     effect = "frozen" if data["card"] == FROZEN else "flip3"
-    return any(later > place and events[later].kind == effect and events[later].seat == data["at"] for later in places)
+    return any(later > index and events[later].kind == effect and events[later].seat == data["at"] for later in indexes)
 
 
-def _giver(events: Sequence[Event], place: int) -> int | None:
+def _giver(events: Sequence[Event], index: int) -> int | None:
     """Return who gave the card that takes effect here."""
-    seat, frozen = events[place].seat, events[place].kind == "frozen"
-    for event in reversed(events[:place]):
+    seat, frozen = events[index].seat, events[index].kind == "frozen"
+    for event in reversed(events[:index]):
         if event.kind == "assigned" and event.data["at"] == seat and (event.data["card"] == FROZEN) == frozen:
             return event.seat
     return None

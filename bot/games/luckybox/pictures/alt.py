@@ -54,7 +54,7 @@ def panel(
     if kept:
         head.append(say("luckybox.alt.kept", cards=list_of(kept)))
     own = [card for card in mine.cards if card.id not in (mine.kept or ())]
-    named = [(say("luckybox.alt.card", letter=letter(place)), card) for place, card in enumerate(own)]
+    named = [(say("luckybox.alt.card", letter=letter(index)), card) for index, card in enumerate(own)]
     cards = [*offers, *named]
 
     seen = [numbers(view)] if view.seen else []
@@ -195,7 +195,7 @@ def card_shortest(name: str, card: CardView) -> str:
 
 def _row(card: CardView, row: int) -> str:
     return " ".join(
-        f"{'x' if card.crossed >> place & 1 else ''}{card.face.grid[place]}" for place in range(3 * row, 3 * row + 3)
+        f"{'x' if card.crossed >> index & 1 else ''}{card.face.grid[index]}" for index in range(3 * row, 3 * row + 3)
     )
 
 
@@ -217,7 +217,7 @@ def table(view: View, people: Sequence[Person], told: str = "", voice: Voice | N
 
 
 def _player_full(view: View, people: Sequence[Person], seat: SeatView) -> str:
-    cards = sentences_of(card_shortest(letter(place), card) for place, card in enumerate(seat.cards))
+    cards = sentences_of(card_shortest(letter(index), card) for index, card in enumerate(seat.cards))
     is_told = not seat.chain or seat is cheers.most_cheered(view)
     fresh = "" if is_told else say("luckybox.alt.fresh", story=words.story(seat))
     return sentences_of((_player(view, people, seat), fresh, cards))

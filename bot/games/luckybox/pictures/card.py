@@ -63,7 +63,7 @@ NOTHING = Trace()
 
 def marks_of(state: State, deck: Deck, seat: int, options: Sequence[Action]) -> dict[tuple[int, Square], Mark]:
     """Return the squares that a seat's answers cross, each with its tag and the lightning it takes."""
-    places = {card.id: place for place, card in enumerate(state.seats[seat].cards)}
+    places = {card.id: index for index, card in enumerate(state.seats[seat].cards)}
     marks = {}
     for option in options:
         if isinstance(option, Cross | Bonus):

@@ -87,7 +87,7 @@ def _sides(links: Sequence[Element], room: int, height: int, least: int) -> list
     """Return the sides of links that grow from the first to the last, twice as large; empty where they do not fit."""
     last = len(links) - 1
     first = min(height / 2, (room - GAP * last) / (1.5 * len(links))) if last else height
-    sides = [int(first * (1 + place / max(last, 1))) // STEP * STEP for place in range(len(links))]
+    sides = [int(first * (1 + index / max(last, 1))) // STEP * STEP for index in range(len(links))]
     return sides if min(sides) >= min(least, height // 2) or not last else []
 
 

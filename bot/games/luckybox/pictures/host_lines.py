@@ -114,7 +114,7 @@ def _to_come(view: View) -> str:
 
 def _closest(mine: SeatView) -> tuple[str, int] | None:
     """(letter, open squares) of the card nearest to being a box."""
-    open_ = [(9 - card.crossed.bit_count(), place) for place, card in enumerate(mine.cards) if card.crossed != FULL]
+    open_ = [(9 - card.crossed.bit_count(), index) for index, card in enumerate(mine.cards) if card.crossed != FULL]
     return (letter(min(open_)[1]), min(open_)[0]) if open_ else None
 
 

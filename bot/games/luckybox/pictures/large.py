@@ -64,15 +64,15 @@ def pages(view: View, seat: int, marks: Marks) -> Pages:
     """Return the pages of a seat's larger panel; the one that matters for what is asked is first."""
     leaves = _leaves(view.seats[seat])
     asked = [
-        place for place, leaf in enumerate(leaves) if any(card.id == of for card, _ in leaf.cards for of, _ in marks)
+        index for index, leaf in enumerate(leaves) if any(card.id == of for card, _ in leaf.cards for of, _ in marks)
     ]
     return Pages(tuple(leaf.label for leaf in leaves), _first(view.seats[seat], leaves, marks), tuple(asked))
 
 
 def _leaves(mine: SeatView) -> list[_Leaf]:
     """Return new cards two by two, then those in play: beside new ones all of them, else two by two; then the score."""
-    offers = tuple((card, str(place)) for place, card in enumerate(mine.offered or (), 1))
-    own = tuple((card, letter(place)) for place, card in enumerate(words.own_cards(mine)))
+    offers = tuple((card, str(index)) for index, card in enumerate(mine.offered or (), 1))
+    own = tuple((card, letter(index)) for index, card in enumerate(words.own_cards(mine)))
     found = [*_pairs(offers, "luckybox.large.new", "luckybox.large.new_one")]
     if offers and own:
         found.append(_Leaf(_called(own, "luckybox.large.cards", "luckybox.large.card"), own, LARGE))
@@ -126,10 +126,10 @@ def draw_large(
         elsewhere = [mark for (card, square), mark in marks.items() if card not in here and square != WHOLE]
         _draw_elsewhere(sheet, x, y, [mark for mark in elsewhere if mark.sign in ("tag", "frame")])
     else:
-        for place, (card, badge) in enumerate(leaf.cards):
+        for index, (card, badge) in enumerate(leaf.cards):
             # A second row lies on the right, beside the corner for Discord's badge.
-            column = place if place < PER_ROW else place - len(leaf.cards) + PER_ROW
-            left, top = MARGIN + PITCH_X * column, TOP + PITCH_Y * (place // PER_ROW)
+            column = index if index < PER_ROW else index - len(leaf.cards) + PER_ROW
+            left, top = MARGIN + PITCH_X * column, TOP + PITCH_Y * (index // PER_ROW)
             draw_card(sheet, left, top, card, badge, {}, size=LARGE)
     told = alt.panel(view, seat, people, marks, note, said, shown=leaf.label)
     return Picture(sheet.png(), told, WIDTH, HEIGHT)
@@ -191,12 +191,12 @@ def _draw_tokens(sheet: Sheet, y: int, view: View, mine: SeatView) -> None:
 
 def _draw_cards(sheet: Sheet, view: View, mine: SeatView, leaf: _Leaf, marks: Marks) -> None:
     traced = trace(mine.chain, {held.id: held.face for held in mine.cards})
-    for place in range(PAIR):
-        x = MARGIN + (HUGE.width + 10) * place
-        if place >= len(leaf.cards):
+    for index in range(PAIR):
+        x = MARGIN + (HUGE.width + 10) * index
+        if index >= len(leaf.cards):
             sheet.put(empty_place(), x, TOP)
             continue
-        card, badge = leaf.cards[place]
+        card, badge = leaf.cards[index]
         offered = badge.isdigit()
         ribbon = say("luckybox.ribbon", points=BOX_POINTS[view.round - 1]) if card.crossed == FULL else ""
         draw_card(
@@ -272,8 +272,8 @@ def _draw_story(sheet: Sheet, y: int, mine: SeatView) -> int:
         x += STEP
     if waiting:
         sheet.rounded(x, y - 3, 10 + STEP * (len(waiting) + bool(more)), LINK + 6, 20, "paper", "night")
-        for place, kind in enumerate(waiting):
-            sheet.put(widgets.icon(kind, LINK - 8, "paper"), x + 9 + STEP * place, y + 4)
+        for index, kind in enumerate(waiting):
+            sheet.put(widgets.icon(kind, LINK - 8, "paper"), x + 9 + STEP * index, y + 4)
         if more:
             write(sheet, x + 16 + STEP * len(waiting), middle, f"+{more}", 45, "ink", "paper")
         x += 10 + STEP * (len(waiting) + bool(more))

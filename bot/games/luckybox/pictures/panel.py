@@ -69,9 +69,9 @@ def panel_sheet(view: View, seat: int, people: Sequence[Person], marks: Marks, n
     if offers and owned:
         _draw_choice(sheet, view, mine, offers, owned, marks, line)
     elif offers:
-        _draw_places(sheet, view, mine, [(card, str(place)) for place, card in enumerate(offers, 1)], marks, line)
+        _draw_places(sheet, view, mine, [(card, str(index)) for index, card in enumerate(offers, 1)], marks, line)
     else:
-        _draw_places(sheet, view, mine, [(card, letter(place)) for place, card in enumerate(owned)], marks, line)
+        _draw_places(sheet, view, mine, [(card, letter(index)) for index, card in enumerate(owned)], marks, line)
     draw_scorecard(sheet, MARGIN, BELOW, view, mine)
     readouts.draw_numbers(sheet, BELOW + SCORE_HEIGHT + MARGIN, view)
     return sheet
@@ -92,10 +92,10 @@ def _draw_places(
 ) -> None:
     """Up to six cards, each at its own place; the host has the rest of the second row, into which three cards grow."""
     size = TALL if len(cards) <= PER_ROW else LARGE
-    for place, (card, badge) in enumerate(cards):
-        _draw_one(sheet, *place_at(place), view, mine, card, badge, marks, size)
-    for place in range(len(cards), PER_ROW):
-        sheet.put(empty_place(size), *place_at(place))
+    for index, (card, badge) in enumerate(cards):
+        _draw_one(sheet, *place_at(index), view, mine, card, badge, marks, size)
+    for index in range(len(cards), PER_ROW):
+        sheet.put(empty_place(size), *place_at(index))
     first = max(len(cards), PER_ROW)
     if words.host_speaks(mine):
         x, y = place_at(first)
@@ -134,15 +134,15 @@ def _draw_choice(
 ) -> None:
     """Draw new cards to choose from over the cards one has; these are smaller, so that five stand side by side."""
     y = _heading(sheet, HEAD, say("luckybox.new_cards"))
-    for place, card in enumerate(offers):
-        _draw_one(sheet, MARGIN + PITCH_X * place, y, view, mine, card, str(place + 1), marks, LARGE)
+    for index, card in enumerate(offers):
+        _draw_one(sheet, MARGIN + PITCH_X * index, y, view, mine, card, str(index + 1), marks, LARGE)
     heading = "luckybox.own_cards" if view.viewer == mine.seat else "luckybox.cards_in_play"
     y = _heading(sheet, y + PITCH_Y, say(heading))
     beside = words.host_speaks(mine)
     left = MARGIN if beside else (WIDTH - SMALL_PITCH * len(owned) + SMALL_PITCH - SMALL.width) // 2
     top = y + (BELOW - y - SMALL.height) // 2 - 4
-    for place, card in enumerate(owned):
-        draw_card(sheet, left + SMALL_PITCH * place, top, card, letter(place), {}, size=SMALL)
+    for index, card in enumerate(owned):
+        draw_card(sheet, left + SMALL_PITCH * index, top, card, letter(index), {}, size=SMALL)
     if beside:
         x = left + SMALL_PITCH * len(owned)
         draw_corner(sheet, x, top, WIDTH - MARGIN - x, SMALL.height + 14, line)
@@ -217,8 +217,8 @@ def _draw_waiting(sheet: Sheet, x: int, y: int, waiting: Sequence[str], more: in
     if not waiting:
         return
     sheet.rounded(x, y, 8 + CELL * len(waiting) + 50 * bool(more), 42, 13, "paper", "night")
-    for place, kind in enumerate(waiting):
-        sheet.put(widgets.icon(kind, 36, "paper"), x + 8 + CELL * place, y + 3)
+    for index, kind in enumerate(waiting):
+        sheet.put(widgets.icon(kind, 36, "paper"), x + 8 + CELL * index, y + 3)
     if more:
         write(sheet, x + 12 + CELL * len(waiting), y + 21, f"+{more}", 28, "ink", "paper")
 

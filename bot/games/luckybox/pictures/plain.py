@@ -36,7 +36,7 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[
             for number, card in enumerate(mine.offered, 1)
         ]
         lines += _cards(named, {})
-    lines += _cards([(letter(place), card) for place, card in enumerate(own)], marks)
+    lines += _cards([(letter(index), card) for index, card in enumerate(own)], marks)
     lines += [*_scorecard(view, mine), ""]
     if view.phase == "turn":
         lines += _numbers(view)
@@ -151,7 +151,7 @@ def _bonus(card: CardView, line: int) -> str:
 
 def _rows(card: CardView) -> str:
     """Write a card's three rows, as "x23/4x6/xxx" does."""
-    signs = ["x" if card.crossed >> place & 1 else str(number) for place, number in enumerate(card.face.grid)]
+    signs = ["x" if card.crossed >> index & 1 else str(number) for index, number in enumerate(card.face.grid)]
     return "/".join("".join(signs[start : start + 3]) for start in (0, 3, 6))
 
 

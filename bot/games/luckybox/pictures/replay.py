@@ -36,7 +36,7 @@ def draw_replay(views: Sequence[View], people: Sequence[Person]) -> Picture:
 def rounds(views: Sequence[View]) -> list[int]:
     """Return the places of the last turn of every round, and of the last view where the game was ended early."""
     last = len(views) - 1
-    return [place for place, view in enumerate(views) if view.phase == "turn" and (view.turn == TURNS or place == last)]
+    return [index for index, view in enumerate(views) if view.phase == "turn" and (view.turn == TURNS or index == last)]
 
 
 def draw_moment(views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:

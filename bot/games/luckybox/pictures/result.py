@@ -50,9 +50,9 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
     draw_verdict(sheet, top + tall, decided.decided(view, people))
     _draw_heading(sheet, top)
-    for place, seat in enumerate(seats):
+    for index, seat in enumerate(seats):
         person = people[seat.seat] if seat.seat < len(people) else Person("")
-        _draw_row(sheet, top + HEADING + ROW * place, seat, words.label(people, seat.seat), person)
+        _draw_row(sheet, top + HEADING + ROW * index, seat, words.label(people, seat.seat), person)
     return sheet
 
 
@@ -65,16 +65,16 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
     draw_host(sheet, "cheer" if happy else "oops", happy=happy)
     write(sheet, HOST_ROOM + 6, 60, str(total), 96, "white", "night")
     write(sheet, HOST_ROOM + 6, 124, say("luckybox.points_word"), 40, "lilac", "night")
-    for place, name in enumerate(bands):
+    for index, name in enumerate(bands):
         reached = name == view.band
-        tall = 70 + round(150 * place / (len(bands) - 1))
-        x, y = HOST_ROOM + width * place, PODIUM - tall
+        tall = 70 + round(150 * index / (len(bands) - 1))
+        x, y = HOST_ROOM + width * index, PODIUM - tall
         back = "gold" if reached else "stage"
         sheet.rounded(x + 2, y, width - 4, tall, 14, back, "night")
         shown = name.replace("<=", "≤").replace("-", "–")
         write(sheet, x + width // 2, y + 34, shown, 29, "ink" if reached else "lilac", back, align=0.5)
         if reached:
-            if place == len(bands) - 1:
+            if index == len(bands) - 1:
                 sheet.put(crown(), x + width // 2 - 40, y - 66)
             else:
                 sheet.put(widgets.icon("star", 60, "night"), x + width // 2 - 30, y - 66)
@@ -103,8 +103,8 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: Called, person: Person
     write(sheet, MARGIN + 30, middle, str(seat.rank), 34, "ink", back, align=0.5)
     beside = widgets.marks(person, MARK, back)
     end = NAME - 4 - (MARK + 4) * len(beside)
-    for place, sprite in enumerate(beside):
-        sheet.put(sprite, end + (MARK + 4) * place, middle - MARK // 2)
+    for index, sprite in enumerate(beside):
+        sheet.put(sprite, end + (MARK + 4) * index, middle - MARK // 2)
     write(sheet, RANK, middle, name.fitted(end - RANK - 4, 30), 30, "ink", back, face="text")
     for round_ in range(4):
         x = NAME + ROUND * round_

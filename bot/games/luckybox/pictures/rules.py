@@ -112,10 +112,10 @@ def _told(position: Position, card: int) -> Figure:
 def _draw_cards(position: Position, cards: Sequence[int], sheet: Sheet, x: int, y: int) -> None:
     faces = {held.id: held.face for held in position.mine.cards}
     traced = trace(position.mine.chain, faces)
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         held = position.card(card)
         ribbon = say("luckybox.ribbon", points=_box_worth(position)) if held.crossed == FULL else ""
-        draw_card(sheet, x + PITCH * place, y, held, LETTERS[card], position.marks, ribbon=ribbon, traced=traced)
+        draw_card(sheet, x + PITCH * index, y, held, LETTERS[card], position.marks, ribbon=ribbon, traced=traced)
 
 
 def _box_worth(position: Position) -> int:
@@ -137,9 +137,9 @@ def _box_points() -> Figure:
     pitch = 190
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
-        for place, points in enumerate(BOX_POINTS):
-            left = x + pitch * place
-            write(sheet, left, y + 16, say("luckybox.round", round=place + 1), 30, "lilac", "night")
+        for index, points in enumerate(BOX_POINTS):
+            left = x + pitch * index
+            write(sheet, left, y + 16, say("luckybox.round", round=index + 1), 30, "lilac", "night")
             sheet.put(widgets.box_icon(ICON, "night", True), left, y + 38)
             write(sheet, left + ICON + 12, y + 38 + ICON // 2, str(points), 46, "gold", "night")
 
@@ -166,8 +166,8 @@ def _crosses(position: Position) -> Figure:
     crosses = [position.card(card).crossed.bit_count() for card in (B, A)]
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
-        for place, card in enumerate((B, A)):
-            draw_card(sheet, x + (SMALL.width + 12) * place, y, position.card(card), LETTERS[card], {}, size=SMALL)
+        for index, card in enumerate((B, A)):
+            draw_card(sheet, x + (SMALL.width + 12) * index, y, position.card(card), LETTERS[card], {}, size=SMALL)
         left, middle = x + 2 * (SMALL.width + 12) + 16, y + SMALL.height // 2
         sheet.rounded(left, middle - 28, 56, 56, 14, "paper", "night")
         sheet.put(widgets.icon("cross", ICON, "paper"), left + 6, middle - ICON // 2)
@@ -183,8 +183,8 @@ def _moons(worth: Sequence[tuple[str, int]], pitch: int, told: str) -> Figure:
     """Return numbers of moons, and below each what it is worth."""
 
     def draw(sheet: Sheet, x: int, y: int) -> None:
-        for place, (moons, points) in enumerate(worth):
-            left = x + pitch * place
+        for index, (moons, points) in enumerate(worth):
+            left = x + pitch * index
             sheet.put(widgets.icon(MOON, ICON, "night"), left, y)
             write(sheet, left + ICON + 4, y + ICON // 2, moons, 36, "white", "night")
             write(sheet, left + ICON // 2 + 14, y + ICON + 28, signed(points), 44, "gold", "night", align=0.5)

@@ -69,11 +69,11 @@ def _draw_sums(sheet: Sheet, y: int, view: View, mine: SeatView) -> None:
     crosses = sum(card.crossed.bit_count() for card in mine.cards)
     moons = f"{mine.score.moons:+d}".replace("-", "−") if mine.score.moons else "0"
     middle = y + (SUMS - 5) // 2
-    for place, (kind, held, points) in enumerate(
+    for index, (kind, held, points) in enumerate(
         (("cross", crosses, str(mine.score.crosses)), ("moon", mine.moons, moons))
     ):
-        left = MARGIN + wide * place
-        if place:
+        left = MARGIN + wide * index
+        if index:
             sheet.fill(left, y + 9, 2, SUMS - 22, "edge")
         sheet.put(widgets.icon(kind, ICON, "paper"), left + 14, middle - ICON // 2)
         write(sheet, left + 22 + ICON, middle, str(held), SMALL, "quiet", "paper")

@@ -55,8 +55,8 @@ def table_sheet(view: View, people: Sequence[Person], told: str = "", voice: Voi
     sheet = Sheet(WIDTH, with_corner(above, readouts.FOOT), "night")
     _draw_hero(sheet, view, people, told, voice)
     readouts.draw_numbers(sheet, above, view)
-    for place, seat in enumerate(view.seats):
-        row, column = divmod(place, shape.columns)
+    for index, seat in enumerate(view.seats):
+        row, column = divmod(index, shape.columns)
         in_row = min(shape.columns, players - row * shape.columns)
         left = (WIDTH - in_row * (shape.width + GAP) + GAP) // 2
         person = people[seat.seat] if seat.seat < len(people) else Person("")
@@ -144,10 +144,10 @@ def spotlight() -> Sprite:
 def _draw_seen(sheet: Sheet, x: int, y: int, side: int, view: View) -> None:
     """Draw the round's numbers in order, in three rows of three; the places still to come are empty."""
     write(sheet, x + side // 2, y + 24, say("luckybox.numbers"), 28, "lilac", "stage", align=0.5)
-    for place in range(9):
-        left, top = x + side // 2 - 128 + 88 * (place % 3), y + 44 + 56 * (place // 3)
-        number = view.seen[place] if place < len(view.seen) else 0
-        sheet.put(seen_chip(number, number != 0 and place == len(view.seen) - 1), left, top)
+    for index in range(9):
+        left, top = x + side // 2 - 128 + 88 * (index % 3), y + 44 + 56 * (index // 3)
+        number = view.seen[index] if index < len(view.seen) else 0
+        sheet.put(seen_chip(number, number != 0 and index == len(view.seen) - 1), left, top)
 
 
 @cache

@@ -39,7 +39,7 @@ def from_action(action: Action, cards: Sequence[int], offered: Sequence[int]) ->
     """Return a legal action of the rules as a whole number."""
     match action:
         case Keep(kept):
-            return sum(1 << place for place, card in enumerate(offered) if card in kept)
+            return sum(1 << index for index, card in enumerate(offered) if card in kept)
         case Pass():
             return PASS
         case Decline(bonus):

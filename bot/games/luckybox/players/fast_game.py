@@ -45,7 +45,7 @@ class FastSeat:
     def keep(self, places: int) -> None:
         """Take these of the offered cards."""
         offered = self.offered or ()
-        self.kept = tuple(card for place, card in enumerate(offered) if places >> place & 1)
+        self.kept = tuple(card for index, card in enumerate(offered) if places >> index & 1)
         self.ids += self.kept
         self.hand = kept(self.hand, offered, places)
         self.done = True

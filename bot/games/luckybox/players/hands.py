@@ -82,12 +82,12 @@ def cross_options(deck: FastDeck, hand: Hand, revealed: int, *, relaxed: bool) -
     faces, reach = deck.faces, min(FARTHEST, hand.bolts)
     found = []
     must = False
-    for place, card in enumerate(hand.cards):
+    for index, card in enumerate(hand.cards):
         face = faces[card >> SHIFT]
         within = face.within[revealed][reach] & ~card
         if within:
             must = must or within & face.at[revealed] != 0
-            found += [SQUARES * place + square for square in OPEN[FULL ^ within]]
+            found += [SQUARES * index + square for square in OPEN[FULL ^ within]]
     if not must or relaxed:
         found.append(PASS)
     return found
@@ -98,9 +98,9 @@ def bonus_options(deck: FastDeck, hand: Hand, *, relaxed: bool) -> list[int]:
     faces = deck.faces
     found = []
     for code in dict.fromkeys(hand.waiting):
-        for place, card in enumerate(hand.cards):
+        for index, card in enumerate(hand.cards):
             squares = OPEN[card & FULL | FULL ^ faces[card >> SHIFT].at[code]]
-            found += [USE * (code + 1) + SQUARES * place + square for square in squares]
+            found += [USE * (code + 1) + SQUARES * index + square for square in squares]
         if relaxed:
             found.append(DECLINE - code)
     return found
@@ -111,7 +111,7 @@ def bonus_options(deck: FastDeck, hand: Hand, *, relaxed: bool) -> list[int]:
 
 def kept(hand: Hand, offered: Sequence[int], places: int) -> Hand:
     """Return the hand with these of the offered cards."""
-    new = tuple(card_key(card, 0) for place, card in enumerate(offered) if places >> place & 1)
+    new = tuple(card_key(card, 0) for index, card in enumerate(offered) if places >> index & 1)
     return hand._replace(cards=hand.cards + new)
 
 

@@ -37,11 +37,11 @@ class Rookie:
             looks = [_looks(hand, after[option]) if option in after else NEVER for option in options]
             looks = [look + HABIT if option != PASS else look for look, option in zip(looks, options, strict=True)]
         best = max(looks)
-        return max((chance[place], option) for place, option in enumerate(options) if looks[place] == best)[1]
+        return max((chance[index], option) for index, option in enumerate(options) if looks[index] == best)[1]
 
 
 def _numbers(deck: FastDeck, sight: Sight, places: int) -> set[int]:
-    return {number for place, card in enumerate(sight.offered) if places >> place & 1 for number in deck.of(card).grid}
+    return {number for index, card in enumerate(sight.offered) if places >> index & 1 for number in deck.of(card).grid}
 
 
 def _looks(before: Hand, after: Hand) -> float:

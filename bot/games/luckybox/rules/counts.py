@@ -93,7 +93,7 @@ def _turns(seat: int, events: Sequence[Event]) -> Iterator[tuple[int, list[Event
 
 def _alone_in_last_place(state: State, seat: int) -> bool:
     points = [_points_after_3(mine) for mine in state.seats]
-    return len(points) > 1 and all(points[seat] < other for place, other in enumerate(points) if place != seat)
+    return len(points) > 1 and all(points[seat] < other for index, other in enumerate(points) if index != seat)
 
 
 def _points_after_3(seat: Seat) -> int:

@@ -66,8 +66,8 @@ class LuckyBoxScreens(GameScreens):
         if isinstance(action, Keep):
             marks |= {(card, WHOLE): Mark("", 0, hinted=True) for card in action.cards}
         elif isinstance(action, Cross | Bonus):
-            place = (action.card, action.square)
-            marks[place] = replace(marks[place], hinted=True)
+            index = (action.card, action.square)
+            marks[index] = replace(marks[index], hinted=True)
         return replace(parts, marks=marks)
 
     def words(self, table: TableView, logged: Logged) -> str | None:
@@ -79,13 +79,13 @@ class LuckyBoxScreens(GameScreens):
                 break
         return story.words(logged.event, bold_names(table), deck_of(table), hands)
 
-    def told(self, table: TableView, places: Collection[int], names: Sequence[str]) -> list[str]:
+    def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences: one for all that a turn has brought a seat."""
-        return story.told(_events(table), places, names, deck_of(table))
+        return story.told(_events(table), indexes, names, deck_of(table))
 
-    def worth(self, table: TableView, places: Iterable[int]) -> list[int]:
+    def worth(self, table: TableView, indexes: Iterable[int]) -> list[int]:
         """Return the events of turns that completed a line, and of scores."""
-        return story.worth(_events(table), places)
+        return story.worth(_events(table), indexes)
 
     def latest(self, table: TableView) -> list[int]:
         """Return what was remarkable in this turn and the one before."""
@@ -113,12 +113,12 @@ class LuckyBoxScreens(GameScreens):
         """Return whether a box or a long chain is celebrated."""
         return is_cheered(table.rules.view(table.state, None).seats[seat])
 
-    def touch(self, table: TableView, place: int) -> str:
+    def touch(self, table: TableView, index: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
-        return story.touch(table.log, place)
+        return story.touch(table.log, index)
 
     def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
-        """Return what somebody would play in the seat's place, with what each cross brings."""
+        """Return what somebody would play in the seat's index, with what each cross brings."""
         return advice.hint(table, seat, answers)
 
     def did(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:

@@ -104,7 +104,7 @@ def chain_so_far(table: TableView, seat: int) -> str:
     state: State = table.state
     deck = deck_of(table)
     mine = state.seats[seat]
-    places = {card.id: place for place, card in enumerate(mine.cards)}
+    places = {card.id: index for index, card in enumerate(mine.cards)}
     completed = {link.card: step for step, link in enumerate(mine.chain) if mine.cards[places[link.card]].complete}
     chain: list[str] = []
     for step, link in enumerate(mine.chain):

@@ -50,7 +50,7 @@ class SeatPanel:
         self.state: State = table.state
         self.mine: Seat = self.state.seats[seat]
         self.deck = deck_of(table)
-        self.places = {card.id: place for place, card in enumerate(self.mine.cards)}
+        self.places = {card.id: index for index, card in enumerate(self.mine.cards)}
         decision = table.decision(seat)
         self.options: tuple[Action, ...] = decision.options if decision else ()
         self._events: dict[Action, tuple[Event, ...]] = {}

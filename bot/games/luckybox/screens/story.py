@@ -1,6 +1,6 @@
 """What happened in Lucky Box, told of people: one sentence for all that a turn has brought somebody.
 
-Cards go by the letters that the boards show. A letter is a card's place in front of its player, which only the end of a
+Cards go by the letters that the boards show. A letter is a card's index in front of its player, which only the end of a
 round changes, so it is worked out from the events up to then.
 """
 
@@ -51,21 +51,21 @@ class Hands:
 
 
 def told(
-    events: Sequence[Event], places: Collection[int], names: Sequence[str], deck: Deck, *, briefly: bool = False
+    events: Sequence[Event], indexes: Collection[int], names: Sequence[str], deck: Deck, *, briefly: bool = False
 ) -> list[str]:
-    """Return the events at these places in sentences, in their order; a seat's turn is one.
+    """Return the events at these indexes in sentences, in their order; a seat's turn is one.
 
     `briefly`: chains without their squares, for few words and no pictures.
     """
-    hands, wanted = Hands(briefly=briefly), frozenset(places)
+    hands, wanted = Hands(briefly=briefly), frozenset(indexes)
     last = max(wanted, default=-1)
     found: list[str] = []
     for stretch in stretches(events):
         if stretch.start > last:
             break
-        for place in stretch:
-            hands.take(events[place])
-        if chosen := [events[place] for place in stretch if place in wanted]:
+        for index in stretch:
+            hands.take(events[index])
+        if chosen := [events[index] for index in stretch if index in wanted]:
             found += _stretch(chosen, names, deck, hands)
     return found
 
@@ -73,10 +73,10 @@ def told(
 def stretches(events: Sequence[Event]) -> Iterator[range]:
     """Yield the stretches of what happened between two moves of the table: it begins each with one of `SETTLES`."""
     begun = 0
-    for place, event in enumerate(events):
-        if event.kind in SETTLES and events[max(0, place - 1)].kind != event.kind:
-            yield range(begun, place)
-            begun = place
+    for index, event in enumerate(events):
+        if event.kind in SETTLES and events[max(0, index - 1)].kind != event.kind:
+            yield range(begun, index)
+            begun = index
     yield range(begun, len(events))
 
 
@@ -148,8 +148,8 @@ def square_of(event: Event, deck: Deck, hands: Hands) -> str:
     name = hands.letter(event.seat, event.data["card"])
     if not name:
         return str(event.data["number"])
-    place = hands.cards[event.seat or 0].index(event.data["card"])
-    return tag(place, deck.face(event.data["card"]), tuple(event.data["square"]))
+    index = hands.cards[event.seat or 0].index(event.data["card"])
+    return tag(index, deck.face(event.data["card"]), tuple(event.data["square"]))
 
 
 def _scores(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -190,19 +190,19 @@ def latest(events: Sequence[Event]) -> list[int]:
 def newest(events: Sequence[Event]) -> list[int]:
     """Return what the host should speak of: of this turn, or of the one before while nobody has done anything in it."""
     *_, before, now = [range(0), *stretches(events)]
-    acted = any(events[place].kind in OWN for place in now)
+    acted = any(events[index].kind in OWN for index in now)
     return _highlights(events, now if acted else before)
 
 
 def _highlights(events: Sequence[Event], stretch: range) -> list[int]:
-    seats = {events[place].seat for place in stretch if events[place].kind in OWN}
+    seats = {events[index].seat for index in stretch if events[index].kind in OWN}
     telling = {
-        seat for seat in seats if _is_telling([events[place] for place in stretch if events[place].seat == seat])
+        seat for seat in seats if _is_telling([events[index] for index in stretch if events[index].seat == seat])
     }
     return [
-        place
-        for place in stretch
-        if events[place].kind in HIGHLIGHTS or (events[place].kind in OWN and events[place].seat in telling)
+        index
+        for index in stretch
+        if events[index].kind in HIGHLIGHTS or (events[index].kind in OWN and events[index].seat in telling)
     ]
 
 
@@ -212,24 +212,24 @@ def _is_telling(events: Sequence[Event]) -> bool:
     return "completed" in kinds or "star_unused" in kinds or kinds.count("crossed") >= CHAIN
 
 
-def worth(events: Sequence[Event], places: Iterable[int]) -> list[int]:
+def worth(events: Sequence[Event], indexes: Iterable[int]) -> list[int]:
     """Return what somebody who looks again should hear: scores, and the turns that completed a line."""
-    chosen, found = set(places), []
+    chosen, found = set(indexes), []
     for stretch in stretches(events):
-        there = [place for place in stretch if place in chosen]
-        seats = {events[place].seat for place in there if events[place].kind in ("line", "completed")}
+        there = [index for index in stretch if index in chosen]
+        seats = {events[index].seat for index in there if events[index].kind in ("line", "completed")}
         found += [
-            place
-            for place in there
-            if events[place].kind in HIGHLIGHTS or (events[place].kind in OWN and events[place].seat in seats)
+            index
+            for index in there
+            if events[index].kind in HIGHLIGHTS or (events[index].kind in OWN and events[index].seat in seats)
         ]
     return found
 
 
-def touch(log: Sequence[Logged], place: int) -> str:
+def touch(log: Sequence[Logged], index: int) -> str:
     """Return what an event is to its seat: a second box of a turn, or the third cross of one, is something else."""
-    event, turn = log[place].event, list[str]()
-    for earlier in range(place - 1, -1, -1):
+    event, turn = log[index].event, list[str]()
+    for earlier in range(index - 1, -1, -1):
         other = log[earlier].event
         if other.kind in SETTLES:
             break
