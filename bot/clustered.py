@@ -134,7 +134,6 @@ class ClusteredBot(TableBot):
         self._work.start(self.close())
 
     async def hand_over(self) -> None:
-        """See `TableBot`."""
         if self._beating is not None:
             self._beating.cancel()
             await self.member.leave()
@@ -147,13 +146,11 @@ class ClusteredBot(TableBot):
     # What is pressed
 
     def answers(self, interaction: Interaction) -> bool:
-        """See `TableBot`."""
         if self.member.is_shared(interaction.guild_id):
             interaction.extras[SHARED] = True
         return self.answers_in(interaction.guild_id)
 
     def answers_in(self, guild_id: int | None) -> bool:
-        """See `TableBot`."""
         return self.member.duty(guild_id) is Duty.ANSWER
 
     @property
@@ -162,7 +159,6 @@ class ClusteredBot(TableBot):
         return False
 
     def is_ours(self, guild_id: int | None) -> bool:
-        """See `TableBot`."""
         return self.looks_after().holds(guild_id)
 
     async def pressed(self, interaction: Interaction) -> None:
@@ -199,11 +195,9 @@ class ClusteredBot(TableBot):
     # What comes with a shard (`member.Work`)
 
     def looks_after(self) -> Part:
-        """See `TableBot`."""
         return self.member.part.only(self._served)
 
     def gained(self, part: Part, *, orphaned: bool) -> None:
-        """See `Work`."""
         self.database.go_on()
         self.kernel.display.take(part)
         self._work.start(self._take_over(part, orphaned=orphaned))
@@ -228,7 +222,6 @@ class ClusteredBot(TableBot):
                 return
 
     def lost(self, part: Part) -> None:
-        """See `Work`."""
         self._served -= part.slots
         self.reach.lose(part.slots)
         self._share()
@@ -240,7 +233,6 @@ class ClusteredBot(TableBot):
         self.reach.lapsed()
 
     def beaten(self, unsettled: Part) -> None:
-        """See `Work`."""
         self.database.go_on()
         self.tables.wake()
         self.kernel.features.wake()
@@ -264,7 +256,6 @@ class ClusteredBot(TableBot):
         await self.member.turns.take(shard, APART)
 
     async def connect_shard(self, slot: int) -> None:
-        """See `Connections`."""
         there = self._connected[slot] = asyncio.Event()
         try:
             if not slot:
@@ -279,11 +270,9 @@ class ClusteredBot(TableBot):
             raise
 
     def silent_for(self, slot: int) -> float | None:
-        """See `reaching.Service`."""
         return self.reach.silent_for(slot)
 
     def doubt(self) -> None:
-        """See `reaching.Service`."""
         self.reach.doubt()
 
     async def reaches(self) -> bool:
@@ -299,7 +288,6 @@ class ClusteredBot(TableBot):
             return False
 
     async def disconnect_shard(self, slot: int) -> None:
-        """See `Connections`."""
         self._connected.pop(slot, None)
         shard = super().get_shard(slot)
         if shard is not None:

@@ -236,7 +236,6 @@ def command_modules() -> Iterator[type[CommandModule]]:
 
 
 def _handlers(kernel: Kernel, modules: Iterable[CommandModule]) -> dict[type[CustomId], PressHandler]:
-    """Return who handles which kind of press."""
     return _joined(kernel.features.handlers(), *(module.handlers() for module in modules))
 
 
@@ -286,7 +285,6 @@ def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
-    """Return who handles which press at a table."""
     own_board, cards, guilds = kernel.own_board, kernel.cards, kernel.languages.guilds
     shown = own_board.display.messages
     return _joined(

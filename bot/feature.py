@@ -212,15 +212,12 @@ class Features(Follower):
         return next(feature for feature in self if isinstance(feature, kind))
 
     def buttons(self, spot: Spot) -> list[Button]:
-        """See `Additions`."""
         return [button for feature in self.on for button in feature.buttons(spot)]
 
     def lines(self, spot: Spot) -> list[str]:
-        """See `Additions`."""
         return [line for feature in self.on for line in feature.lines(spot)]
 
     async def on_table_message(self, table: TableView) -> Addition:
-        """See `Additions`."""
         added = [await feature.on_table_message(table) for feature in self.on]
         return Addition(
             tuple(text for addition in added for text in addition.texts),
@@ -228,11 +225,9 @@ class Features(Follower):
         )
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
-        """See `Additions`."""
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
 
     def refusal(self, code: str) -> str | None:
-        """See `Additions`."""
         return next((say(feature.refusals[code]) for feature in self.on if code in feature.refusals), None)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
@@ -257,22 +252,18 @@ class Features(Follower):
         return tuple(row for row in rows if row is not None)
 
     def table_opened(self, table: Table) -> None:
-        """Tell them of a table that has just opened."""
         for feature in self.on:
             feature.table_opened(table)
 
     async def table_set_up(self, table: Table, places: Collection[int]) -> None:
-        """Tell them of a table that somebody has set up in these channels."""
         for feature in self.on:
             await feature.table_set_up(table, places)
 
     def table_changed(self, table: Table, news: TableChanged) -> None:
-        """Tell them of a change of a table."""
         for feature in self.on:
             feature.table_changed(table, news)
 
     def table_viewed(self, table: Table, user_id: int) -> None:
-        """Tell them of somebody who looks at a table."""
         for feature in self.on:
             feature.table_viewed(table, user_id)
 

@@ -135,7 +135,6 @@ class GameWords:
 
     @property
     def title(self) -> str:
-        """Return the game's name."""
         return say(f"game.{self.key}")
 
     @property
@@ -163,7 +162,6 @@ class GameWords:
         return find(f"{self.key}.do.{verb}", *numbers, at=at) or plain
 
     def question(self, asked: Decision[SomeAction], public: PublicView, names: Sequence[str]) -> str:
-        """Return the question to a seat."""
         row = public.rows[asked.seat]
         values = {
             "total": row.total,
@@ -179,7 +177,6 @@ class GameWords:
         return say_of(self.key, "round", count=public.round, round=shown or public.round)
 
     def sentence(self, public: PublicView, names: Sequence[str]) -> str:
-        """Return what the host says."""
         winners = listed([names[seat] for seat in public.winners])
         values = {
             "round": public.round,
@@ -236,7 +233,6 @@ class GameWords:
         return frozenset(key.removeprefix(beginning) for key in catalogue(DEFAULT).texts if key.startswith(beginning))
 
     def remark(self, kind: str) -> str:
-        """Return what the host remarks of this kind."""
         return say(f"{self.key}.remark.{kind}")
 
     def mark(self, mark: str) -> str:

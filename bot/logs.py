@@ -90,7 +90,6 @@ class JsonFormatter(logging.Formatter):
         self._scrub = scrub
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

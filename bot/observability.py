@@ -34,8 +34,6 @@ Gauges = Mapping[str, tuple[str, Callable[[], float | None]]]
 
 
 class Bot(Protocol):
-    """What is watched."""
-
     kernel: Kernel
     database: Database
     drawing: DrawingThread
@@ -46,9 +44,7 @@ class Bot(Protocol):
         """Return its connections."""
         ...
 
-    def is_ready(self) -> bool:
-        """Return whether it has been connected."""
-        ...
+    def is_ready(self) -> bool: ...
 
     def gauges(self) -> Gauges:
         """Return what is to be looked at of it as one of several processes."""

@@ -46,7 +46,6 @@ class Plural:
     rule: Callable[[int], int]
 
     def form(self, number: int) -> str:
-        """Return the form for a number."""
         return self.forms[self.rule(number)]
 
 
@@ -269,7 +268,6 @@ def find(key: str, /, *numbers: object, **values: object) -> str | None:
 
 
 def is_known(key: str, /) -> bool:
-    """Return whether there is a text of this key."""
     known = current_catalogue()
     return key in known.texts or key in known.plurals
 

@@ -34,7 +34,6 @@ class Connecting:
         """For each bucket the shard that is being connected."""
 
     def is_connected(self, slot: int) -> bool:
-        """Return whether the process is connected for a shard."""
         return slot in self._there
 
     def want(self, slots: Collection[int]) -> None:
@@ -62,7 +61,6 @@ class Connecting:
         self.want(self._wanted)
 
     async def end(self, slot: int) -> None:
-        """End the connection of a shard."""
         self._there.discard(slot)
         await self._connections.disconnect_shard(slot)
 

@@ -54,11 +54,9 @@ class About(commands.Cog, CommandModule):
     """Help, and a person's own settings and data."""
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
         return {RulesPress: self.turn_page, SwitchPress: self.switch, DeletePress: self.delete, HelpPress: self.more}
 
     def commands(self) -> list[Command]:
-        """Return the command that is about a game."""
         return [command(self.rules, "rules", self.kernel.games)]
 
     async def rules(self, interaction: Interaction, game: str) -> None:
@@ -134,7 +132,6 @@ class About(commands.Cog, CommandModule):
         return Screen((say("me.title"),), tuple(rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
-        """One switch is pressed."""
         user, name = interaction.user.id, press.name
         added = {switch.name: switch for switch in self.kernel.features.switches()}
 

@@ -47,7 +47,6 @@ class CommandModule:
         return {}
 
     def commands(self) -> Sequence[Command | Group]:
-        """Return the commands that are made of the games there are."""
         return ()
 
 

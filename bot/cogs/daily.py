@@ -11,12 +11,9 @@ from bot.ui.input.answers import Interaction
 
 
 class DailyCommands(CommandModule):
-    """The daily challenge."""
-
     feature = DailyFeature.key
 
     def commands(self) -> list[Group]:
-        """Return the commands."""
         games = self.kernel.games
         presses = self.kernel.features.find(DailyFeature).presses
 

@@ -11,8 +11,6 @@ from bot.ui.input.answers import Interaction
 
 
 class Duel(CommandModule):
-    """The command."""
-
     feature = DuelsFeature.key
 
     def __init__(self, kernel: Kernel) -> None:
@@ -20,7 +18,6 @@ class Duel(CommandModule):
         self.presses = kernel.features.find(DuelsFeature).presses
 
     def commands(self) -> list[Command]:
-        """Return the command."""
         words = CommandWording(options={"game": "game", "friend": "duel_friend"})
         return [command(self.duel, "duel", self.games, where=Where.SERVER, words=words)]
 

@@ -26,7 +26,6 @@ class EventCommands(CommandModule):
         self.presses = kernel.features.find(GameNightsFeature).presses
 
     def commands(self) -> list[Command]:
-        """Return the command."""
         words = CommandWording(
             options={"when": "event_when", "title": "event_title", "game": "game", "zone": "event_zone"}
         )

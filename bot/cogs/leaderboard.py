@@ -15,12 +15,9 @@ from bot.ui.input.answers import Interaction
 
 
 class LeaderboardCommands(CommandModule):
-    """Where people stand."""
-
     feature = LeaderboardsFeature.key
 
     def commands(self) -> list[Command]:
-        """Return the command."""
         choices = {
             "measure": [f"measure.{key}" for key in Measure],
             "period": [f"period.{key}" for key in periods.KINDS],

@@ -9,8 +9,6 @@ from bot.ui.input.answers import Interaction
 
 
 class Learn(CommandModule):
-    """The command."""
-
     feature = LessonsFeature.key
 
     def __init__(self, kernel: Kernel) -> None:

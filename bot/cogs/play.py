@@ -26,11 +26,9 @@ class PlayCommands(CommandModule):
     """Setting up games and finding one's board again."""
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
         return {PlayPress: self.with_ai}
 
     def commands(self) -> list[Command]:
-        """Return the commands."""
         games, choices = self.kernel.games, {"clock": ("clockname.live", "clockname.slow")}
         return [
             command(self.play, "play", games, choices=choices),

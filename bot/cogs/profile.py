@@ -35,11 +35,9 @@ class ProfileCommands(CommandModule):
         self.profiles = Profiles(stores, kernel.display.panels, kernel.drawing)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `CommandModule`."""
         return {ProfilePress: self.own, HistoryPress: self.past}
 
     def commands(self) -> list[Command]:
-        """Return the command."""
         choices = {"show": ("showname.card", "showname.history")}
         return [command(self.profile, "profile", self.kernel.games, choices=choices)]
 

@@ -8,12 +8,9 @@ from bot.ui.input.answers import Interaction
 
 
 class PuzzleCommands(CommandModule):
-    """The puzzles of days."""
-
     feature = PuzzlesFeature.key
 
     def commands(self) -> list[Command]:
-        """Return the command."""
         return [command(self.puzzle, "puzzle", self.kernel.games)]
 
     async def puzzle(self, interaction: Interaction, game: str) -> None:

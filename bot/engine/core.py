@@ -162,9 +162,7 @@ class Rules(Protocol[S, A]):
         """Return the seats with an open question, without working out its answers."""
         ...
 
-    def is_over(self, state: S) -> bool:
-        """Return whether the game is over."""
-        ...
+    def is_over(self, state: S) -> bool: ...
 
     def progress(self, state: S) -> float:
         """Return how much of the game has been played, 0…1: 0 at the start, 1 once it is over and only then."""

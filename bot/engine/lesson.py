@@ -35,13 +35,11 @@ class Lesson:
 
     @classmethod
     def of(cls, kept: JsonObject) -> Lesson:
-        """Return the lesson a table keeps."""
         streams = cast("Mapping[str, Sequence[Sequence[int]]]", kept["streams"])
         return cls(streams, cast("list[JsonObject]", kept["opening"]), cast("list[JsonObject]", kept["steps"]))
 
     @property
     def chance(self) -> Scripted:
-        """Return the lesson's chance."""
         return Scripted({name: tuple(tuple(drawn) for drawn in lists) for name, lists in self.streams.items()})
 
     def done(self, actions: Sequence[JsonObject]) -> int:

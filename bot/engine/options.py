@@ -23,7 +23,6 @@ class Flag:
 
     @property
     def default(self) -> JsonValue:
-        """The default."""
         return False
 
     def check(self, value: JsonValue) -> JsonValue:
@@ -69,7 +68,6 @@ class Choice:
 
     @property
     def default(self) -> JsonValue:
-        """The default."""
         return self.words[0]
 
     def check(self, value: JsonValue) -> JsonValue:

@@ -40,7 +40,6 @@ Character = Callable[[PlayerView[P]], str]
 
 
 def at_random(asked: PlayerView[P]) -> str:
-    """Answer anything."""
     return asked.any()
 
 
@@ -63,7 +62,6 @@ class SimplePlayers(Generic[P]):
         return self._default
 
     def consider(self, state: Played[P], decision: Decision[str], character: str, seed: str) -> str:
-        """Return what the character answers."""
         given = state.answers[decision.seat]
         asked = PlayerView(state.position, decision.seat, decision.ask, decision.options, seed, given)
         return self._characters[character](asked)

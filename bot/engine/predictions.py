@@ -85,7 +85,6 @@ def brier(chance: float, *, happened: bool) -> float:
 
 
 def chance_of(answer: str) -> float:
-    """Return the chance that an answer in percent gives."""
     return int(answer) / 100
 
 

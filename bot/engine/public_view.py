@@ -9,8 +9,6 @@ from bot.engine.core import Event
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """What a seat has."""
-
     total: int
     """Points that are banked."""
     at_stake: int = 0

@@ -49,14 +49,11 @@ class Play:
     """
 
     def to_json(self) -> JsonObject:
-        """Return it as it is kept."""
         return {"actions": list(self.actions), "behind": self.behind, "error": self.error, "facts": dict(self.facts)}
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position that a puzzle can be made of."""
-
     seat: int
     first: int
     """So many of the game's actions lie before it."""
@@ -82,7 +79,6 @@ class Puzzle:
     obvious: int
 
     def to_json(self) -> JsonObject:
-        """Return it as it is kept."""
         return {
             "game": self.game,
             "version": self.version,
@@ -111,8 +107,6 @@ Making: TypeAlias = Generator[None, None, Puzzle | None]
 
 
 class Puzzler(Protocol):
-    """Who finds puzzles in a game."""
-
     @property
     def version(self) -> int:
         """A number that changes whenever the same game may give another puzzle."""

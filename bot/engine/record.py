@@ -58,9 +58,7 @@ class RecordCodec(Protocol):
         """Return chance from a record; `IllegalAction("bad_record")` for one of the wrong shape."""
         ...
 
-    def result(self, state: SomeState, names: Sequence[str]) -> JsonObject:
-        """Return the state of a record's end as JSON."""
-        ...
+    def result(self, state: SomeState, names: Sequence[str]) -> JsonObject: ...
 
     def export(self, game: SomeGame, state: SomeState) -> JsonObject:
         """Return the parts of a record that say what chance did, with nothing in them that lies unseen."""
@@ -71,9 +69,7 @@ class PlayedEdition(Protocol):
     """An edition of a game that is played and written down."""
 
     @property
-    def edition(self) -> Edition:
-        """Return which edition it is."""
-        ...
+    def edition(self) -> Edition: ...
 
     @property
     def rules(self) -> SomeRules:
@@ -86,9 +82,7 @@ class PlayedEdition(Protocol):
         ...
 
     @property
-    def codec(self) -> RecordCodec:
-        """Return its record codec."""
-        ...
+    def codec(self) -> RecordCodec: ...
 
 
 Codecs: TypeAlias = Mapping[str, Mapping[Edition, RecordCodec]]

@@ -78,7 +78,6 @@ class Verdict:
     """What speaks for either play, in keys and values that the game's screens say; see its reviewer."""
 
     def to_json(self) -> JsonObject:
-        """Return it as it is kept."""
         return {
             "seat": self.seat,
             "round": self.round,
@@ -176,8 +175,6 @@ Judging: TypeAlias = Generator[None, None, Judgement]
 
 
 class Reviewer(Protocol):
-    """Who reviews a game."""
-
     @property
     def version(self) -> int:
         """A number that changes whenever the same record may give another review."""
@@ -197,7 +194,6 @@ class Reviewer(Protocol):
 
 
 def rounded(number: float) -> float:
-    """Return a figure as it is kept."""
     return round(number, DIGITS) + 0.0
 
 

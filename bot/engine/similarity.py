@@ -56,8 +56,6 @@ def marks_of(similarity: SomeSimilarity, states: Iterable[SomeState], seat: int)
 
 @dataclass(frozen=True, slots=True)
 class DealBoard(Generic[K]):
-    """One of the boards of a deal."""
-
     key: K
     """Whose it is."""
     total: int

@@ -19,7 +19,6 @@ def word(verb: str, *numbers: int) -> str:
 
 
 def verb_of(action: str) -> str:
-    """Return what is done."""
     return action.partition(".")[0]
 
 

@@ -70,7 +70,6 @@ class Plugin:
 
     @property
     def edition(self) -> Edition:
-        """Which edition of the game this is."""
         return Edition(self.rules.rules_version, self.codec.deck_name)
 
     @property

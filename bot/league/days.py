@@ -61,7 +61,6 @@ def number(day: int) -> int:
 
 
 def day_of_number(value: int) -> int:
-    """Return the day with this number."""
     return value + BEFORE_FIRST
 
 
@@ -71,7 +70,6 @@ def as_date(day: int) -> date:
 
 
 def of_date(value: date) -> int:
-    """Return the day of a date in the calendar."""
     return value.toordinal() - EPOCH
 
 

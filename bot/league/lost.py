@@ -40,7 +40,6 @@ def merged(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def by_shard(spans: Iterable[Span]) -> list[list[tuple[float, float]]]:
-    """Return what each shard has lost."""
     found: dict[tuple[int, int], list[tuple[float, float]]] = defaultdict(list)
     for span in spans:
         if span.ended > span.began:

@@ -52,7 +52,6 @@ def season_of(day: int) -> str:
 
 
 def last_of_season(day: int) -> int:
-    """Return the last day of the season that a day is in."""
     days = span(season_of(day))
     assert days is not None
     return days[1]
@@ -64,7 +63,6 @@ def key_of(period: str, today: int) -> str:
 
 
 def kind_of(key: str) -> Kind:
-    """Return the kind of a period."""
     days = span(key)
     if days is None:
         return "all"

@@ -42,13 +42,10 @@ class Meter:
 
 
 class _Current:
-    """The process's meter."""
-
     meter = Meter()
 
 
 def meter() -> Meter:
-    """Return the process's meter."""
     return _Current.meter
 
 

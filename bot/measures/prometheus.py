@@ -77,7 +77,6 @@ class _Bound:
     children: dict[str, Histogram] = field(default_factory=dict)
 
     def of(self, label: str) -> Histogram:
-        """Return the child of this label."""
         child = self.children.get(label)
         if child is None:
             child = self.children[label] = self.metric.labels(label)
@@ -130,7 +129,6 @@ class Prometheus(Meter):
         return generate_latest(self.registry)
 
     def came(self, interaction_id: int, kind: str) -> None:
-        """See `Meter`."""
         self._open[interaction_id] = self._answer.of(kind), self._now()
 
     def answered(self, interaction_id: int) -> None:
@@ -147,28 +145,22 @@ class Prometheus(Meter):
             self.failed("unanswered")
 
     def failed(self, cause: str) -> None:
-        """See `Meter`."""
         self._failed.labels(cause).inc()
 
     def refused(self, code: str) -> None:
-        """See `Meter`."""
         self._refused.labels(code).inc()
 
     def committed(self, seconds: float, together: int) -> None:
-        """See `Meter`."""
         self._commit.observe(seconds)
         self._together.observe(together)
 
     def conflict(self) -> None:
-        """See `Meter`."""
         self._conflicts.inc()
 
     def repeated(self) -> None:
-        """See `Meter`."""
         self._repeats.inc()
 
     def took_over(self, slots: int) -> None:
-        """See `Meter`."""
         self._takeovers.inc(slots)
 
     def lag(self, seconds: float) -> None:
@@ -176,15 +168,12 @@ class Prometheus(Meter):
         self._lag.observe(seconds)
 
     def timer(self, late: float) -> None:
-        """See `Meter`."""
         self._timer.observe(late)
 
     def drew(self, thread: str, seconds: float) -> None:
-        """See `Meter`."""
         self._picture.of(thread).observe(seconds)
 
     def shown(self, old: float) -> None:
-        """See `Meter`."""
         self._shown.observe(old)
 
     def requested(self, route: str, status: str, by: str, seconds: float) -> None:

@@ -39,8 +39,6 @@ def route_of(path: str) -> str:
 
 
 class Noted(Protocol):
-    """Who counts requests."""
-
     def requested(self, route: str, status: str, by: str, seconds: float) -> None:
         """Count a request: its route with the method, how it ended, and by what it was allowed ("bot" or "token")."""
         ...
@@ -55,8 +53,6 @@ class Noted(Protocol):
 
 
 class RequestWatch:
-    """Watches a client's requests."""
-
     def __init__(self, noted: Noted, now: Callable[[], float] = time.monotonic) -> None:
         self._noted = noted
         self._now = now

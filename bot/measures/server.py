@@ -58,7 +58,6 @@ class Server:
         return _said("ready") if missing is None else _said(missing, well=False)
 
     async def metrics(self, _: web.Request) -> web.Response:
-        """Answer with all measures."""
         await self._refresh()
         return web.Response(body=self._measures.text(), headers={"Content-Type": TEXT})
 

@@ -10,12 +10,10 @@ WIDE, HIGH = 4, 12
 
 
 def corner_height(height: int) -> int:
-    """Return the height of the corner of a picture so high."""
     return -(-height // HIGH)
 
 
 def corner_width(width: int) -> int:
-    """Return the width of the corner of a picture so wide."""
     return -(-width // WIDE)
 
 

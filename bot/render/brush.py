@@ -84,7 +84,6 @@ class Brush:
         self.draw.text(place, words, rgb(colour), letters, "ms")
 
     def done(self) -> Sprite:
-        """Return the finished sprite."""
         # Of the four times four points of a pixel two times two are taken: the eye sees no difference, and edges in
         # five steps instead of seventeen pack 8 % smaller.
         half = (self.image.width // 2, self.image.height // 2)

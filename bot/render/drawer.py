@@ -54,13 +54,9 @@ class Drawer(Protocol[View, Marks]):
         """
         ...
 
-    def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
-        """Draw the end."""
-        ...
+    def draw_result(self, view: View, people: Sequence[Person]) -> Picture: ...
 
-    def draw_cover(self) -> Picture:
-        """Draw the game's title picture."""
-        ...
+    def draw_cover(self) -> Picture: ...
 
     def draw_rules(self, page: int = 0) -> Picture:
         """Draw a page of the rules, as many as `GameWords.pages` has, counted from 0."""
@@ -85,25 +81,17 @@ class Drawer(Protocol[View, Marks]):
         """Draw what the best moment of a seat has come to, small, for a picture that tells of more than one game."""
         ...
 
-    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
-        """Write a player's own board as text."""
-        ...
+    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str: ...
 
-    def plain_table(self, view: View, people: Sequence[Person]) -> str:
-        """Write the table as text."""
-        ...
+    def plain_table(self, view: View, people: Sequence[Person]) -> str: ...
 
-    def plain_result(self, view: View, people: Sequence[Person]) -> str:
-        """Write the end as text."""
-        ...
+    def plain_result(self, view: View, people: Sequence[Person]) -> str: ...
 
     def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
         """Write the same game as text, round by round."""
         ...
 
-    def warm(self) -> None:
-        """Load what drawing needs."""
-        ...
+    def warm(self) -> None: ...
 
     def warming(self) -> Iterator[None]:
         """Do the same a little with every step, so that a picture somebody waits for can come in between."""
@@ -149,11 +137,9 @@ class BaseDrawer(ABC, Generic[View, Marks]):
         return self.draw_panel(view, seat, people, marks, note, said)
 
     def draw_cover(self) -> Picture:
-        """See `Drawer`."""
         return self._kept("cover", self.make_cover)
 
     def draw_rules(self, page: int = 0) -> Picture:
-        """See `Drawer`."""
         return self._kept(f"rules {page}", lambda: self.make_rules(page))
 
     def rounds(self, views: Sequence[SomeView]) -> Sequence[int]:
@@ -165,7 +151,6 @@ class BaseDrawer(ABC, Generic[View, Marks]):
         return None
 
     def warm(self) -> None:
-        """See `Drawer`."""
         for _ in self.warming():
             pass
 

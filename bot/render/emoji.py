@@ -35,8 +35,6 @@ _NAME = re.compile(rf"{PREFIX}([a-z_]+)_[0-9a-f]{{{DIGEST}}}")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a symbol is drawn."""
-
     word: str
     """What the emoji's name says it is, because screen readers read the name."""
     paint: Callable[[Brush], None]

@@ -21,7 +21,6 @@ def star(brush: Brush, x: float, y: float, radius: float, fill: str, outline: st
 
 
 def bolt(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """Draw one bolt of lightning."""
     brush.polygon([(x + a * radius, y + b * radius) for a, b in BOLT], fill, outline, line)
 
 
@@ -33,7 +32,6 @@ def moon(brush: Brush, x: float, y: float, radius: float, fill: str, outline: st
 
 
 def tick(brush: Brush, x: float, y: float, radius: float, colour: str, line: float) -> None:
-    """Draw a check mark."""
     points = [(x - 0.7 * radius, y + 0.05 * radius), (x - 0.15 * radius, y + 0.6 * radius)]
     brush.stroke([*points, (x + 0.75 * radius, y - 0.6 * radius)], line, colour)
 

@@ -50,7 +50,6 @@ class Sheet:
         self._core.paste(core, (x + 1, y, x + 1 + width, y + height))
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Fill a rectangle with one colour."""
         self.image.paste(INDEX[colour], (x + 1, y, x + 1 + width, y + height))
 
     def rounded(self, x: int, y: int, width: int, height: int, radius: int, colour: str, back: str) -> None:

@@ -39,7 +39,6 @@ TALL = {1: 190, 2: 152, 3: 128}
 
 @cache
 def step(rank: int, tall: int) -> Sprite:
-    """Draw a step of the podium with its rank."""
     brush = Brush(STEP, tall, "night")
     front = "gold" if rank == 1 else "edge"
     brush.rounded(4, 0, STEP - 8, tall + 30, 18, front)
@@ -50,7 +49,6 @@ def step(rank: int, tall: int) -> Sprite:
 
 @cache
 def crown() -> Sprite:
-    """Draw the winner's crown."""
     brush = Brush(80, 60, "night")
     points = [(8, 52), (4, 16), (24, 30), (40, 6), (56, 30), (76, 16), (72, 52)]
     brush.polygon(points, "gold")
@@ -62,8 +60,6 @@ def crown() -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Finisher:
-    """Who stands on the podium."""
-
     name: Called
     rank: int
     total: str

@@ -25,7 +25,6 @@ class _Form:
     @classmethod
     @cache
     def of(cls, kind: type[Row]) -> _Form:
-        """Return the form of a kind of row."""
         fields = kind.model_fields
         factories = {name: field.default_factory for name, field in fields.items() if field.default_factory}
         return cls(

@@ -42,8 +42,6 @@ class HeaderChange(TypedDict, total=False):
 
 
 class SeatChange(TypedDict, total=False):
-    """New values of a seat."""
-
     table_id: int
     seat: int
     joined: int | None
@@ -75,8 +73,6 @@ class PersonChange(TypedDict, total=False):
 
 
 class GuildChange(TypedDict, total=False):
-    """What changes of what a server has chosen."""
-
     summary_channel: int | None
     summary_day: int | None
     summary_hour: int

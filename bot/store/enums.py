@@ -10,8 +10,6 @@ from sqlalchemy.types import TypeDecorator
 
 
 class Status(StrEnum):
-    """How far along a table is."""
-
     LOBBY = "lobby"
     RUNNING = "running"
     OVER = "over"
@@ -153,8 +151,6 @@ class Proposal(StrEnum):
 
 
 class ProposalOutcome(StrEnum):
-    """What became of a proposal."""
-
     AGREED = "agreed"
     """By everybody who was asked."""
     REFUSED = "refused"
@@ -167,8 +163,6 @@ class ProposalOutcome(StrEnum):
 
 
 class Visibility(StrEnum):
-    """Who sees a person on leaderboards and their profile."""
-
     EVERYONE = "everyone"
     SERVER = "server"
     """People in servers of theirs."""

@@ -28,8 +28,6 @@ _HOSTED = Prepared(
 
 
 class TableFinder:
-    """Whoever looks for tables."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -82,13 +80,11 @@ class TableFinder:
         return await self._first(query.order_by(TABLES.c.id.desc()))
 
     async def open_tables(self) -> list[int]:
-        """Return every open table."""
         async with self.database.read() as connection:
             found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(OPEN_STATUSES)))
             return [int(value) for value in found.scalars()]
 
     async def count_open(self) -> int:
-        """Return how many tables are open."""
         [[number]] = await self.database.glance(lambda writing: writing.rows(_COUNT_OPEN))
         return int(number)
 
@@ -135,13 +131,11 @@ class TableFinder:
             return [int(value) for value in found.scalars()]
 
     async def versions(self, table_ids: Collection[int]) -> dict[int, int]:
-        """Return the versions that these tables have now."""
         query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids))
         async with self.database.read() as connection:
             return {int(table_id): int(version) for table_id, version in await connection.execute(query)}
 
     async def open_of_person(self, user_id: int) -> list[int]:
-        """Return every open table a person sits at."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id)
@@ -151,7 +145,6 @@ class TableFinder:
             return [int(value) for value in found.scalars()]
 
     async def open_of_guild(self, guild_id: int) -> list[int]:
-        """Return every open table in the channels of a server."""
         async with self.database.read() as connection:
             found = await connection.execute(
                 select(TABLES.c.id).where(

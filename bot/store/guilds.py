@@ -40,8 +40,6 @@ class Chooser:
 
 
 class GuildStore:
-    """What servers have chosen."""
-
     def __init__(self, database: Database, fresh_for: float = ALWAYS) -> None:
         """`fresh_for`: see `RowCache`."""
         self.database = database

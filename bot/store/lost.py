@@ -52,8 +52,6 @@ class Later(Protocol):
 
 
 class LostStore:
-    """Lost time in a database."""
-
     def __init__(self, database: Database, features: Later) -> None:
         """`features`: what else was to end and ends later."""
         self.database = database

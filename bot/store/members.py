@@ -21,8 +21,6 @@ HELD = 50_000
 
 
 class MemberStore:
-    """People in servers."""
-
     def __init__(self, database: Database, fresh_for: float = CHECKED) -> None:
         """`fresh_for`: seconds for which a meeting is known to be written; less where another process may delete it."""
         self.database = database

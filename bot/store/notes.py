@@ -15,13 +15,10 @@ _PUT, _ADD = Prepared(put(_NOTES)), Prepared(put_new(_NOTES))
 
 
 class NoteStore:
-    """The bot's notes."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def get(self, key: str) -> str | None:
-        """Return what is noted under this key."""
         async with self.database.read() as connection:
             value = (await connection.execute(select(_NOTES.c.value).where(_NOTES.c.key == key))).scalar()
             return None if value is None else str(value)
@@ -36,7 +33,6 @@ class NoteStore:
         return await self.database.write(settle)
 
     async def put(self, key: str, value: str) -> None:
-        """Note this."""
         await self.database.write(lambda writing: writing.execute_many(_PUT, {"key": key, "value": value}))
 
     async def drop(self, key: str) -> None:

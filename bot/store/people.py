@@ -123,7 +123,6 @@ class PeopleStore:
             return set(people) - set((await connection.execute(query)).scalars())
 
     async def reliability(self, people: Collection[int]) -> dict[int, Reliability]:
-        """Return how reliable each of these people is."""
         return await reliability_of(self.database, people)
 
     async def export(self, user_id: int) -> Columns:

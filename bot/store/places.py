@@ -21,8 +21,6 @@ NONE = "[]"
 
 @dataclass(slots=True)
 class ServerData:
-    """What is kept of one server."""
-
     channels: set[int] = field(default_factory=set)
     """Channels and threads with an open table or something of a feature, and those that its settings name."""
     roles: set[int] = field(default_factory=set)
@@ -30,8 +28,6 @@ class ServerData:
 
 
 class PlaceStore:
-    """Reads it."""
-
     def __init__(self, database: Database, features: Callable[[Part], Iterable[Query]]) -> None:
         """`features`: the statements that find the channels, with their servers, of which features keep something."""
         self.database = database

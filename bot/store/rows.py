@@ -127,7 +127,6 @@ class TableRow(Row, table=True):
         return self.counted or self.kind is TableKind.DUEL
 
     def changed(self, **values: Unpack[HeaderChange]) -> TableRow:
-        """Return the header with these values."""
         return self.model_copy(update=values)
 
     def written(self, **values: Unpack[HeaderChange]) -> TableRow:
@@ -163,7 +162,6 @@ class SeatRow(Row, table=True):
     """When a person who is away left the game, and whether that was before it counted (`league.outcome`)."""
 
     def changed(self, **values: Unpack[SeatChange]) -> SeatRow:
-        """Return the seat with these values."""
         return self.model_copy(update=values)
 
 

@@ -32,8 +32,6 @@ def games_on(games: Collection[str], off: Collection[str]) -> list[str]:
 
 
 class GuildRow(Row, table=True):
-    """What a server's administrators have chosen."""
-
     __tablename__ = "guilds"
 
     guild_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
@@ -68,8 +66,6 @@ class GuildRow(Row, table=True):
 
 
 class GuildChangeRow(Row, table=True):
-    """A change of what a server's administrators have chosen."""
-
     __tablename__ = "guild_changes"
     __personal__ = Personal(is_deleted=False)
     __table_args__ = (Index("guild_changes_of_a_person", "user_id"),)

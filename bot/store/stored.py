@@ -35,13 +35,10 @@ class TooMany(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TimerKey:
-    """Which timer of a table."""
-
     kind: TimerKind
     seat: int = WHOLE_TABLE
 
     def columns(self, table_id: int) -> dict[str, object]:
-        """Return the values of its key by column."""
         return {"table_id": table_id, "kind": self.kind, "seat": self.seat}
 
 
@@ -90,8 +87,6 @@ class Change:
 
 @dataclass(slots=True)
 class Stored:
-    """A table as it lies in the database."""
-
     header: TableRow
     seats: list[SeatRow]
     entries: list[Entry]

@@ -92,8 +92,6 @@ def _due(part: Part | None, still: frozenset[TableKind]) -> Prepared:
 
 
 class TableStore(TableFinder):
-    """The tables in a database."""
-
     def __init__(
         self, database: Database, secret: str | None = None, *, still: frozenset[TableKind] = frozenset()
     ) -> None:

@@ -12,8 +12,6 @@ from bot.store.enums import EnumText, Proposal, ProposalOutcome
 
 
 class ProposalChange(TypedDict, total=False):
-    """New values of a proposal."""
-
     verdict: ProposalOutcome
     decided_at: float
 
@@ -44,13 +42,10 @@ class ProposalRow(Row, table=True):
     decided_at: float | None = None
 
     def changed(self, **values: Unpack[ProposalChange]) -> ProposalRow:
-        """Return the proposal with these values."""
         return self.model_copy(update=values)
 
 
 class VoteRow(Row, table=True):
-    """What somebody said to a proposal."""
-
     __tablename__ = "votes"
     __personal__ = Personal()
     __table_args__ = (Index("votes_of_a_person", "user_id"),)

@@ -20,12 +20,10 @@ class Followers(Follower):
         self._all = followers
 
     def __iter__(self) -> Iterator[Follower]:
-        """Yield all of them."""
         assert self._all is not None, "nothing happens at tables before those who follow them are there"
         return iter(self._all)
 
     def table_changed(self, table: Table, news: TableChanged) -> None:
-        """Tell them of a change."""
         for follower in self:
             follower.table_changed(table, news)
 
@@ -35,7 +33,6 @@ class Followers(Follower):
             follower.table_read_again(table)
 
     def table_loaded(self, table: Table) -> None:
-        """Tell them of a table that has come into memory."""
         for follower in self:
             follower.table_loaded(table)
 

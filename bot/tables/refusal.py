@@ -30,8 +30,6 @@ class _Named(Refusal):
 
 
 class ChannelTaken(_Named):
-    """There is an open table in this channel."""
-
     CODE = "channel_taken"
 
 
@@ -50,20 +48,14 @@ class HostsEnough(Refusal):
 
 
 class SoloUnderWay(_Named):
-    """The person has an open solo game of this kind."""
-
     CODE = "solo_under_way"
 
 
 class NoTable(_Named):
-    """There is no table where one was looked for."""
-
     CODE = "no_table"
 
 
 class NotSeated(_Named):
-    """The person does not sit at the table."""
-
     CODE = "not_seated"
 
 
@@ -74,8 +66,6 @@ class JoinFirst(NotSeated):
 
 
 class AlreadyAway(_Named):
-    """The person has left the game before."""
-
     CODE = "already_away"
 
 
@@ -86,12 +76,8 @@ class AlreadyStarted(_Named):
 
 
 class LobbyClosed(_Named):
-    """The lobby was closed before the game began."""
-
     CODE = "closed"
 
 
 class GameOver(_Named):
-    """The game has ended."""
-
     CODE = "game_over"

@@ -234,7 +234,6 @@ class Tables:
         return await self._open(await self.store.open_in_channel(channel_id))
 
     async def last_in_channel(self, channel_id: int) -> Table | None:
-        """Return the newest finished table of a channel."""
         table_id = await self.store.last_in_channel(channel_id)
         return None if table_id is None else await self.get(table_id)
 
@@ -291,7 +290,6 @@ class Tables:
         self.context.expect(0.0)
 
     async def of_person(self, user_id: int) -> list[Table]:
-        """Return every open table a person sits at."""
         found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
         return [table for table in found if table is not None]
 

@@ -21,11 +21,9 @@ class EverythingArrives:
     """No press is ever lost."""
 
     def reached(self, part: Part | None) -> Part | None:
-        """See `Arrivals`."""
         return part
 
     def proven(self, _: int | None, __: float) -> bool:
-        """See `Arrivals`."""
         return True
 
 
@@ -47,5 +45,4 @@ def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> 
 
 
 def standalone_tables(store: TableStore, people: PeopleStore, games: Mapping[str, PlayedGame], clock: Clock) -> Tables:
-    """Return such tables."""
     return Tables(standalone_context(store, people, clock), people, games)

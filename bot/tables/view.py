@@ -43,14 +43,10 @@ class ViewContext(Protocol):
     """What is known beside a table that is read with it."""
 
     @property
-    def clock(self) -> Clock:
-        """Return what tells the time."""
-        ...
+    def clock(self) -> Clock: ...
 
     @property
-    def lost(self) -> Lost:
-        """Return the time that was lost."""
-        ...
+    def lost(self) -> Lost: ...
 
     @property
     def crowd_votes(self) -> Callable[[], object]:
@@ -169,7 +165,6 @@ class TableView:
 
     @property
     def rules(self) -> SomeRules:
-        """Return the rules it is played by."""
         return self.game.rules
 
     @property
@@ -184,7 +179,6 @@ class TableView:
 
     @property
     def status(self) -> Status:
-        """Return how far along it is."""
         return self.header.status
 
     @property
@@ -276,7 +270,6 @@ class TableView:
         return index
 
     def seat_of(self, user_id: int) -> SeatRow | None:
-        """Return where a person sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
     def is_unattended(self, seat: SeatRow) -> bool:
@@ -300,7 +293,6 @@ class TableView:
         return was_stood_in_for(self.entries, seat)
 
     def decision(self, seat: int) -> Decision[SomeAction] | None:
-        """Return the open question of a seat."""
         if self.status != Status.RUNNING:
             return None
         return self.rules.decision(self.state, seat)

@@ -44,8 +44,6 @@ class Job(ABC, Generic[T_co]):
 
 
 class JobWorker(Protocol):
-    """Who has jobs done."""
-
     async def work_out(self, job: Job[T]) -> T:
         """Return what comes of a job, however long it takes.
 

@@ -24,7 +24,6 @@ class PriorityQueue(Generic[T]):
         return any(self._queues.values())
 
     def push(self, question: T, urgency: Urgency) -> None:
-        """Take a question that has come."""
         self._queues[urgency].append(question)
 
     @property

@@ -33,7 +33,6 @@ Load = Callable[[], Plugin]
 
 
 def of_catalogue(key: str) -> Plugin:
-    """Return a game of the catalogue."""
     return games()[key]
 
 
@@ -51,13 +50,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A character at the table."""
-
     plugin: Plugin
     name: str
 
     def answer(self, state: SomeState, decision: Decision[SomeAction], seed: str) -> SomeAction:
-        """Return one of the options."""
         if self.name == RANDOM and RANDOM not in self.plugin.players.characters:
             places = range(len(decision.options))
             return decision.options[Seeded(seed).order(RANDOM, decision.serial, places)[0]]
@@ -82,7 +78,6 @@ class AnySimulator:
 
     @property
     def most_seats(self) -> int:
-        """How many can play."""
         return self.plugin.rules.max_seats
 
     @property

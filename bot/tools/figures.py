@@ -18,8 +18,6 @@ Summary = dict[str, JsonValue]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be played."""
-
     seats: tuple[str, ...]
     games: int
     seed: str
@@ -83,7 +81,6 @@ def credit(played: Ended, place: int) -> float:
 
 
 def rate(count: float, games: int) -> Summary:
-    """Return a rate with its interval."""
     low, high = wilson(count, games)
     return {"rate": round(count / games, 4), "low": round(low, 4), "high": round(high, 4)}
 
@@ -124,7 +121,6 @@ def interval(found: Summary) -> str:
 
 
 def percent(share: JsonValue) -> str:
-    """Return a share in per cent."""
     assert isinstance(share, int | float)
     return f"{100 * share:.1f} %"
 

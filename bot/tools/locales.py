@@ -42,7 +42,6 @@ def read_texts(path: Path) -> dict[str, Message]:
 
 
 def key_of(message: Message) -> str:
-    """Return the key of an entry."""
     return message.id if isinstance(message.id, str) else str(message.id[0])
 
 
@@ -53,7 +52,6 @@ def forms_of(message: Message) -> tuple[str, ...]:
 
 
 def texts_of(language: str) -> dict[str, Message]:
-    """Return all entries of a language by key."""
     return {key: message for path in files(language) for key, message in read_texts(path).items()}
 
 
@@ -109,7 +107,6 @@ def _faults(key: str, english: Message, own: Message) -> Iterator[str]:
 
 
 def blanks(form: str) -> set[str]:
-    """Return the blanks of a text."""
     return {name for _, name, _, _ in string.Formatter().parse(form) if name is not None}
 
 

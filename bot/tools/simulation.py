@@ -43,9 +43,7 @@ class Simulator(Protocol[Ended]):
         ...
 
     @property
-    def most_seats(self) -> int:
-        """How many can play."""
-        ...
+    def most_seats(self) -> int: ...
 
     @property
     def timed(self) -> int:
@@ -128,8 +126,6 @@ def many(
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[Ended]):
-    """A stretch of games."""
-
     ended: list[Ended]
     times: Times
 

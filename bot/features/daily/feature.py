@@ -56,7 +56,6 @@ class DailyFeature(Feature):
         self._announcer = Announcer(kernel.client, daily, self.servers, summaries)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {DayPress: self.presses.pressed, ReminderPress: self.reminders.pressed}
 
     def own_panel(self, table: TableView) -> OwnPanel | None:

@@ -26,7 +26,6 @@ class ParJob(Job[dict[str, int]]):
     seed: str
 
     def slices(self) -> Generator[None, None, dict[str, int]]:
-        """See `Job`."""
         game = editions(self.game)[self.edition]
         return par(game.rules, game.players, self.seed)
 
@@ -40,11 +39,8 @@ class ParMaker(Protocol):
 
 
 class AIParMaker:
-    """Has it worked out there."""
-
     def __init__(self, worker: JobWorker) -> None:
         self._worker = worker
 
     async def par(self, game: PlayedGame, seed: str) -> dict[str, int]:
-        """See `ParMaker`."""
         return await self._worker.work_out(ParJob(game.rules.key, game.edition, seed))

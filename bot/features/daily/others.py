@@ -25,8 +25,6 @@ KNOWN = 4000
 
 @dataclass(frozen=True, slots=True)
 class NotableBoard:
-    """A board that is worth a look."""
-
     user_id: int
     total: int
     end: SomeState
@@ -47,8 +45,6 @@ class Others:
 
 
 class OthersOnMyDeal:
-    """Finds them."""
-
     def __init__(self, daily: Daily, store: OthersStore) -> None:
         self._daily = daily
         self._store = store
@@ -71,8 +67,6 @@ class OthersOnMyDeal:
 
 
 class _Looked:
-    """One look at a day."""
-
     def __init__(
         self, others: OthersOnMyDeal, deal: DayRow, ranked: Sequence[RankedAttempt], mine: RankedAttempt
     ) -> None:
@@ -80,7 +74,6 @@ class _Looked:
         self.game = others._daily.played(deal)
 
     async def found(self, finished: int, middle: int) -> Others:
-        """Return what is worth a look."""
         boards = await self._boards()
         own = next(board for board in boards if board.key == self.mine.user_id)
         far = most_unlike(boards, own)

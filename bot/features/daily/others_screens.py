@@ -23,8 +23,6 @@ _SAID = {"best": "others.best_said", "median": "others.median_said", "unlike": "
 
 
 class OthersScreens:
-    """Makes them."""
-
     def __init__(self, daily: Daily, store: OthersStore, drawing: DrawingThread) -> None:
         self._others = OthersOnMyDeal(daily, store)
         self._store = store

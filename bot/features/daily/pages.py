@@ -26,8 +26,6 @@ ARCHIVE_PAGE = 20
 
 
 class DayPages:
-    """Rankings and the archive."""
-
     def __init__(
         self,
         daily: Daily,

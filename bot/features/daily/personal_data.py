@@ -13,7 +13,6 @@ class DailyData(PersonalData):
     """Their attempts; the rows themselves are deleted with them."""
 
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
-        """See `PersonalData`."""
         forget_attempts(writing, user_id, marks)
 
 

@@ -55,7 +55,6 @@ class _Plate:
 
 
 def draw_day(day: Day) -> Picture:
-    """Draw a day."""
     sheet = day_sheet(day)
     return Picture(sheet.png(), _alt(day), sheet.width, sheet.height)
 

@@ -106,8 +106,6 @@ def streak_lines(standing: DayStanding) -> list[str]:
 
 
 class DayScreens:
-    """The screens of days."""
-
     def __init__(self, daily: Daily, drawing: DrawingThread, additions: Additions) -> None:
         self.daily = daily
         self.drawing = drawing

@@ -29,11 +29,9 @@ class SummaryChannel(ServerSetting):
     name, label, page = "summary_channel", "summary.channel", "daily"
 
     def words(self, value: object) -> str:
-        """See `ServerSetting`."""
         return say("summary.nowhere") if value is None else f"<#{value}>"
 
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
-        """See `ServerSetting`."""
         posted = () if chosen.summary_channel is None else (chosen.summary_channel,)
         return Places(custom_id(""), say("summary.pick_channel"), least=0, chosen=posted, kinds=POSTED_IN)
 
@@ -53,18 +51,15 @@ class SummaryHour(ServerSetting):
     name, label, page = "summary_hour", "summary.hour", "daily"
 
     def words(self, value: object) -> str:
-        """See `ServerSetting`."""
         return say("summary.at", hour=f"{value:02}")
 
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
-        """See `ServerSetting`."""
         hours = (Option(self.words(hour), str(hour), default=hour == chosen.summary_hour) for hour in range(HOURS))
         return Select(custom_id(""), say("summary.pick_hour"), tuple(hours))
 
     async def choose(
         self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
     ) -> None:
-        """See `ServerSetting`."""
         value = next(iter(chosen_values(interaction)), "")
         if value not in map(str, range(HOURS)):
             raise Refusal("bad_button")

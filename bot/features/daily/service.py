@@ -36,8 +36,6 @@ PAR_PATIENCE = 5.0
 
 
 class AttemptBegun(Refusal):
-    """The person has begun their attempt of this day."""
-
     def __init__(self) -> None:
         super().__init__("attempt_begun")
 
@@ -85,7 +83,6 @@ class Daily:
 
     @property
     def now(self) -> float:
-        """Return the time."""
         return self.tables.clock.now()
 
     @property

@@ -187,7 +187,6 @@ class DailyStore:
         await self.database.write(lambda writing: writing.execute(given_back))
 
     async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
-        """Return those of these people who have finished a day."""
         query = select(ATTEMPTS.c.user_id).where(
             ATTEMPTS.c.game == game,
             ATTEMPTS.c.day == day,
@@ -199,13 +198,10 @@ class DailyStore:
 
 
 class DayRankingStore:
-    """Days' rankings."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def ranking(self, game: str, day: int, reader: Reader, page: int = 1) -> Page:
-        """Return a page of those who have finished a day."""
         user = ATTEMPTS.c.user_id
         base = select(
             user,
@@ -309,8 +305,6 @@ def channels_in(part: Part) -> Query:
 
 @dataclass(frozen=True, slots=True)
 class RankedAttempt:
-    """Somebody's finished attempt of a day."""
-
     number: int
     """Its place in the order of the ranking, from 1: of those who share a place each has one of its own."""
     user_id: int
@@ -321,8 +315,6 @@ class RankedAttempt:
 
 
 class OthersStore:
-    """Boards of one day."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 

@@ -35,8 +35,6 @@ ROUNDS = 3
 
 
 class Summaries:
-    """Makes them."""
-
     def __init__(self, daily: Daily, rankings: DayRankingStore, membership: Membership) -> None:
         self.daily = daily
         self.rankings = rankings

@@ -23,31 +23,24 @@ class DayMode(SingleAttemptMode):
     help_key = "help.daily"
 
     def no_other_table(self, header: TableRow) -> str:
-        """See `TableMode`."""
         return "only_daily" if header.counted else "only_solo"
 
     def closes(self, header: TableRow, lost: Lost) -> float:
-        """See `TableMode`."""
         return lost.closes(_day(header))
 
     def result_kind(self, header: TableRow) -> GameKind | None:
-        """See `TableMode`."""
         return GameKind.DAILY if header.counted else None
 
     def still_secret(self, header: TableRow, lost: Lost) -> Refusal:
-        """See `TableMode`."""
         return Refusal("day_secret", until=int(lost.closes(_day(header))))
 
     def too_late(self) -> Refusal:
-        """See `TableMode`."""
         return Refusal("day_over")
 
     def waits(self) -> Refusal:
-        """See `TableMode`."""
         return Refusal("daily_waits")
 
     def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
-        """See `TableMode`."""
         return attempt_finished(header.game, _day(header), header.host_id, score, at)
 
     def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:

@@ -24,13 +24,11 @@ def day_button(
     label: str = "",
     style: Style = "secondary",
 ) -> Button:
-    """Return a button about a day."""
     press = DayPress(verb, game, day, scope, page, mark)
     return Button(label or say(f"daybutton.{verb}"), press.custom_id, style)
 
 
 def title(game: str, day: int) -> str:
-    """Return what a day is called."""
     return say("daily.title", number=days.number(day), game=say(f"game.{game}"))
 
 

@@ -34,8 +34,6 @@ TOLD = 300
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One of two players on a deal."""
-
     player: DuelPlayerRow
     table: Table | None
     """None: they never began it."""

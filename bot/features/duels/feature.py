@@ -38,7 +38,6 @@ class DuelsFeature(Feature):
         self._worker = DuelWorker(duels, kernel.transport, drawing, kernel.languages.place)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {DuelPress: self.presses.pressed}
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
@@ -54,7 +53,6 @@ class DuelsFeature(Feature):
         self.service.table_changed(table, news)
 
     def wake(self) -> None:
-        """See `Feature`."""
         self.service.changed()
 
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:

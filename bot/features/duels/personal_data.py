@@ -57,7 +57,6 @@ class DuelData(PersonalData):
     """What somebody has opened, joined and played."""
 
     async def exported(self, connection: AsyncConnection, user_id: int) -> Columns:
-        """See `PersonalData`."""
         return await duels_of(connection, user_id)
 
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:

@@ -36,7 +36,6 @@ LARGEST, SMALLEST = 34, 24
 
 
 def draw_summary(summary: DuelSummary) -> Picture:
-    """Draw the end."""
     sheet = summary_sheet(summary)
     return Picture(sheet.png(), _alt(summary), sheet.width, sheet.height)
 

@@ -72,8 +72,6 @@ class DuelRow(Row, table=True):
 
 
 class DuelPlayerRow(Row, table=True):
-    """Somebody who has joined a duel."""
-
     __tablename__ = "duel_players"
     __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (UniqueConstraint("duel_id", "user_id"), Index("duels_joined", "user_id"))

@@ -161,7 +161,6 @@ def _head_to_head(names: Sequence[str], between: tuple[int, int]) -> str:
 
 
 async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Screen:
-    """Return the message with the result."""
     between = await duels.head_to_head(duel)
     shown = summary(duels, duel, between)
     picture = await drawing.draw(_drawn, shown)

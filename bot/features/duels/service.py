@@ -58,15 +58,11 @@ _DEAL = "deal {deal}"
 
 
 class DealBegun(Refusal):
-    """The person has begun this deal."""
-
     def __init__(self) -> None:
         super().__init__("deal_begun")
 
 
 class RematchOpen(Refusal):
-    """There is a rematch already."""
-
     def __init__(self, duel: StoredDuel | None) -> None:
         """`duel`: that rematch, if it can be read."""
         super().__init__("duel_again")
@@ -94,7 +90,6 @@ class Duels(Wakes, Follower):
 
     @property
     def now(self) -> float:
-        """Return the time."""
         return self.tables.clock.now()
 
     async def get(self, duel_id: int) -> StoredDuel:
@@ -168,7 +163,6 @@ class Duels(Wakes, Follower):
         raise RematchOpen(None if there is None else await self.store.load(there))
 
     async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
-        """Let somebody join."""
         duel = await self.get(duel_id)
         if duel.player(user_id) is not None:
             raise Refusal("duel_joined")

@@ -16,8 +16,6 @@ WIN, TIE = 2, 1
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What somebody made of a deal."""
-
     total: int
     """As it is shown."""
     rank_key: int
@@ -26,8 +24,6 @@ class DealScore:
 
 @dataclass(frozen=True, slots=True)
 class DuelStanding:
-    """How one of those who played stands at the end."""
-
     player: int
     """As which of the players, from 0."""
     rank: int

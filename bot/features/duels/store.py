@@ -66,8 +66,6 @@ class OthersJoined(Exception):
 
 @dataclass(frozen=True, slots=True)
 class StoredDuel:
-    """A duel as it lies in the database."""
-
     row: DuelRow
     players: tuple[DuelPlayerRow, ...]
     """In the order they joined."""
@@ -81,7 +79,6 @@ class StoredDuel:
 
     @property
     def is_open(self) -> bool:
-        """Return whether it goes on."""
         return self.row.status is DuelStatus.OPEN
 
     @property
@@ -98,7 +95,6 @@ class StoredDuel:
         return sorted((board for board in self.boards if board.number == player.number), key=lambda board: board.deal)
 
     def finished_by(self, player: DuelPlayerRow) -> int:
-        """Return how many deals a player has finished."""
         return sum(board.finished_at is not None for board in self.boards_of(player))
 
 
@@ -137,8 +133,6 @@ def deal_finished(score: DayScore, at: float) -> TableWrite:
 
 
 class DuelStore:
-    """The duels in a database."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -317,7 +311,6 @@ class DuelStore:
         return next(iter(await self._ids(select(DUELS.c.id).where(_IS_OPEN, rematch))), None)
 
     async def opened_by(self, user_id: int) -> list[int]:
-        """Return the open duels that somebody has opened."""
         return await self._ids(select(DUELS.c.id).where(_IS_OPEN, DUELS.c.host_id == user_id))
 
     async def _ids(self, query: Query) -> list[int]:

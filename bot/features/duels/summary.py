@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DuelSummaryDeal:
-    """What somebody made of a deal."""
-
     points: str
     """As it is shown; empty where it was not finished."""
     matchpoints: str

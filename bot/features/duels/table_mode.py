@@ -21,27 +21,21 @@ class DealMode(SingleAttemptMode):
     help_key = "help.duel"
 
     def no_other_table(self, header: TableRow) -> str:
-        """See `TableMode`."""
         return "only_duel"
 
     def closes(self, header: TableRow, lost: Lost) -> float | None:
-        """See `TableMode`."""
         return header.closes_at
 
     def still_secret(self, header: TableRow, lost: Lost) -> Refusal:
-        """See `TableMode`."""
         return Refusal("duel_secret", until=int(header.closes_at or 0))
 
     def too_late(self) -> Refusal:
-        """See `TableMode`."""
         return Refusal("duel_over")
 
     def waits(self) -> Refusal:
-        """See `TableMode`."""
         return Refusal("duel_waits")
 
     def finished(self, header: TableRow, score: DayScore, at: float) -> TableWrite:
-        """See `TableMode`."""
         return deal_finished(score, at)
 
     def is_first_game(self, header: TableRow) -> bool:

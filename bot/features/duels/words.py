@@ -13,7 +13,6 @@ from bot.ui.screens.screen import Button, Style
 
 
 def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str = "", *, label: str = "") -> Button:
-    """Return a button about a duel."""
     return Button(label or say(f"duelbutton.{verb}"), DuelPress(verb, duel, argument).custom_id, style)
 
 

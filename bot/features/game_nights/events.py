@@ -61,9 +61,7 @@ class Requests(ThreadRequests, Protocol):
         """Make an event, and return its id."""
         ...
 
-    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
-        """Change an event."""
-        ...
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None: ...
 
     async def parent_of(self, channel_id: int) -> int | None:
         """Return the channel of which another is a thread (or the category it is in); 404 of one that is gone."""
@@ -71,17 +69,13 @@ class Requests(ThreadRequests, Protocol):
 
 
 class DiscordRequests(DiscordThreads):
-    """The real ones."""
-
     async def make_event(self, guild_id: int, given: Given) -> int:
-        """See `Requests`."""
         with asked_once():
             async with asyncio.timeout(PATIENCE):
                 made = await self.client.http.create_guild_scheduled_event(guild_id, **dict(given))
         return int(made["id"])
 
     async def own_event(self, guild_id: int, location: str) -> int | None:
-        """See `Requests`."""
         async with asyncio.timeout(PATIENCE):
             found: Sequence[Given] = await self.client.http.get_scheduled_events(guild_id, with_user_count=False)
         for event in found:
@@ -91,12 +85,10 @@ class DiscordRequests(DiscordThreads):
         return None
 
     async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
-        """See `Requests`."""
         async with asyncio.timeout(PATIENCE):
             await self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given))
 
     async def parent_of(self, channel_id: int) -> int | None:
-        """See `Requests`."""
         async with asyncio.timeout(PATIENCE):
             found: Given = await self.client.http.get_channel(channel_id)
         parent = found.get("parent_id")

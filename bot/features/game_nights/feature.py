@@ -45,7 +45,6 @@ class GameNightsFeature(Feature):
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {GameNightPress: self.presses.pressed}
 
     def workers(self) -> Sequence[Runs]:
@@ -53,7 +52,6 @@ class GameNightsFeature(Feature):
         return [self._worker]
 
     def wake(self) -> None:
-        """See `Feature`."""
         self.service.changed()
 
     async def table_set_up(self, table: Table, places: Collection[int]) -> None:

@@ -27,8 +27,6 @@ NOT_FOUND = 404
 
 
 class GameNightOpening:
-    """Opens them."""
-
     def __init__(
         self, nights: GameNights, cards: ThreadCards, requests: Requests, guilds: GuildStore, audiences: Audiences
     ) -> None:

@@ -44,11 +44,9 @@ class GameNightData(PersonalData):
     """What somebody has planned, and what they come to."""
 
     async def exported(self, connection: AsyncConnection, user_id: int) -> Columns:
-        """See `PersonalData`."""
         return await game_nights_of(connection, user_id)
 
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
-        """See `PersonalData`."""
         forget_game_nights(writing, user_id, FORGOTTEN)
 
 

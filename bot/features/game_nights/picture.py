@@ -51,7 +51,6 @@ DRAWN_WITH = 4
 
 
 def draw_game_night(night: GameNight) -> Picture:
-    """Draw what a game night has come to."""
     sheet = game_night_sheet(night)
     return Picture(sheet.png(), _alt(night), sheet.width, sheet.height)
 

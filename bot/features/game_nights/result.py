@@ -49,13 +49,10 @@ class _Done:
 
     @property
     def game(self) -> str:
-        """Return which game it was."""
         return self.table.header.game
 
 
 class GameNightResult:
-    """Makes it."""
-
     def __init__(self, nights: GameNights, people: PeopleStore, drawing: DrawingThread) -> None:
         self.nights = nights
         self.people = people

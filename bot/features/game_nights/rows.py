@@ -97,8 +97,6 @@ class GameNightGuestRow(Row, table=True):
 
 
 class GameNightTableRow(Row, table=True):
-    """A table that belongs to a game night."""
-
     __tablename__ = "evening_tables"
     __table_args__ = (Index("tables_of_an_evening", "evening_id", "slot", unique=True),)
 

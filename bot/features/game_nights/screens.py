@@ -30,7 +30,6 @@ YES = {"off": "offyes", "open": "openyes", "end": "endyes"}
 
 
 def button(verb: str, evening_id: int, style: Style = "secondary", argument: str = "") -> Button:
-    """Return a button of a game night."""
     return Button(say(f"game_night.button.{verb}"), GameNightPress(verb, evening_id, argument).custom_id, style)
 
 
@@ -213,7 +212,6 @@ def _who(night: StoredGameNight) -> str:
 
 
 def _places(night: StoredGameNight) -> str:
-    """Return where its tables are."""
     lines = [say("game_night.opened")]
     if night.row.narrow:
         lines.append(say("game_night.narrow"))

@@ -42,8 +42,6 @@ PATIENCE = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody begins to plan."""
-
     guild_id: int
     channel_id: int
     host_id: int
@@ -60,8 +58,6 @@ ASKED = 120.0
 
 
 class GameNights(Wakes):
-    """The entry point to the game nights."""
-
     def __init__(self, tables: Tables, database: Database) -> None:
         super().__init__()
         self.tables = tables
@@ -69,7 +65,6 @@ class GameNights(Wakes):
 
     @property
     def now(self) -> float:
-        """Return the time."""
         return self.tables.clock.now()
 
     async def get(self, evening_id: int) -> StoredGameNight:
@@ -135,7 +130,6 @@ class GameNights(Wakes):
     # Coming
 
     async def come(self, evening_id: int, user_id: int, name: str) -> StoredGameNight:
-        """Note that somebody comes."""
         guest = GameNightGuestRow(evening_id=evening_id, user_id=user_id, name=name[: lobby.NAME_LENGTH], at=self.now)
         try:
             return await self.store.come(guest, MOST_GUESTS)

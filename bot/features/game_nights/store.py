@@ -39,8 +39,6 @@ class GameNightFull(Exception):
 
 @dataclass(frozen=True, slots=True)
 class StoredGameNight:
-    """A game night as it lies in the database."""
-
     row: GameNightRow
     guests: tuple[GameNightGuestRow, ...]
     """In the order they said so."""
@@ -55,7 +53,6 @@ class StoredGameNight:
 
     @property
     def status(self) -> GameNightStatus:
-        """Return how far along it is."""
         return self.row.status
 
     @property
@@ -77,8 +74,6 @@ class StoredGameNight:
 
 
 class GameNightStore:
-    """The game nights in a database."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -221,7 +216,6 @@ class GameNightStore:
         return await self._ids(select(NIGHTS.c.id).where(_UNDER_WAY, *here))
 
     async def still_played(self, evening_id: int) -> int:
-        """Return how many tables of a game night are open."""
         query = (
             select(func.count())
             .select_from(PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id))

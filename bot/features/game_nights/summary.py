@@ -22,8 +22,6 @@ class GameNightHero:
 
 @dataclass(frozen=True, slots=True)
 class GameNightTable:
-    """A table of a game night."""
-
     number: int
     """What it is called by, from 1."""
     game: str

@@ -42,13 +42,11 @@ class LeaderboardPress(CustomId):
     """How many of their games people finish is shown, too."""
 
     def parts(self) -> Iterable[str]:
-        """See `CustomId`."""
         page = MINE if self.page is None else str(self.page)
         parts = (self.game, self.measure, self.period, HERE if self.here else EVERYWHERE, page)
         return (*parts, "finished") if self.finished else parts
 
     @classmethod
     def of_parts(cls, *parts: str) -> Self:
-        """See `CustomId`."""
         game, measure, period, scope, page, finished = parts
         return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished))

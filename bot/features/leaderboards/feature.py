@@ -26,7 +26,6 @@ class LeaderboardsFeature(Feature):
         self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {LeaderboardPress: self.presses.turn}
 
 

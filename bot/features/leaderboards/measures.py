@@ -6,8 +6,6 @@ from enum import StrEnum
 
 
 class Measure(StrEnum):
-    """What a leaderboard is ordered by."""
-
     RATING = "rating"
     WINS = "wins"
     WIN_RATE = "win_rate"

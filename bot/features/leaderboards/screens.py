@@ -66,8 +66,6 @@ def wanted_by(press: LeaderboardPress, values: Sequence[str], games: Container[s
 
 
 class Leaderboards:
-    """Makes the screens."""
-
     def __init__(
         self,
         boards: LeaderboardStore,
@@ -169,7 +167,6 @@ class Leaderboards:
 
 
 def period_words(key: str) -> str:
-    """Return a period in words."""
     year, _, rest = key.partition("-")
     match periods.kind_of(key):
         case "all":

@@ -50,8 +50,6 @@ _AHEAD = 1000.0
 
 
 class LeaderboardStore:
-    """Leaderboards."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 

@@ -31,11 +31,9 @@ class LessonsFeature(Feature):
         self._panel = OwnPanel(LessonScreens(kernel.tables, kernel.drawing, kernel.features).screen, service.act)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {LearnPress: self.presses.pressed}
 
     def verbs(self) -> Mapping[str, Handler]:
-        """See `Feature`."""
         return self.presses.verbs()
 
     def own_panel(self, table: TableView) -> OwnPanel:
@@ -56,7 +54,6 @@ class LessonsFeature(Feature):
 
 
 def taught_of(games: Mapping[str, Plugin]) -> dict[str, Plugin]:
-    """Return those of these games that have a lesson."""
     return {key: game for key, game in games.items() if game.lesson is not None}
 
 

@@ -26,7 +26,6 @@ class LessonHandlers:
         self.tables = own_board.tables
 
     def verbs(self) -> dict[str, Handler]:
-        """Return who handles which verb of a table."""
         return {SKIP: self._skip}
 
     async def pressed(self, interaction: Interaction, press: LearnPress) -> None:

@@ -46,8 +46,6 @@ def help_button(game: Plugin) -> Button:
 
 
 class LessonScreens:
-    """Makes a pupil's panel."""
-
     def __init__(self, tables: Tables, drawing: DrawingThread, additions: Additions) -> None:
         self._tables = tables
         self._drawing = drawing

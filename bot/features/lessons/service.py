@@ -25,8 +25,6 @@ from bot.tables.view import TableView
 
 
 class LessonUnderWay(Refusal):
-    """The person has an open lesson in this game."""
-
     def __init__(self) -> None:
         super().__init__("lesson_under_way")
 
@@ -39,7 +37,6 @@ def lesson_of(table: TableView) -> Lesson:
 
 
 def steps_done(table: TableView) -> int:
-    """Return how many steps of its lesson a table has behind it."""
     return lesson_of(table).done([entry.action for entry in table.entries])
 
 

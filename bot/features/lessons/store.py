@@ -12,7 +12,6 @@ TABLES = SQLModel.metadata.tables["tables"]
 
 
 async def open_lesson(database: Database, user_id: int, game: str) -> int | None:
-    """Return the id of the open lesson of a person in a game."""
     query = select(TABLES.c.id).where(
         TABLES.c.host_id == user_id,
         TABLES.c.game == game,

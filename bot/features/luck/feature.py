@@ -29,7 +29,6 @@ class LuckFeature(Feature):
         self._handlers = LuckHandlers(self.service, kernel.people, kernel.drawing)
 
     def verbs(self) -> Mapping[str, Handler]:
-        """See `Feature`."""
         return self._handlers.verbs()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:

@@ -28,7 +28,6 @@ class LuckHandlers:
         self.drawing = drawing
 
     def verbs(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {LUCK: self._luck, LUCK_AT: self._luck_at}
 
     async def _luck(self, interaction: Interaction, table: Table, _: Press) -> None:

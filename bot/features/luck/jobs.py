@@ -20,18 +20,14 @@ class LuckJob(Job[Breakdown]):
     finished: Finished
 
     def slices(self) -> Making:
-        """See `Job`."""
         return breakdown_of(self.finished)
 
 
 class AIBreakdownMaker:
-    """Has breakdowns worked out there."""
-
     def __init__(self, worker: JobWorker) -> None:
         self._worker = worker
 
     async def breakdown(self, finished: Finished) -> Breakdown:
-        """See `BreakdownMaker`."""
         try:
             return await self._worker.work_out(LuckJob(finished))
         except JobFailed as error:

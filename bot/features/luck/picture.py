@@ -38,7 +38,6 @@ UP, DOWN = "gold", "mid"
 
 
 def draw_luck(luck: LuckOf) -> Picture:
-    """Draw how much of a score was luck."""
     sheet = luck_sheet(luck)
     return Picture(sheet.png(), _alt(luck), sheet.width, sheet.height)
 

@@ -32,8 +32,6 @@ BeginsBreakdown = Callable[[Finished], Making]
 
 @dataclass(slots=True)
 class RebuiltLuck:
-    """What was done."""
-
     games: int = 0
     without: int = 0
     """Games of which it could not be: their edition is gone, or they cannot be played again."""

@@ -37,8 +37,6 @@ HELD = 20
 
 
 class BreakdownMaker(Protocol):
-    """Who works breakdowns out."""
-
     async def breakdown(self, finished: Finished) -> Breakdown:
         """Return how much of a finished game's scores was luck.
 

@@ -45,8 +45,6 @@ _PUT_TALLY = Prepared(put(LUCK_TALLIES))
 
 
 class LuckStore:
-    """Breakdowns of luck and play."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -88,7 +86,6 @@ class LuckStore:
             return [(row[0], row[1]) for row in await connection.execute(found)]
 
     async def count(self, games: Collection[str]) -> int:
-        """Return how many finished games of these kinds there are."""
         counted = select(func.count()).select_from(_tables(games).subquery())
         async with self.database.read() as connection:
             return int((await connection.execute(counted)).scalar_one())

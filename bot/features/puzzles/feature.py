@@ -31,7 +31,6 @@ class PuzzlesFeature(Feature):
         self.presses = PuzzleHandlers(self.service, PuzzleScreens(self.service, kernel.drawing))
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {PuzzlePress: self.presses.pressed}
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
@@ -44,7 +43,6 @@ class PuzzlesFeature(Feature):
         return ()
 
     async def profile_line(self, game: str, user_id: int) -> str:
-        """Say how somebody does at the puzzles of a game."""
         rating = await self.store.rating(game, user_id)
         return "" if rating is None else career(rating, await self.store.last_answers(game, user_id, LAST))
 
@@ -61,7 +59,6 @@ class PuzzlesFeature(Feature):
         return [self.service]
 
     async def stop(self) -> None:
-        """Leave what is being made."""
         await self.service.close()
 
 

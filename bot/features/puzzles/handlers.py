@@ -15,8 +15,6 @@ NAME = "puzzle"
 
 
 class PuzzleHandlers:
-    """Answers the command and the buttons."""
-
     def __init__(self, puzzles: Puzzles, screens: PuzzleScreens) -> None:
         self.puzzles = puzzles
         self.screens = screens

@@ -30,7 +30,6 @@ class PuzzleJob(Job[Puzzle | None]):
     seed: str
 
     def slices(self) -> Making:
-        """See `Job`."""
         return making(editions(self.game)[self.edition], self.given, self.seed)
 
 
@@ -41,7 +40,6 @@ class AIPuzzleMaker:
         self._worker = worker
 
     async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
-        """See `Maker`."""
         try:
             return await self._worker.work_out(PuzzleJob(game.rules.key, game.edition, tuple(given), seed))
         except JobFailed as error:

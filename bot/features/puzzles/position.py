@@ -70,7 +70,6 @@ def _header(puzzle: Puzzle, edition: Edition, options: Mapping[str, JsonValue], 
 
 
 def actions_of(table: TableView, play: Play) -> list[SomeAction]:
-    """Return a play as actions."""
     return [table.rules.parse_action(action)[1] for action in play.actions]
 
 

@@ -31,8 +31,6 @@ SEEN = 38
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle being shown to somebody."""
-
     posed: PuzzleView
     table: TableView
     text_mode: bool
@@ -44,14 +42,11 @@ class ShownPuzzle:
         return self.posed.puzzle.seat
 
     def words(self, choice: int) -> str:
-        """Return a play in words."""
         actions = actions_of(self.table, self.posed.puzzle.plays[choice])
         return games.of(self.table).play_words(self.table, self.seat, actions)
 
 
 class PuzzleScreens:
-    """Makes them."""
-
     def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
         self._puzzles, self._drawing = puzzles, drawing
 

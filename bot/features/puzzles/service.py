@@ -57,8 +57,6 @@ class Absent(StrEnum):
 
 
 class Maker(Protocol):
-    """Where puzzles are made."""
-
     async def puzzle(self, game: PlayedGame, given: Sequence[Given], seed: str) -> Puzzle | None:
         """Return a puzzle; None if there is none. Raises `NobodyThinks` where it cannot be made now."""
         ...
@@ -66,8 +64,6 @@ class Maker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleView:
-    """A puzzle as somebody sees it."""
-
     row: PuzzleRow
     puzzle: Puzzle
     answer: PuzzleAnswerRow | None
@@ -77,8 +73,6 @@ class PuzzleView:
 
 
 class Puzzles:
-    """The entry point to the puzzles."""
-
     name = "puzzles"
 
     def __init__(self, tables: Tables, store: PuzzleStore, maker: Maker, secret: str) -> None:
@@ -96,7 +90,6 @@ class Puzzles:
 
     @property
     def games(self) -> list[str]:
-        """Return the games that have puzzles."""
         return [key for key, game in self.tables.games.items() if game.puzzler is not None]
 
     def require(self, game: str) -> PlayedGame:

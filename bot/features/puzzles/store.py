@@ -61,8 +61,6 @@ class PuzzleSource:
 
 
 class PuzzleStore:
-    """Puzzles and answers."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -111,7 +109,6 @@ class PuzzleStore:
     # Answering
 
     async def answer_of(self, game: str, day: int, user_id: int) -> PuzzleAnswerRow | None:
-        """Return a person's answer to the puzzle of a day."""
         async with self.database.read() as connection:
             row = (await connection.execute(_own_answer(game, day, user_id))).mappings().first()
             return None if row is None else PuzzleAnswerRow(**row)

@@ -16,7 +16,6 @@ LAST = 10
 
 
 def title(game: str, day: int) -> str:
-    """Return the heading of a puzzle."""
     return say("puzzle.title", number=days.number(day), game=say(f"game.{game}"))
 
 

@@ -35,7 +35,6 @@ class ReviewPress(CustomId):
     argument: str = ""
 
     def parts(self) -> Iterable[str]:
-        """See `CustomId`."""
         parts = [self.verb, str(self.table)]
         if self.at is not None:
             parts.append(str(self.at))
@@ -47,7 +46,6 @@ class ReviewPress(CustomId):
 
     @classmethod
     def of_parts(cls, *parts: str) -> Self:
-        """See `CustomId`."""
         verb, table, at, tried, argument = parts
         places = tuple(bytes.fromhex(tried))
         return cls(verb, int(table), int(at) if at else None, places, argument)

@@ -31,7 +31,6 @@ class ReviewsFeature(Feature):
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {ReviewPress: self.presses.pressed}
 
     def buttons(self, spot: Spot) -> Sequence[Button]:

@@ -27,7 +27,6 @@ class ReviewJob(Job[Review]):
     seat: int
 
     def slices(self) -> Slices:
-        """See `Job`."""
         rules, reviewer = _reviewer(self.finished)
         return reviewer.review(Past.of(self.finished, rules), self.seat)
 
@@ -43,7 +42,6 @@ class JudgeJob(Job[Judgement]):
     play: tuple[JsonObject, ...]
 
     def slices(self) -> Judging:
-        """See `Job`."""
         rules, reviewer = _reviewer(self.finished)
         return reviewer.judge(Past.of(self.finished, rules), self.verdict, self.play)
 
@@ -61,11 +59,9 @@ class AIReviewMaker:
         self._worker = worker
 
     async def review(self, finished: Finished, seat: int) -> Review:
-        """See `ReviewMaker`."""
         return await self._done(finished, ReviewJob(finished, seat))
 
     async def judge(self, finished: Finished, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
-        """See `ReviewMaker`."""
         return await self._done(finished, JudgeJob(finished, verdict, tuple(play)))
 
     async def _done(self, finished: Finished, job: Job[T]) -> T:

@@ -14,10 +14,7 @@ from bot.store.sql.statements import Columns
 
 
 class ReviewData(PersonalData):
-    """The reviews of their games."""
-
     async def exported(self, connection: AsyncConnection, user_id: int) -> Columns:
-        """See `PersonalData`."""
         found = (await connection.execute(select(REVIEWS).where(REVIEWS.c.user_id == user_id))).mappings()
         return {"reviews": [{**row, "content": _content(row["content"])} for row in found]}
 

@@ -61,7 +61,6 @@ class Walk:
         return next((point for point in self.points if at is None or point.first > at), None)
 
     def actions(self, play: Sequence[object]) -> list[SomeAction]:
-        """Return a play of the review as actions."""
         return [self.table.rules.parse_action(action)[1] for action in play]  # type: ignore[arg-type] # record form
 
 
@@ -128,13 +127,10 @@ class _Drawn:
     plain: str | None = None
 
     def screen(self, texts: tuple[str, ...], rows: tuple[Row, ...]) -> Screen:
-        """Return a screen with it."""
         return Screen(texts, rows, next(iter(self.pictures), None), self.plain, more=self.pictures[1:])
 
 
 class ReviewScreens:
-    """Makes them."""
-
     def __init__(self, reviews: Reviews, drawing: DrawingThread, additions: Additions) -> None:
         self._reviews, self._drawing, self._additions = reviews, drawing, additions
 

@@ -54,8 +54,6 @@ def require_reviewable(table: Table, user_id: int) -> int:
 
 
 class Reviews:
-    """The reviews of this process's tables."""
-
     def __init__(self, store: ReviewStore, maker: ReviewMaker, clock: Clock) -> None:
         self._store, self._maker, self._clock = store, maker, clock
         self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}

@@ -22,8 +22,6 @@ log = logging.getLogger(__name__)
 
 
 class ReviewStore:
-    """The reviews in a database."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 

@@ -16,8 +16,6 @@ from bot.ui.input.custom_id import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ServerSettingsPress(CustomId):
-    """A press on the settings of a server."""
-
     prefix: ClassVar[str] = "set1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"([0-9]{1,20}):([a-z_]{1,20})(?::([A-Za-z0-9_.-]{1,40}))?", re.ASCII

@@ -29,7 +29,6 @@ class ServerSettingsFeature(Feature):
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {ServerSettingsPress: self.presses.pressed}
 
 

@@ -72,7 +72,6 @@ class ServerSettingsPage:
 
 
 def server_settings_screen(asked: ServerSettingsPage) -> Screen:
-    """Return a page of the settings."""
     controls: Mapping[str, Callable[[ServerSettingsPage], list[Row]]] = {
         "where": _where,
         "games": _games,

@@ -27,7 +27,6 @@ class SpectatorsFeature(Feature):
         self._handlers = SpectatorHandlers(self.service, kernel.people, kernel.drawing, kernel.transport)
 
     def verbs(self) -> Mapping[str, Handler]:
-        """See `Feature`."""
         return self._handlers.verbs()
 
     async def on_table_message(self, table: TableView) -> Addition:

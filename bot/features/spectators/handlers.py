@@ -91,7 +91,6 @@ class SpectatorHandlers:
         await self._background.stop()
 
     def verbs(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {GUESS: self._guess, PREDICT: self._predict, VOTE: self._vote, BOARD: self._board}
 
     async def shown(self, table: TableView) -> Addition:

@@ -20,7 +20,6 @@ from bot.ui.screens.screen import BUTTONS, OPTIONS, Button, Option, Row, Select
 
 
 def question_words(table: TableView, question: SpectatorQuestion) -> str:
-    """Return what is asked."""
     return say(f"{table.header.game}.prediction.{question.ask}", who=_who(table, question.seat), round=question.round)
 
 

@@ -95,8 +95,6 @@ def is_recent(table: TableView, entry: int) -> bool:
 
 
 class Spectators:
-    """Asks them."""
-
     def __init__(self, store: PredictionStore, guilds: GuildStore, clock: Clock) -> None:
         self.store = store
         self.guilds = guilds

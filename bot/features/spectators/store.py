@@ -36,8 +36,6 @@ _ADD_SCORE = Prepared(Upsert(SCORES, _added))
 
 
 class PredictionStore:
-    """What spectators say."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 

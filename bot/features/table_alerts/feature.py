@@ -30,7 +30,6 @@ class TableAlertsFeature(Feature):
         self._handlers = TableAlertHandlers(self.store, languages.guilds, kernel.people, kernel.clock)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        """See `Feature`."""
         return {TableAlertPress: self._handlers.pressed}
 
     async def row_without_table(self, interaction: Interaction) -> Row | None:
@@ -42,7 +41,6 @@ class TableAlertsFeature(Feature):
         self.service.opened(table)
 
     async def stop(self) -> None:
-        """See `Feature`."""
         await self.service.stop()
 
     def cleaned(self, writing: Writing, now: float) -> None:

@@ -35,8 +35,6 @@ PATIENCE = 15.0
 
 
 class TableAlerts:
-    """Tells them."""
-
     def __init__(
         self,
         store: TableAlertStore,
@@ -53,7 +51,6 @@ class TableAlerts:
         self._background = Background()
 
     async def stop(self) -> None:
-        """Stop telling anybody."""
         await self._background.stop()
 
     def opened(self, table: Table) -> None:

@@ -14,8 +14,6 @@ _PUT = Prepared(put(WAITING))
 
 
 class TableAlertStore:
-    """Who waits where."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -68,7 +66,6 @@ class TableAlertStore:
 
 
 def drop_expired(writing: Writing, now: float) -> None:
-    """Drop those whose time is over."""
     writing.execute(delete(WAITING).where(WAITING.c.until <= now))
 
 

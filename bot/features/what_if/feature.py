@@ -28,7 +28,6 @@ class WhatIfFeature(Feature):
         self._end = OwnPanel(WhatIfScreens(kernel.tables.store, kernel.drawing).finished)
 
     def verbs(self) -> Mapping[str, Handler]:
-        """See `Feature`."""
         return self.presses.verbs()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
@@ -40,7 +39,6 @@ class WhatIfFeature(Feature):
         return self._end if table.status is Status.OVER else None
 
     def cleaned(self, writing: Writing, now: float) -> None:
-        """See `Feature`."""
         throw_away(writing, now)
 
 

@@ -57,8 +57,6 @@ def _offer(table: TableView, seat: int, turn: SeatTurn) -> Offer:
 
 
 class WhatIfHandlers:
-    """Answers them."""
-
     def __init__(self, own_board: OwnBoard, replays: Replays) -> None:
         self.own_board = own_board
         self.tables = own_board.tables
@@ -66,7 +64,6 @@ class WhatIfHandlers:
         self.replays = replays
 
     def verbs(self) -> dict[str, Handler]:
-        """Return who handles which verb of a table."""
         return {CHOOSE: self._choose, WHO: self._who, PICK: self._pick, START: self._start}
 
     async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:

@@ -83,7 +83,6 @@ class OthersThen(ReplayedSeats):
     kind = TableKind.WHAT_IF
 
     async def answer(self, transaction: Transaction) -> None:
-        """See `ReplayedSeats`."""
         table, rules = transaction.table, transaction.table.rules
 
         def asked() -> list[int]:

@@ -32,8 +32,6 @@ class Ended:
 
 
 class WhatIfScreens:
-    """Makes them."""
-
     def __init__(self, store: TableStore, drawing: DrawingThread) -> None:
         self._store, self._drawing = store, drawing
 

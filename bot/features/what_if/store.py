@@ -24,8 +24,6 @@ KEPT = 3 * 86_400.0
 
 
 class WhatIfStore:
-    """What is kept of them beside their tables."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 

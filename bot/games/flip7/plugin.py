@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 def plugin() -> Plugin:
-    """Return the game."""
     return Plugin(
         Flip7(),
         Flip7Players(),

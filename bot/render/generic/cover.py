@@ -62,7 +62,6 @@ def _size(lines: tuple[str, ...]) -> int:
 
 
 def paint_pawn(brush: Brush, x: float, foot: float, height: float, colour: str) -> None:
-    """Paint a pawn that stands there."""
     head, wide = height * 0.21, height * 0.3
     neck, top = foot - height + 1.75 * head, foot - height + head
     body: list[Point] = [

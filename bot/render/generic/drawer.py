@@ -128,11 +128,9 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         return told.describe_table(scene, self.where(scene))
 
     def describe_panel(self, scene: S, seat: int) -> str:
-        """Return a player's own view in words."""
         return told.describe_panel(scene, seat, self.where(scene))
 
     def describe_result(self, scene: S) -> str:
-        """Return the end of the game in words."""
         return told.describe_result(scene)
 
     def describe_cover(self) -> str:
@@ -140,7 +138,6 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         return say("glance.cover", game=self.words.title)
 
     def describe_rules(self, page: RulesPage) -> str:
-        """Return a page of the rules in words."""
         return described_rules(self.words.title, page)
 
     # The drawer
@@ -169,7 +166,6 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         said: str = "",
         page: int = 0,
     ) -> Picture:
-        """Return a page of a player's larger view."""
         scene = self._own(view, people, marks, note, said)
         labels = large.pages(scene.seats).labels
         page = min(page, len(labels) - 1)
@@ -191,7 +187,6 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         return Picture(cover(self.words.title), self.describe_cover(), WIDTH, COVER_HEIGHT)
 
     def make_rules(self, page: int) -> Picture:
-        """Return a page of the rules."""
         shown = self.words.pages()[page]
         return _picture(rules_sheet(self.words.title, shown), self.describe_rules(shown))
 
@@ -223,17 +218,14 @@ class SceneDrawer(BaseDrawer[object, object], Generic[S]):
         return passage((self.panel_sheet(scene, seat) for scene in scenes), self.describe_panel(scenes[-1], seat))
 
     def plain_panel(self, view: object, seat: int, people: Sequence[Person], marks: object) -> str:
-        """Return a player's own view as text."""
         scene = self._own(view, people, marks)
         return told.own_board(scene, seat, self.where(scene))
 
     def plain_table(self, view: object, people: Sequence[Person]) -> str:
-        """Return the table as text."""
         scene = self.scene(view, people)
         return told.board(scene, self.where(scene))
 
     def plain_result(self, view: object, people: Sequence[Person]) -> str:
-        """Return the result as text."""
         return told.final_board(self.scene(view, people))
 
     def plain_replay(self, views: Sequence[object], people: Sequence[Person]) -> str:

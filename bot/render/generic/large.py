@@ -33,7 +33,6 @@ HOST = 230
 
 
 def pages(seats: int) -> Pages:
-    """Return the pages for so many players."""
     others = seats - 1
     if others <= ON_PAGE:
         return Pages((say("glance.large.board"), *([say("glance.large.others")] if others else [])))

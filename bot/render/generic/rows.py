@@ -22,8 +22,6 @@ LEAST_PILL = 40
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How rows look for a number of players."""
-
     columns: int
     width: int
     height: int
@@ -47,7 +45,6 @@ SMALL = LAYOUTS[18]
 
 
 def layout(players: int) -> Layout:
-    """Return the layout for a number of players."""
     return LAYOUTS[next((most for most in LAYOUTS if players <= most), max(LAYOUTS))]
 
 
@@ -82,7 +79,6 @@ def beside_corner(shape: Layout, count: int) -> Layout:
 
 
 def draw_row(sheet: Sheet, x: int, y: int, scene: Scene, seat: int, shape: Layout) -> None:
-    """Draw a player."""
     asked = seat in scene.public.asked and not scene.public.over
     won = scene.public.over and seat in scene.public.winners
     back = "beam" if asked or won else "stage"

@@ -35,15 +35,12 @@ class Scene:
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.public.rows)
 
     def row(self, seat: int) -> PublicRow:
-        """Return what a seat has."""
         return self.public.rows[seat]
 
     def label(self, seat: int) -> Called:
-        """Return what a seat is called."""
         return label(self.people, seat)
 
     def called(self, seat: int, most: int = SHORT) -> str:
@@ -51,11 +48,9 @@ class Scene:
         return told_name(self.people, seat, most)
 
     def person(self, seat: int) -> Person:
-        """Return who sits there."""
         return self.people[seat] if seat < len(self.people) else Person("")
 
     def said(self) -> str:
-        """Return what the host says."""
         names = [told_name(self.people, seat, SAID) for seat in range(self.seats)]
         says = self.note or self.words.sentence(self.public, names)
         return sentences_of((named(self.told, self.people, SAID), says))
@@ -80,7 +75,6 @@ class Scene:
 
     @property
     def has_goal(self) -> bool:
-        """Whether there is something to reach."""
         return self.public.goal > 0
 
     def share(self, points: int) -> float:
@@ -99,7 +93,6 @@ class Scene:
 
 
 def points(number: int) -> str:
-    """Return points with their noun."""
     return count("glance.points", number)
 
 

@@ -30,7 +30,6 @@ def where(scene: Scene) -> list[str]:
 
 
 def full(scene: Scene, seat: int) -> str:
-    """Return a player with everything."""
     row = scene.row(seat)
     parts = [points(row.total)]
     if row.at_stake:
@@ -65,14 +64,12 @@ def describe_table(scene: Scene, where: Sequence[str]) -> str:
 
 
 def describe_panel(scene: Scene, seat: int, where: Sequence[str]) -> str:
-    """Return a player's own view in words."""
     others = [other for other in range(scene.seats) if other != seat]
     head = [sentence(scene.said()), *where, full(scene, seat)]
     return deepest([*head, *(tell(scene, other) for other in others)] for tell in (full, brief, briefest))
 
 
 def describe_result(scene: Scene) -> str:
-    """Return the end of the game in words."""
     head = [say("glance.over"), sentence(scene.said())]
 
     def ranked(name: int, *, doing: bool) -> list[str]:
@@ -94,13 +91,11 @@ def describe_result(scene: Scene) -> str:
 
 
 def board(scene: Scene, where: Sequence[str]) -> str:
-    """Return the table as text."""
     head = [harmless(sentences_of(where)), harmless(scene.said())]
     return "\n".join([*(line for line in head if line), "", *_lines(scene, range(scene.seats))])
 
 
 def own_board(scene: Scene, seat: int, where: Sequence[str]) -> str:
-    """Return a player's own view as text."""
     head = [harmless(sentences_of(where)), harmless(scene.said()), harmless(full(scene, seat))]
     others = _lines(scene, [other for other in range(scene.seats) if other != seat])
     return "\n".join([*(line for line in head if line), *([""] if others else []), *others])
@@ -127,7 +122,6 @@ def _line(scene: Scene, seat: int, name: str) -> str:
 
 
 def final_board(scene: Scene) -> str:
-    """Return the result as text."""
     lines = [f"{scene.rank(seat):>2}. {scene.row(seat).total:>5}  {_named(scene, seat)}" for seat in scene.ranked]
     return "\n".join([say("glance.over"), harmless(scene.said()), "", *lines])
 

@@ -10,7 +10,6 @@ Hand = Literal["open", "point", "flat", "fist", "mic", "chin"]
 
 
 def hand(pen: Pen, kind: Hand) -> None:
-    """Draw a white glove."""
     if kind == "mic":
         microphone(pen)
     pen.limbs([(((-5, 2), (5, 2)), 13)], "white")
@@ -50,7 +49,6 @@ def _chin(pen: Pen) -> None:
 
 
 def microphone(pen: Pen) -> None:
-    """Draw a microphone standing in the hand."""
     pen.limbs([(((0, 10), (0, -34)), 8)], "mid_ink")
     pen.oval(0, -46, 14.5, 15.5, "lilac", shade="faded", shift=(-4, -4))
     pen.mark([(-11, -50), (0, -46), (11, -50)], 1.8, "quiet")

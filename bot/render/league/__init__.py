@@ -30,28 +30,24 @@ __all__ = [
 
 
 def draw_profile(profile: Profile) -> Picture:
-    """Draw a profile."""
     from bot.render.league.profile import draw_profile as draw
 
     return draw(profile)
 
 
 def plain_profile(profile: Profile) -> str:
-    """Write a profile as text."""
     from bot.render.league.profile import plain_profile as plain
 
     return plain(profile)
 
 
 def draw_ranking(ranking: Ranking) -> Picture:
-    """Draw a page of a ranking."""
     from bot.render.league.ranking import draw_ranking as draw
 
     return draw(ranking)
 
 
 def plain_ranking(ranking: Ranking) -> str:
-    """Write a page of a ranking as text."""
     from bot.render.league.ranking import plain_ranking as plain
 
     return plain(ranking)

@@ -36,7 +36,6 @@ class Extent:
 
     @property
     def middle(self) -> int:
-        """The middle of its width."""
         return self.left + self.width // 2
 
 

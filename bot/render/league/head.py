@@ -17,7 +17,6 @@ SIDE = 14
 
 
 def draw_head(sheet: Sheet, title: str, subtitle: str) -> None:
-    """Draw the head at the top of a sheet."""
     sheet.put(widgets.cup("night"), SIDE, (HEAD - widgets.CUP) // 2)
     x = SIDE + widgets.CUP + 18
     width = sheet.width - x - 24

@@ -50,7 +50,6 @@ class _Chip:
 
 
 def draw_profile(profile: Profile) -> Picture:
-    """Draw a profile."""
     sheet = profile_sheet(profile)
     return Picture(sheet.png(), _alt(profile), sheet.width, sheet.height)
 
@@ -253,7 +252,6 @@ def _alt(profile: Profile) -> str:
 
 
 def plain_profile(profile: Profile) -> str:
-    """Write a profile as text."""
     lines = [words.named(people.name(profile.name)), words.unfenced(profile.subtitle)]
     if profile.facts:
         labels = [words.unfenced(fact.label) for fact in profile.facts]

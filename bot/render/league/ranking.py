@@ -43,7 +43,6 @@ DETAIL = 260
 
 
 def draw_ranking(ranking: Ranking) -> Picture:
-    """Draw a page of a ranking."""
     sheet = ranking_sheet(ranking)
     return Picture(sheet.png(), _alt(ranking), sheet.width, sheet.height)
 

@@ -38,8 +38,6 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of somebody."""
-
     name: str
     subtitle: str
     facts: tuple[Fact, ...]
@@ -59,8 +57,6 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class RankingLine:
-    """One row."""
-
     rank: int | None
     """None: shown without one."""
     name: str

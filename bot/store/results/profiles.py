@@ -64,7 +64,6 @@ class ProfileStore:
         self.database = database
 
     async def stats(self, game: str, user_id: int) -> ProfileStats:
-        """Return what a profile shows of somebody."""
         async with self.database.read() as connection:
 
             async def row(table: SqlTable) -> RowMapping | None:
@@ -98,7 +97,6 @@ class ProfileStore:
         return History(tuple(as_result(row) for row in found), number, pages, games)
 
     async def result(self, table_id: int, user_id: int) -> Result | None:
-        """Return what a game came to for somebody."""
         async with self.database.read() as connection:
             row = (await connection.execute(_result(table_id, user_id))).mappings().first()
             return None if row is None else as_result(row)

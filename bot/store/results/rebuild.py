@@ -35,7 +35,6 @@ class Rebuilt:
 
 
 async def rebuild(database: Database, badges: GameBadges) -> Rebuilt:
-    """Recalculate all summaries."""
     await rebuild_ratings(database)
     await rebuild_people(database, badges)
     async with database.read() as connection:

@@ -84,7 +84,6 @@ class _Range:
     up_to: int | None
 
     def of(self, column: Value) -> ColumnElement[bool]:
-        """Return whether a column is in it."""
         after = true() if self.after is None else column > self.after
         return and_(after, true() if self.up_to is None else column <= self.up_to)
 
@@ -116,15 +115,12 @@ class _Unread(Mapping[str, int]):
         return counts if isinstance(counts, dict) else {}
 
     def __getitem__(self, key: str) -> int:
-        """Return a count."""
         return self._counts[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield what was counted."""
         return iter(self._counts)
 
     def __len__(self) -> int:
-        """Return how many things were counted."""
         return len(self._counts)
 
 
@@ -144,11 +140,9 @@ class _Others(Sequence[Result]):
     @overload
     def __getitem__(self, place: slice) -> Sequence[Result]: ...
     def __getitem__(self, place: int | slice) -> Result | Sequence[Result]:
-        """Return a seat."""
         return self._results[place]
 
     def __len__(self) -> int:
-        """Return how many other seats there are."""
         return len(self._results)
 
 
@@ -185,7 +179,6 @@ class _Made:
 
 
 async def rebuild_people(database: Database, badges: GameBadges) -> None:
-    """Recalculate everything that is one person's."""
     can_be_won = {game: badges_of(own) for game, own in badges.items()}
     async with database.read() as connection:
         ranges = list(_parted((await connection.execute(_SEATS)).all()))

@@ -61,7 +61,6 @@ class _Deleted(Exception):
 
 
 async def rebuild_ratings(database: Database) -> None:
-    """Recalculate all ratings."""
     while True:
         try:
             await _make(database)

@@ -159,7 +159,6 @@ def _result_columns(result: Result, number: int) -> Columns:
 
 
 def as_result(columns: RowMapping) -> Result:
-    """Return a seat's result from its row."""
     return Result(
         table_id=columns["table_id"],
         seat=columns["seat"],
@@ -185,13 +184,11 @@ def as_result(columns: RowMapping) -> Result:
 
 
 def as_rating(columns: RowMapping) -> Rating:
-    """Return a rating from its row."""
     met = tuple(user for user in (columns["first_met"], columns["second_met"]) if user is not None)
     return Rating(columns["mu"], columns["sigma"], columns["games"], columns["opponents"], met, columns["until"])
 
 
 def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
-    """Return the row of a rating."""
     first, second = (*rating.met, None, None)[:2]
     return {
         "game": game,
@@ -207,7 +204,6 @@ def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
 
 
 def as_tally(columns: RowMapping) -> tuple[TallyKey, PeriodTally]:
-    """Return a tally and its key from its row."""
     key = TallyKey(columns["scope"], columns["period"], columns["user_id"])
     return key, PeriodTally(
         columns["games"], columns["wins"], columns["total"], columns["best"], columns["days"], columns["day_total"]
@@ -215,7 +211,6 @@ def as_tally(columns: RowMapping) -> tuple[TallyKey, PeriodTally]:
 
 
 def as_career(columns: RowMapping) -> Career:
-    """Return a career from its row."""
     return Career(columns["numbers"], columns["totals"])
 
 
@@ -253,7 +248,6 @@ def _highest(writing: Writing, result: Result) -> Highest | None:
 
 
 def _known(writing: Writing, results: Sequence[Result]) -> Known:
-    """Return what is known of the people of one game."""
     game = results[0].game
     users = [result.user_id for result in results if result.user_id is not None]
     if not users:

@@ -111,5 +111,4 @@ class Database(ABC):
 
 
 def is_postgres(url: str) -> bool:
-    """Return whether an address is one of PostgreSQL."""
     return make_url(url).get_backend_name() == "postgresql"

@@ -38,8 +38,6 @@ class Unreadable(Exception):
 
 
 class SelectedColumn(NamedTuple):
-    """A selected column."""
-
     name: str
     check: Check
     column: Column[object] | None

@@ -107,7 +107,6 @@ class PostgresDatabase(Database):
 
     @classmethod
     async def beside(cls, url: str) -> tuple[Self, bool]:
-        """See `connect.open_beside`."""
         try:
             database = await cls.connect(url, alone=True)
         except InUse:
@@ -119,7 +118,6 @@ class PostgresDatabase(Database):
 
     @staticmethod
     async def version(url: str) -> str | None:
-        """See `Database`."""
         engine = engine_of(url, 1)
         try:
             with _reached():
@@ -136,7 +134,6 @@ class PostgresDatabase(Database):
             self._held = None
 
     async def write(self, work: Callable[[Writing], T]) -> T:
-        """See `Database`."""
         task = asyncio.ensure_future(self._write(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -215,7 +212,6 @@ class PostgresDatabase(Database):
             await connection.close()
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
-        """See `Database`."""
         with told():
             async with self._connection() as (connection, _):
                 return await connection.run_sync(lambda own: work(PostgresWriting(own)))
@@ -233,13 +229,11 @@ class PostgresDatabase(Database):
                     await connection.invalidate()
 
     def give_up(self) -> None:
-        """See `Database`."""
         self._given_up = True
         for connection in list(self._in_use):
             connection.terminate()
 
     def go_on(self) -> None:
-        """See `Database`."""
         self._given_up = False
 
     @asynccontextmanager
@@ -255,24 +249,20 @@ class PostgresDatabase(Database):
 
     @property
     def waiting(self) -> int:
-        """See `Database`."""
         return len(self._under_way) + len(self._presses)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """See `Database`."""
         with told():
             async with self._connected() as connection:
                 yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """See `Database`."""
         async with self.read() as connection:
             yield await connection.execution_options(isolation_level="REPEATABLE READ")
 
     async def close(self) -> None:
-        """See `Database`."""
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self._presses.close()

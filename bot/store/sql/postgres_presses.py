@@ -39,8 +39,6 @@ Ask: TypeAlias = Callable[[str, Sequence[object], int], Awaitable[Sequence[async
 
 
 class WriteOutcome(Enum):
-    """What became of a change."""
-
     DONE = auto()
     REPEATED = auto()
     """What it was changed by has come before."""
@@ -168,7 +166,6 @@ class _Field:
 
     @classmethod
     def holding(cls, column: Column[object]) -> _Field:
-        """Return the field of a column."""
         process = column.type.dialect_impl(POSTGRES.dialect).bind_processor(POSTGRES.dialect)
         given, value = "text", ""
         if isinstance(column.type, JSON):
@@ -182,12 +179,10 @@ class _Field:
         return cls(column.name, given, value, process)
 
     def of(self, row: Parameters) -> object:
-        """Return the value of a row."""
         value = row[self.name]
         return value if self.process is None else self.process(value)
 
     def of_all(self, rows: Sequence[Parameters]) -> list[object]:
-        """Return the values of rows."""
         name, process = self.name, self.process
         return [row[name] for row in rows] if process is None else [process(row[name]) for row in rows]
 

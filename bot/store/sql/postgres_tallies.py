@@ -27,7 +27,6 @@ def _with(filled: int) -> str:
 
 
 def parts_of(table: str) -> tuple[str, ...]:
-    """Return what makes the parts of a table of tallies."""
     return (
         f"CREATE TABLE {table}_of_servers PARTITION OF {table} DEFAULT {_with(CHANGED)}",
         f"CREATE TABLE {table}_everywhere PARTITION OF {table} FOR VALUES IN ({EVERYWHERE}) PARTITION BY LIST (period)",

@@ -38,17 +38,14 @@ class PostgresWriting(Writing):
         self._connection = connection
 
     def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
-        """See `Writing`."""
         return self._connection.execute(statement, parameters)
 
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
-        """See `Writing`."""
         compiled = statement.compiled(POSTGRES)
         found = self._ask(lambda raw: raw.fetch(compiled.sql, *compiled.given(parameters)), compiled.sql)
         return statement.sound([tuple(row) for row in found])
 
     def execute_many(self, statement: Prepared, *rows: Parameters) -> None:
-        """See `Writing`."""
         compiled = statement.compiled(POSTGRES)
         given = [compiled.given(row) for row in rows]
         if len(given) == 1:
@@ -57,14 +54,12 @@ class PostgresWriting(Writing):
             self._ask(lambda raw: raw.executemany(compiled.sql, given), compiled.sql)
 
     def execute_count(self, statement: Prepared, **parameters: object) -> int:
-        """See `Writing`."""
         compiled = statement.compiled(POSTGRES)
         # "UPDATE 1", "INSERT 0 1"
         done = self._ask(lambda raw: raw.execute(compiled.sql, *compiled.given(parameters)), compiled.sql)
         return int(done.rpartition(" ")[2])
 
     def lock(self, lock: Lock) -> None:
-        """See `Writing`."""
         # Those who hold it are many, one after the other, and each is done soon: they are waited for.
         patiently = f"SET LOCAL lock_timeout = '{PATIENCE}'; SELECT pg_advisory_xact_lock({LOCKS}, {lock.value})"
         self._ask(lambda raw: raw.execute(f"{patiently}; SET LOCAL lock_timeout TO DEFAULT"), "")

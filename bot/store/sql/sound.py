@@ -75,7 +75,6 @@ def is_moment(column: ColumnElement[float]) -> ColumnElement[bool]:
 
 @cache
 def check_of(column: Column[object], *, may_be_null: bool) -> Check:
-    """Return the check of a column of a table of ours."""
     check = _of_type(column.type, column.name, _shape(column.table.name, column.name))
     nullable = may_be_null or bool(column.nullable)
     return lambda value: nullable if value is None else check(value)
@@ -145,5 +144,4 @@ def _shape(table: str, column: str) -> object:
 
 @cache
 def _kinds() -> dict[str, type[Row]]:
-    """Return the kinds of rows by their tables."""
     return {str(kind.__tablename__): kind for kind in row_classes()}

@@ -62,7 +62,6 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def beside(cls, url: str) -> tuple[Self, bool]:
-        """See `connect.open_beside`."""
         try:
             database = await cls.of_file(url, alone=True)
         except InUse:
@@ -74,7 +73,6 @@ class SqliteDatabase(Database):
 
     @staticmethod
     async def version(url: str) -> str | None:
-        """See `Database`."""
         if not _is_there(url):
             return None
         engine = _to_read(url)
@@ -121,19 +119,16 @@ class SqliteDatabase(Database):
 
     @property
     def waiting(self) -> int:
-        """See `Database`."""
         return self._writer.waits
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """See `Database`."""
         async with self.read() as connection:
             # The driver would begin a transaction only where something is written.
             await connection.exec_driver_sql("BEGIN")
             yield connection
 
     async def close(self) -> None:
-        """See `Database`."""
         await self._writer.close()
         await self.engine.dispose()
         self._watch.end()

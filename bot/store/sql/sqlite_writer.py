@@ -46,16 +46,13 @@ class SqliteWriting(Writing):
         self._cursor = cursor
 
     def execute(self, statement: Executable, parameters: Parameters | Sequence[Parameters] | None = None) -> Answer:
-        """See `Writing`."""
         return self._connection.execute(statement, parameters)
 
     def rows(self, statement: Prepared, **parameters: object) -> list[Values]:
-        """See `Writing`."""
         compiled = statement.compiled(SQLITE)
         return statement.sound(self._cursor.execute(compiled.sql, compiled.given(parameters)).fetchall())
 
     def execute_many(self, statement: Prepared, *rows: Parameters) -> None:
-        """See `Writing`."""
         compiled = statement.compiled(SQLITE)
         try:
             if len(rows) == 1:
@@ -66,7 +63,6 @@ class SqliteWriting(Writing):
             raise IntegrityError(compiled.sql, None, error, hide_parameters=True) from error
 
     def execute_count(self, statement: Prepared, **parameters: object) -> int:
-        """See `Writing`."""
         compiled = statement.compiled(SQLITE)
         try:
             return self._cursor.execute(compiled.sql, compiled.given(parameters)).rowcount

@@ -21,7 +21,6 @@ Query: TypeAlias = Select[Any]
 
 
 def values(rows: Iterable[Row | Entry]) -> list[Columns]:
-    """Return rows as parameters."""
     return [row.columns() for row in rows]
 
 

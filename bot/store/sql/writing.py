@@ -89,7 +89,6 @@ class Removal:
     table: SqlTable
 
     def statement(self, _: SqlDialect) -> UpdateBase:
-        """Return the statement."""
         return delete(self.table).where(*(column == bindparam(column.name) for column in self.table.primary_key))
 
 
@@ -121,7 +120,6 @@ class Prepared:
         return parts_of(self.statement) if isinstance(self.statement, Select) else ()
 
     def compiled(self, sql_dialect: SqlDialect) -> CompiledStatement:
-        """Return it as a kind of database takes it."""
         compiled = self._compiled.get(sql_dialect.name)
         if compiled is None:
             compiled = self._compiled[sql_dialect.name] = self._compile(sql_dialect)

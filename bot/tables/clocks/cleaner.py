@@ -28,7 +28,6 @@ class Cleaner(Worker):
         self._features = features
 
     async def clean(self) -> None:
-        """Do it now."""
         now = self.clock.now()
         await self._tables.store.clean(now)
         await self._tables.people.forget_deleted(periods.season_of(days.day_of(now)))

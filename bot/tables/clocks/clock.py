@@ -23,9 +23,7 @@ SETTLED = 1.0
 class Clock(Protocol):
     """Seconds since 1970, and waiting for a moment to come."""
 
-    def now(self) -> float:
-        """Return the time."""
-        ...
+    def now(self) -> float: ...
 
     async def sleep_until(self, moment: float) -> None:
         """Return when it is `moment` or later."""
@@ -64,7 +62,6 @@ class Judged:
     """A clock that does not believe everything, and how one waits by it."""
 
     def now(self) -> float:
-        """Return the time."""
         raise NotImplementedError
 
     async def pause(self, seconds: float) -> None:
@@ -108,7 +105,6 @@ class SystemClock(Judged):
         self._jumps: list[Jump] = []
 
     def now(self) -> float:
-        """Return the time."""
         at, told = self._watch(), time.time()
         expected = self._believed + (at - self._at)
         ahead = told - expected
@@ -174,7 +170,6 @@ class SteadyClock(Judged):
         self._jumps: list[Jump] = []
 
     def now(self) -> float:
-        """Return the time."""
         told, at = self._clock.now(), steady()
         if self._ahead and told >= self._latest:
             log.warning("the clock is right again")
@@ -226,7 +221,6 @@ class SteadyClock(Judged):
         return [*self._clock.machine.take_jumps(), *jumps]
 
     async def pause(self, seconds: float) -> None:
-        """Pause as the other clock does."""
         await self._clock.pause(seconds)
 
 

@@ -16,8 +16,6 @@ from bot.store.sql.parts import slot_of
 
 @dataclass(slots=True)
 class Lost:
-    """What was lost."""
-
     going_on: Callable[[], list[Span]]
     """Says what is being lost at the moment."""
     spans: list[Span] = field(default_factory=list)

@@ -105,7 +105,6 @@ class Workers:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, *workers: Runs) -> None:
-        """Let them run from now on."""
         for worker in workers:
             self._tasks.append(asyncio.create_task(worker.run(), name=worker.name))
 

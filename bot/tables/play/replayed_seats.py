@@ -17,8 +17,6 @@ from bot.tables.play.transaction import Transaction
 
 
 class ReplayedSeats(ABC):
-    """Those of a kind of table."""
-
     kind: ClassVar[TableKind]
 
     @abstractmethod

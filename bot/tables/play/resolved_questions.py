@@ -9,8 +9,6 @@ from bot.engine.predictions import ResolvedQuestion, SomePredictions
 
 
 class ResolvedQuestions:
-    """The questions of a table that are resolved."""
-
     def __init__(self, predictions: SomePredictions | None) -> None:
         self._predictions = predictions
         self.by_name: dict[str, ResolvedQuestion] = {}

@@ -10,8 +10,6 @@ from bot.tables.game import PlayedGame
 
 
 class Thinker(Protocol):
-    """Where AI seats think."""
-
     def prepare(self) -> None:
         """Get ready: there will be something to think about."""
         ...
@@ -32,5 +30,4 @@ class ThinksHere:
     async def answers(
         self, game: PlayedGame, state: SomeState, seat: int, character: str, seed: str
     ) -> Sequence[SomeAction]:
-        """See `Thinker`."""
         return considered(game.rules, game.players, state, seat, character, seed)

@@ -35,12 +35,10 @@ class CrowdPlay:
 
 
 def is_crowd(seat: SeatRow) -> bool:
-    """Return whether those who watch play this seat."""
     return seat.ai and seat.character == CROWD
 
 
 def sits_among(seats: Sequence[SeatRow]) -> bool:
-    """Return whether it has a seat."""
     return any(map(is_crowd, seats))
 
 

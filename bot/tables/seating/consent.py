@@ -57,7 +57,6 @@ class Rematches:
         return table_id in self._at
 
     def note(self, table_id: int, now: float) -> None:
-        """Note that one was."""
         self._at[table_id] = now
 
 

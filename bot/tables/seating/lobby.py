@@ -33,12 +33,10 @@ HOSTED = 5
 
 
 def person(user_id: int, name: str) -> SeatRow:
-    """Return a seat for a person."""
     return SeatRow(table_id=0, seat=0, user_id=user_id, name=name[:NAME_LENGTH])
 
 
 def with_ai(host: SeatRow, character: str) -> list[SeatRow]:
-    """Return the seats of a person and an AI."""
     return [host, artificial(character, {host.name})]
 
 

@@ -26,7 +26,6 @@ def removed(proposals: Sequence[ProposalRow]) -> frozenset[int]:
 
 
 def open_proposal(table: TableView) -> ProposalRow | None:
-    """Return what is being voted on."""
     newest = table.proposals[-1] if table.proposals else None
     if newest is None or newest.verdict is not None or table.status != Status.RUNNING:
         return None

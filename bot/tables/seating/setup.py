@@ -24,8 +24,6 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where somebody plays."""
-
     channel_id: int
     guild_id: int | None
 
@@ -81,7 +79,6 @@ class TableSetup:
 def solo_setup(
     game: str, *, user_id: int, channel_id: int, guild_id: int | None, options: Mapping[str, JsonValue] | None = None
 ) -> TableSetup:
-    """Return the setup of a game for one person."""
     return TableSetup(
         game=game,
         channel_id=channel_id,

@@ -76,7 +76,6 @@ async def set_time(table: Table, user_id: int, clock: ClockKind, time: int, deli
 
 
 async def set_seats(table: Table, user_id: int, seats: int, delivery: Delivery | None = None) -> None:
-    """Set how many the table has room for."""
     offered = seats_to_choose(table)
     _require_within(seats, offered.start, offered.stop - 1)
     await _set(table, user_id, delivery, {"max_seats": seats})

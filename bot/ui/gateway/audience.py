@@ -43,8 +43,6 @@ ADMINISTRATOR: Final = discord.Permissions(administrator=True).value
 
 
 class Audience(Enum):
-    """Who sees a place."""
-
     EVERYBODY = auto()
     """Whoever is in its server."""
     SOME = auto()
@@ -56,28 +54,20 @@ class Audience(Enum):
 class Asks(Protocol):
     """What is asked of Discord. Each raises what `answers.FAULTS` names."""
 
-    async def channel(self, channel_id: int) -> Said:
-        """Return a channel or thread."""
-        ...
+    async def channel(self, channel_id: int) -> Said: ...
 
-    async def roles(self, guild_id: int) -> Sequence[Said]:
-        """Return the roles of a server."""
-        ...
+    async def roles(self, guild_id: int) -> Sequence[Said]: ...
 
 
 class DiscordAsks:
-    """The real ones."""
-
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def channel(self, channel_id: int) -> Said:
-        """See `Asks`."""
         async with asyncio.timeout(PATIENCE):
             return cast("Said", await self._client.http.get_channel(channel_id))
 
     async def roles(self, guild_id: int) -> Sequence[Said]:
-        """See `Asks`."""
         async with asyncio.timeout(PATIENCE):
             try:
                 return cast("Sequence[Said]", await self._client.http.get_roles(guild_id))
@@ -143,7 +133,6 @@ class Audiences:
         return found
 
     async def of(self, channel_id: int) -> Audience:
-        """Return who sees a channel or thread."""
         place = await self.place(channel_id)
         if place.kind in BY_INVITATION:
             return Audience.INVITED

@@ -20,8 +20,6 @@ OWN_DATA = "privacy", DeletePress.prefix
 
 
 class Meeting:
-    """Notes it."""
-
     def __init__(self, members: MemberStore, languages: Languages, clock: Clock) -> None:
         self._members = members
         self._languages = languages

@@ -28,8 +28,6 @@ Ask: TypeAlias = Callable[[int, int], Awaitable[bool | None]]
 
 
 def asking(client: discord.Client) -> Ask:
-    """Asking Discord."""
-
     async def ask(guild_id: int, user_id: int) -> bool | None:
         try:
             await client.http.get_member(guild_id, user_id)
@@ -59,8 +57,6 @@ async def left(ask: Ask, guild_id: int | None, users: Iterable[int]) -> set[int]
 
 
 class Membership:
-    """Looks after who is where."""
-
     def __init__(self, members: MemberStore, clock: Clock, ask: Ask, patience: float = PATIENCE) -> None:
         """`patience`: real seconds for all that Discord is asked for one page."""
         self._patience = patience

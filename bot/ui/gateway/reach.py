@@ -52,8 +52,6 @@ REMEMBER_EVERY = 60.0
 
 
 class Host(Protocol):
-    """The bot's client."""
-
     @property
     def is_alone(self) -> bool:
         """Return whether every shard that there is a session for is this process's."""
@@ -63,9 +61,7 @@ class Host(Protocol):
         """Have somebody told of an event."""
         ...
 
-    def get_shard(self, shard_id: int, /) -> discord.ShardInfo | None:
-        """Return a shard's connection."""
-        ...
+    def get_shard(self, shard_id: int, /) -> discord.ShardInfo | None: ...
 
 
 class Reach:
@@ -218,7 +214,6 @@ class Reach:
                 continue
 
     def look(self) -> None:
-        """Look at every shard."""
         now = steady()
         passed = now - self._lines.ticked
         for slot, line in list(self._lines.of.items()):

@@ -17,8 +17,6 @@ from bot.ui.input.answers import Interaction, defer_if_slow
 
 
 class ServerRules:
-    """Refuses what a server has not chosen."""
-
     def __init__(self, guilds: GuildStore, games: Collection[str]) -> None:
         self.guilds = guilds
         self.games = games

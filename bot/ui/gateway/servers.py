@@ -120,7 +120,6 @@ class Servers(AutoShardedConnectionState[C]):
             self.heard.told(data)
 
     def parse_guild_update(self, data: Mapping[str, object]) -> None:
-        """Take a server's new name."""
         super().parse_guild_update(sparse(data))
 
     def parse_guild_delete(self, data: Mapping[str, object]) -> None:
@@ -129,7 +128,6 @@ class Servers(AutoShardedConnectionState[C]):
         self.dispatch("server_away" if data.get("unavailable") else "server_gone", int(str(data["id"])))
 
     def parse_guild_role_delete(self, data: Mapping[str, object]) -> None:
-        """Tell of a role that is gone."""
         self.dispatch("role_gone", int(str(data["guild_id"])), int(str(data["role_id"])))
 
     def parse_interaction_create(self, data: InteractionCreateEvent) -> None:
@@ -153,7 +151,6 @@ class Servers(AutoShardedConnectionState[C]):
             self.dispatch("channel_gone", int(str(data["id"])), int(str(data["guild_id"])))
 
     def parse_thread_delete(self, data: Mapping[str, object]) -> None:
-        """Tell of a thread that is gone."""
         self.dispatch("thread_gone", int(str(data["id"])))
 
 

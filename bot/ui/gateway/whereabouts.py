@@ -255,7 +255,6 @@ class Whereabouts:
             await hosting.shut(table, Ending.GONE)
 
     async def thread_gone(self, thread_id: int) -> None:
-        """End the table of a thread that is gone."""
         table = await self.tables.in_channel(thread_id)
         if table is not None and self.is_ours(table.header.guild_id):
             await hosting.shut(table, Ending.GONE)

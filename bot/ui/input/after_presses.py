@@ -17,8 +17,6 @@ from bot.ui.messages.thread_cards import ThreadCards
 
 
 class AfterPresses:
-    """Handles them."""
-
     def __init__(self, own_board: OwnBoard, cards: ThreadCards, rules: ServerRules) -> None:
         self.own_board = own_board
         self.cards, self.rules = cards, rules
@@ -26,7 +24,6 @@ class AfterPresses:
         self.messages = own_board.display.messages
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {"rematch": self._rematch}
 
     async def _rematch(self, interaction: Interaction, table: Table, _: Press) -> None:

@@ -61,8 +61,6 @@ FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 class DeliveryStatus(Enum):
-    """What became of an answer."""
-
     SENT = auto()
     """It is there, and shows what was sent."""
     UNSURE = auto()

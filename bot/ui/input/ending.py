@@ -20,10 +20,7 @@ from bot.ui.screens.screen import Button, Screen
 
 
 class EndPresses:
-    """Handles what is pressed there."""
-
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {"end": self._ask, "endit": self._end, "leaveit": self._leave, "keep": self._keep}
 
     async def _ask(self, interaction: Interaction, table: Table, _: Press) -> None:
@@ -68,7 +65,6 @@ def require_power(interaction: Interaction, table: Table) -> None:
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:
-    """Return whether somebody moderates the channel of a table."""
     return interaction.channel_id == table.header.channel_id and moderates(interaction)
 
 

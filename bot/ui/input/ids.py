@@ -43,13 +43,11 @@ class Press(CustomId):
     argument: str = ""
 
     def parts(self) -> Iterable[str]:
-        """See `CustomId`."""
         parts = (base36(self.table), "-" if self.seat is None else str(self.seat), base36(self.serial), self.verb)
         return (*parts, self.argument) if self.argument else parts
 
     @classmethod
     def of_parts(cls, *parts: str) -> Self:
-        """See `CustomId`."""
         table, seat, serial, verb, argument = parts
         return cls(int(table, 36), verb, None if seat == "-" else int(seat), int(serial, 36), argument)
 
@@ -77,12 +75,10 @@ class HistoryPress(CustomId):
     page: int | None = None
 
     def parts(self) -> Iterable[str]:
-        """See `CustomId`."""
         return (self.OPEN if self.page is None else str(self.page),)
 
     @classmethod
     def of_parts(cls, *parts: str) -> Self:
-        """See `CustomId`."""
         (page,) = parts
         return cls(None if page == cls.OPEN else int(page))
 
@@ -100,8 +96,6 @@ class RulesPress(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class SwitchPress(CustomId):
-    """One of one's own switches."""
-
     prefix: ClassVar[str] = "me1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"([a-z_]{1,32})", re.ASCII)
 
@@ -110,8 +104,6 @@ class SwitchPress(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class DeletePress(CustomId):
-    """Have one's data deleted."""
-
     prefix: ClassVar[str] = "privacy1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
 

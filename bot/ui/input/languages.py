@@ -32,8 +32,6 @@ PATIENCE = 0.5
 
 
 class Languages:
-    """Knows it."""
-
     def __init__(self, people: PeopleStore, guilds: GuildStore) -> None:
         self.people = people
         self.guilds = guilds
@@ -74,7 +72,6 @@ class Languages:
             return DEFAULT
 
     async def guild(self, guild_id: int) -> str:
-        """Return the language of a server."""
         return language_of((await self.guilds.guild(guild_id)).language)
 
     async def place(self, guild_id: int | None, host_id: int) -> str:
@@ -104,7 +101,6 @@ async def everywhere_english(_guild_id: int | None, _host_id: int) -> str:
 
 
 def spoken_by(person: PersonRow) -> str:
-    """Return the language a person is spoken to in."""
     return language_of(person.language or person.locale)
 
 

@@ -35,7 +35,6 @@ class LobbyPresses:
         self.messages = shown
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {
             "join": self._join,
             "ai": self._ai,

@@ -29,8 +29,6 @@ NEWS, TEXT_NEWS = 1200, 300
 
 
 class LookPresses:
-    """Handles them."""
-
     def __init__(
         self,
         people: PeopleStore,
@@ -49,7 +47,6 @@ class LookPresses:
         self._viewed = viewed
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {
             "look": self._look,
             "lookat": self._look_at,

@@ -38,7 +38,6 @@ class OptionPresses:
     """Handles them, for the host."""
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {"options": self._page, "option": self._choose, "number": self._number}
 
     async def _page(self, interaction: Interaction, table: Table, press: Press) -> None:

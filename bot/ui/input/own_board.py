@@ -29,8 +29,6 @@ from bot.ui.screens.screens import panel as panel_screen
 
 
 class OwnBoard:
-    """Shows people their boards."""
-
     def __init__(self, tables: Tables, display: Display) -> None:
         self.tables = tables
         self.display = display

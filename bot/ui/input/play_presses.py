@@ -21,14 +21,11 @@ from bot.ui.screens.names import bold_name
 
 
 class PlayPresses:
-    """Handles them."""
-
     def __init__(self, own_board: OwnBoard) -> None:
         self.own_board = own_board
         self.messages = own_board.display.messages
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {
             "do": self._do,
             "pick": self._pick,

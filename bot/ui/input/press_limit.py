@@ -21,9 +21,7 @@ class LimitedInteraction(Protocol):
     """What is looked at of an interaction: who it is from. What is decided about it is noted in `extras`."""
 
     @property
-    def user(self) -> _Person:
-        """Return who it is from."""
-        ...
+    def user(self) -> _Person: ...
 
     @property
     def extras(self) -> dict[object, object]:
@@ -49,7 +47,6 @@ class PressLimit:
         """When each person's bucket is full again; who took something last is last."""
 
     def __len__(self) -> int:
-        """Return how many people are remembered."""
         return len(self._full_at)
 
     def take(self, person: int) -> bool:

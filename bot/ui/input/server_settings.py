@@ -48,8 +48,6 @@ class ServerSetting(ABC):
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What features let servers choose."""
-
     on: Sequence[ServerSetting] = ()
     off: Sequence[ServerSetting] = ()
     """Those of features that are switched off: what has been chosen stays, and stands in the log."""
@@ -64,7 +62,6 @@ class ServerSwitch(ServerSetting):
         self.name, self.label, self.shows_on_tables = name, label, shows_on_tables
 
     def words(self, value: object) -> str:
-        """See `ServerSetting`."""
         return say(ON if value else OFF)
 
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Button:
@@ -76,7 +73,6 @@ class ServerSwitch(ServerSetting):
     async def choose(
         self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
     ) -> None:
-        """See `ServerSetting`."""
         if argument not in (ON, OFF):
             raise Refusal("bad_button")
         await guilds.change(guild_id, chooser, lambda _: cast("GuildChange", {self.name: argument == ON}))

@@ -80,7 +80,6 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
                 await interaction.response.autocomplete([])
 
     async def on_error(self, interaction: Interaction, error: Failure, /) -> None:
-        """Answer what could not be done."""
         cause: BaseException = error.__cause__ or error
         if isinstance(error, YESTERDAYS):
             log.info("command %s is not known as it was given: %s", interaction.id, error)

@@ -14,13 +14,10 @@ from bot.ui.messages.table_message import TableMessages
 
 
 class VotePresses:
-    """Handles them."""
-
     def __init__(self, shown: TableMessages) -> None:
         self.messages = shown
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {"agree": self._agree, "goon": self._go_on}
 
     async def _agree(self, interaction: Interaction, table: Table, press: Press) -> None:

@@ -63,8 +63,6 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
-    """A time of day."""
-
     hours: tuple[int, ...]
     """The hours that it may be, 0 to 24."""
     minute: int = 0

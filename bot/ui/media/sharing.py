@@ -45,7 +45,6 @@ class SharePresses:
         """What stands where already: a table, what of it, and the channel."""
 
     def handlers(self) -> dict[str, Handler]:
-        """Return who handles which verb."""
         return {"share": self._ask, "post": self._post}
 
     async def _ask(self, interaction: Interaction, table: Table, _: Press) -> None:

@@ -20,8 +20,6 @@ AT_LEISURE = 5.0
 
 
 class Warming:
-    """Loads it."""
-
     def __init__(self, drawing: DrawingThread, games: Collection[Plugin]) -> None:
         self._drawing = drawing
         self._games = games
@@ -55,7 +53,6 @@ class Warming:
         await asyncio.to_thread(zones.prepare)
 
     async def stop(self) -> None:
-        """End it."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

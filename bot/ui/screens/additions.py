@@ -111,9 +111,7 @@ class PanelScreen(Protocol):
         note: str = "",
         larger: bool = False,
         page: int | None = None,
-    ) -> Awaitable[Screen]:
-        """Return it."""
-        ...
+    ) -> Awaitable[Screen]: ...
 
 
 @dataclass(frozen=True, slots=True)

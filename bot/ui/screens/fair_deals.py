@@ -20,7 +20,6 @@ WORDS = 30
 
 
 def fair_button(table: TableView, verb: str) -> Button:
-    """Return a button about a table's deal."""
     return Button(say(f"button.{verb}"), Press(table.id, verb).custom_id)
 
 
@@ -42,7 +41,6 @@ def with_mark(table: TableView, picture: Picture) -> Picture:
 
 
 def lobby_buttons(table: TableView, *, sits: bool) -> tuple[Button, ...]:
-    """Return the buttons of a lobby about its deals."""
     if table.header.secret is None:
         return ()
     return (fair_button(table, "fair"), *((fair_button(table, "word"),) if sits else ()))
@@ -55,7 +53,6 @@ def word_of(table: TableView, user_id: int) -> str:
 
 
 def status_line(table: TableView) -> str:
-    """Return the line of a table's status about its deal."""
     promised = commitment_of(table.header)
     return "" if promised is None else say("fair.status", commitment=promised)
 

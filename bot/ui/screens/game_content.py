@@ -59,8 +59,6 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class CareerWords:
-    """What a game shows of a career on a profile."""
-
     charts: tuple[Chart, ...] = ()
     facts: tuple[Fact, ...] = ()
 

@@ -338,7 +338,6 @@ class GameScreens(ReviewWords):
 
     @property
     def rules_pages(self) -> Sequence[RulesPage]:
-        """The pages of the rules."""
         return self.words_of.pages()
 
     def rules_heading(self, number: int = 0) -> str:
@@ -349,7 +348,6 @@ class GameScreens(ReviewWords):
         return say("game.rules_page", game=game, page=pages[number].name, number=number + 1, pages=len(pages))
 
     def rules_text(self, number: int = 0) -> str:
-        """Return a page of the rules as text."""
         lines = [f"{index}. {sentence}" for index, sentence in enumerate(self.rules_pages[number].sentences, 1)]
         return "\n".join([self.rules_heading(number), *lines])
 

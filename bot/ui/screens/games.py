@@ -12,17 +12,14 @@ from bot.ui.screens.game_screens import GameScreens
 
 
 def plugin_of(table: TableView) -> Plugin:
-    """Return everything the table's game brings."""
     assert isinstance(table.game, Plugin)
     return table.game
 
 
 def of(table: TableView) -> GameScreens:
-    """Return the screens of the table's game."""
     return plugin_of(table).screens
 
 
 def plugins(games: Mapping[str, PlayedGame]) -> Mapping[str, Plugin]:
-    """Return the games of the tables as the plugins they are."""
     assert all(isinstance(game, Plugin) for game in games.values())
     return cast("Mapping[str, Plugin]", games)

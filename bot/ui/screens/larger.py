@@ -36,7 +36,6 @@ class Board:
 
     @property
     def pages(self) -> Pages:
-        """The pages of the larger one."""
         return self.game.drawer.large_pages(self.view, self.seat, self.marks)
 
     async def draw(self, drawing: DrawingThread, *, larger: bool = False, page: int | None = None) -> Picture | None:

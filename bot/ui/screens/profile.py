@@ -56,8 +56,6 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """Where profiles come from."""
-
     profiles: ProfileStore
     people: PeopleStore
     members: MemberStore
@@ -67,8 +65,6 @@ class Stores:
 
 
 class Profiles:
-    """Makes the screens."""
-
     def __init__(self, stores: Stores, panels: Panels, drawing: DrawingThread) -> None:
         self.stores = stores
         self.panels = panels
@@ -137,7 +133,6 @@ class Profiles:
     # One's own history
 
     async def history(self, user_id: int, page: int = 1) -> Screen:
-        """Return a page of one's own finished games."""
         history = await self.stores.profiles.history(user_id, page)
         back = Button(say("profile.card"), ProfilePress(await self.played_last(user_id)).custom_id)
         if not history.games:

@@ -24,8 +24,6 @@ LEARNT = "lesson"
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One that is being made."""
-
     kind: str
     line: str
     since: int

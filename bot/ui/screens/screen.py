@@ -36,8 +36,6 @@ _STYLES: dict[Style, discord.ButtonStyle] = {
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button."""
-
     label: str
     custom_id: str = ""
     style: Style = "secondary"
@@ -52,8 +50,6 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A line of a select."""
-
     label: str
     value: str
     description: str | None = None
@@ -234,7 +230,6 @@ class _Chosen(discord.SelectDefaultValue):
     """discord.py writes ids as numbers; Discord's published description has them as texts."""
 
     def to_dict(self) -> discord.types.components.SelectDefaultValues:
-        """Return the JSON Discord takes."""
         taken = super().to_dict()
         taken["id"] = str(self.id)  # type: ignore[typeddict-item] # as said above
         return taken

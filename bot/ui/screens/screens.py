@@ -36,7 +36,6 @@ from bot.ui.screens.vote_words import ended_by, on_the_table, vote_rows
 
 
 def title(table: TableView) -> str:
-    """Return the name of the game."""
     return say(f"game.{table.header.game}")
 
 
@@ -68,7 +67,6 @@ def names_of(table: TableView, seats: tuple[int, ...]) -> str:
 
 
 def host_name(table: TableView) -> str:
-    """Return what the host is called."""
     host = next((seat for seat in table.seats if seat.user_id == table.header.host_id), None)
     return in_words(shown_name(table, host.seat)) if host else "?"
 

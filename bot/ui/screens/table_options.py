@@ -123,7 +123,6 @@ def _typed(table: TableView, name: str) -> Iterator[Button]:
 
 
 def typed_words(table: TableView, name: str) -> str:
-    """Return what is typed in."""
     if name == TIME:
         return say(f"options.unit.{table.header.clock}")
     return games.of(table).option_title(name.removeprefix(NUMBER))

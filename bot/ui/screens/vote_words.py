@@ -19,7 +19,6 @@ TOLD = 5
 
 
 def vote_rows(table: TableView) -> tuple[Row, ...]:
-    """Return the buttons of what is voted on."""
     proposal = open_proposal(table)
     if proposal is None:
         return ()
@@ -60,7 +59,6 @@ def log_lines(table: TableView) -> str:
 
 
 def ended_by(table: TableView) -> str:
-    """Return who has ended a table before its end."""
     ends = [one for one in table.proposals if one.kind is Proposal.END and one.verdict is not None]
     if table.header.ending is not Ending.ENDED or not ends:
         return ""
@@ -93,7 +91,6 @@ def _proposed(table: TableView, proposal: ProposalRow) -> str:
 
 
 def _became(table: TableView, proposal: ProposalRow) -> str:
-    """Return what has become of a proposal."""
     said = votes_on(table, proposal)
     names = listed(
         [named(table, vote.user_id) for vote in said if vote.agrees == (proposal.verdict is ProposalOutcome.AGREED)]

@@ -150,7 +150,6 @@ def panel(
 
 
 def pile(view: View) -> str:
-    """List what is still in the pile."""
     there = list_of(f"{copies}× {words.card(kind)}" for kind, copies in lines.next_cards(view).items() if copies)
     if not there:
         return say("flip7.alt.empty")

@@ -25,7 +25,6 @@ MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
 
 
 def draw_cover() -> Picture:
-    """Draw the title picture."""
     return Picture(_png(say("game.flip7")), say("flip7.alt.cover"), WIDTH, HEIGHT)
 
 

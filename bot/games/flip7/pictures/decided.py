@@ -13,8 +13,6 @@ from bot.text import count, say
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's game."""
-
     seat: int
     rank: int
     total: int

@@ -12,8 +12,6 @@ from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 
 
 class Flip7Drawer(BaseDrawer[View, Marks]):
-    """Draws with faces of its own."""
-
     def draw_panel(
         self,
         view: View,
@@ -40,11 +38,9 @@ class Flip7Drawer(BaseDrawer[View, Marks]):
         said: str = "",
         page: int = 0,
     ) -> Picture:
-        """Draw a page of a player's larger view."""
         return flip7.draw_large(view, seat, people, marks, note, said, page)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
-        """Draw the whole table."""
         return flip7.draw_table(view, people, told, voice)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
@@ -56,7 +52,6 @@ class Flip7Drawer(BaseDrawer[View, Marks]):
         return flip7.draw_cover()
 
     def make_rules(self, page: int) -> Picture:
-        """Draw a page of the rules with lines of example games."""
         return flip7.draw_rules(page)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -68,19 +63,15 @@ class Flip7Drawer(BaseDrawer[View, Marks]):
         return flip7.draw_moment(views, seat, people)
 
     def sketch_moment(self, view: View, seat: int) -> Sketch:
-        """Draw the cards of a round."""
         return flip7.sketch_moment(view, seat)
 
     def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
-        """Write a player's own view as text."""
         return flip7.plain_panel(view, seat, people, marks)
 
     def plain_table(self, view: View, people: Sequence[Person]) -> str:
-        """Write the table as text."""
         return flip7.plain_table(view, people)
 
     def plain_result(self, view: View, people: Sequence[Person]) -> str:
-        """Write the end as text."""
         return flip7.plain_result(view, people)
 
     def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:

@@ -25,8 +25,6 @@ CHIP_LOOKS: tuple[Look, ...] = ("plain", "fresh", "dim", "iced")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A card's measures."""
-
     width: int
     height: int
     bold: bool = False
@@ -124,7 +122,6 @@ def _print(brush: Brush, kind: str, look: Look, size: Size, x: float, y: float, 
 
 
 def _symbol(brush: Brush, kind: str, x: float, y: float, radius: float) -> None:
-    """Draw an action card's symbol."""
     if kind == "freeze":
         shapes.snowflake(brush, x, y, radius, "white", "ink", max(3.0, radius * 0.16))
     elif kind == "flip3":

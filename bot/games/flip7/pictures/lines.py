@@ -44,7 +44,6 @@ class Spot:
         return self.line.duplicate is not None and self.line.status != "busted"
 
     def card_look(self, card: str) -> Look:
-        """Return how a number card of the line looks."""
         if self.line.duplicate == card:
             return "twin"
         return "fresh" if card == self.fresh else _LOOKS.get(self.mark, "plain")

@@ -80,7 +80,6 @@ def pile_top(players: int) -> int:
 
 
 def panel_height(players: int) -> int:
-    """Return the height of a panel by the number of players."""
     return with_corner(pile_top(players) + PILE, PILE_FOOT)
 
 

@@ -24,7 +24,6 @@ SCORES = 10
 
 
 def panel(view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
-    """Write a player's own view as text."""
     spot = lines.spot(view, seat)
     asked, said = host_lines.situation(view, seat, people), host_lines.panel(view, seat).text
     lines_ = [_where(view), labelled(name(people, seat), harmless(asked)), *([said] if said != asked else []), ""]
@@ -42,7 +41,6 @@ def panel(view: View, seat: int, people: Sequence[Person], marks: Marks) -> str:
 
 
 def table(view: View, people: Sequence[Person]) -> str:
-    """Write the table as text."""
     said = harmless(host_lines.table(view, people).text)
     dealer = say("flip7.plain.dealer", who=name(people, view.dealer))
     return "\n".join(

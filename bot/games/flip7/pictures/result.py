@@ -33,7 +33,6 @@ TOTAL_SIZE, LONG_TOTAL_SIZE = 44, 36
 
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
-    """Draw the end of a game for everybody."""
     sheet = result_sheet(view, people)
     return Picture(sheet.png(), alt.result(view, people), sheet.width, sheet.height)
 

@@ -79,7 +79,6 @@ have to be that small for the line to be whole at the corners."""
 
 
 def layout(players: int) -> Layout:
-    """Return the layout for a number of players."""
     return LAYOUTS[next(most for most in LAYOUTS if players <= most)]
 
 
@@ -89,7 +88,6 @@ def icon_side(shape: Layout) -> int:
 
 
 def draw_spot(sheet: Sheet, x: int, y: int, spot: Spot, name: Called, person: Person, shape: Layout) -> None:
-    """Draw one player."""
     back = GROUNDS[spot.mark]
     if spot.framed:
         _framed(sheet, x, y, shape, back, "white" if back == "gold" else "gold")
@@ -115,7 +113,6 @@ def _framed(sheet: Sheet, x: int, y: int, shape: Layout, back: str, colour: str)
 
 
 def draw_tray(sheet: Sheet, x: int, y: int, spot: Spot, shape: Layout, back: str) -> None:
-    """Draw the line of cards."""
     if back != "night":
         sheet.rounded(x, y, shape.tray, shape.tray_height, 12, "night", back)
     if spot.mark == "frozen":

@@ -59,7 +59,6 @@ def _jagged(x: float, y: float, radius: float) -> list[Point]:
 
 @cache
 def pointer(side: int, back: str) -> Sprite:
-    """Draw the pointer at the player whose move it is."""
     brush = Brush(side, side, back)
     points = [(side * 0.2, side * 0.12), (side * 0.9, side / 2), (side * 0.2, side * 0.88)]
     brush.polygon(points, "gold", "ink", max(3.0, side * 0.1))
@@ -68,7 +67,6 @@ def pointer(side: int, back: str) -> Sprite:
 
 @kept_by_language(None)
 def dealer(side: int, back: str) -> Sprite:
-    """Draw the dealer's disc."""
     brush = Brush(side, side, back)
     middle = side / 2
     brush.circle(middle, middle, middle - 1, "ink")
@@ -117,7 +115,6 @@ def pips(done: int, total: int, side: int, back: str) -> Sprite:
 
 @cache
 def arrow(side: int, back: str) -> Sprite:
-    """Draw the arrow from a card to whom it goes."""
     brush = Brush(side, side, back)
     middle = side / 2
     brush.stroke([(side * 0.14, middle), (side * 0.6, middle)], side * 0.16, "gold")

@@ -10,7 +10,6 @@ __all__ = ["card", "distance", "doing", "label", "name", "one", "short_name", "t
 
 
 def card(kind: str) -> str:
-    """Return a card in words."""
     return say(f"flip7.card.{kind}") if kind.isalnum() and not kind.isdigit() else kind
 
 

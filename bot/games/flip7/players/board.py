@@ -57,7 +57,6 @@ class Board:
 
 
 def board_of(view: View) -> Board:
-    """Return the board that a person sees."""
     lines = [seat.line for seat in view.seats]
     discard = Counter(view.discard)
     return Board(

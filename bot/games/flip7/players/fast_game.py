@@ -36,8 +36,6 @@ class Tally:
 
 
 class FastGame:
-    """A game in play."""
-
     __slots__ = ("board", "chance", "copies", "end", "flipped", "pile", "players", "shuffled", "tally")
 
     def __init__(self, chance: Chance, players: Sequence[Player], target: int = DEFAULTS.target_score) -> None:

@@ -37,7 +37,6 @@ class Flip7Luck:
     beta = BETA
 
     def breakdown(self, rules: Flip7, steps: Iterable[Step[State]]) -> Breakdown:
-        """Return the breakdown of a game from its steps."""
         return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: Flip7, steps: Iterable[Step[State]]) -> Making:

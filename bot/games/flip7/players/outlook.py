@@ -34,7 +34,6 @@ Outcomes = list[tuple[int, float]]
 
 
 def hand_of(board: Board, seat: int) -> Hand:
-    """Return the hand of a seat."""
     return Hand(tuple(board.numbers[seat]), board.doubled[seat], board.seconds[seat], board.points[seat])
 
 

@@ -9,8 +9,6 @@ from bot.games.flip7.players.board import Board
 
 
 class Player(Protocol):
-    """Somebody who answers for seats."""
-
     def hits(self, board: Board, seat: int) -> bool:
         """Return whether the seat takes a card, or else stays."""
         ...

@@ -61,7 +61,6 @@ class Flip7Reviewer:
     version = REVIEW_VERSION
 
     def review(self, past: Past, seat: int) -> Slices:
-        """Begin a seat's review."""
         rules = cast("Flip7", past.rules)
         state = rules.start(past.seats, past.options, past.chance).state
         verdicts: list[Verdict] = []

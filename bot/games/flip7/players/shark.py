@@ -131,7 +131,6 @@ class Shark:
         return max(legal, key=lambda at: found[at])
 
     def targets(self, board: Board, seat: int, card: int, legal: Sequence[int]) -> dict[int, float]:
-        """Return what naming each seat for a card is worth."""
         cards = board.next_cards
 
         def after(at: int) -> Outcomes:

@@ -58,7 +58,6 @@ class Flip7Screens(GameScreens):
         return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
 
     def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
-        """Return a seat's question in its own panel."""
         return panel.panel_content(table, seat)
 
     def asks_of(self, table: TableView, decision: Decision[SomeAction]) -> Iterable[str]:
@@ -78,7 +77,6 @@ class Flip7Screens(GameScreens):
         return decision.ask != "turn" and super().may_choose(decision)
 
     def did(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
-        """Return what was answered for a seat."""
         return panel.did(table, seat, answers)
 
     def turn(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
@@ -86,15 +84,12 @@ class Flip7Screens(GameScreens):
         return review.turn(table, seat, answers)
 
     def answers(self, table: TableView, decision: Decision[SomeAction]) -> tuple[Row, ...]:
-        """Return every legal answer."""
         return panel.answers(table, decision)
 
     def label(self, table: TableView, action: SomeAction) -> str:
-        """Return an answer as its button has it."""
         return panel.label(table, action)
 
     def chance_words(self, chance: Chanced) -> str:
-        """Return the card that came."""
         return card(NAMES[chance.what[0]])
 
     def luck_note(self, table: TableView) -> str:
@@ -102,7 +97,6 @@ class Flip7Screens(GameScreens):
         return say("f7.luck_alone") if len(table.seats) == 1 else ""
 
     def play_words(self, table: TableView, seat: int, answers: Sequence[SomeAction]) -> str:
-        """Return an answer in a few words."""
         return review.play_words(table, answers)
 
     def play_board(
@@ -129,7 +123,6 @@ class Flip7Screens(GameScreens):
 
     @property
     def hint_label(self) -> str:
-        """Return what the odds are called."""
         return say("f7.odds")
 
     def words(self, table: TableView, logged: Logged) -> str | None:
@@ -155,7 +148,6 @@ class Flip7Screens(GameScreens):
         return [*before, *self.told(table, [last], names)] if turned and before else before
 
     def headline(self, table: TableView) -> str:
-        """Return what the table is at."""
         return panel.headline(table)
 
     def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
@@ -175,7 +167,6 @@ class Flip7Screens(GameScreens):
         return state.phase in ("deal", "turns")
 
     def result_line(self, table: TableView, standing: Standing) -> str:
-        """Return a player's line of the result."""
         state: State = table.state
         scores = [past.scores[standing.seat] for past in state.rounds]
         return say(
@@ -200,7 +191,6 @@ class Flip7Screens(GameScreens):
         return ending.praise(table, seat)
 
     def highlight(self, table: TableView, seat: int) -> Highlight | None:
-        """Return the best round of a player."""
         return ending.highlight(table, seat)
 
     def record(self, table: TableView, record: Record, who: str) -> str:
@@ -208,7 +198,6 @@ class Flip7Screens(GameScreens):
         return "" if record.what == BEST and len(table.seats) == 1 else super().record(table, record, who)
 
     def final_words(self, table: TableView, standing: Standing) -> str:
-        """Return what a player reads at the end."""
         state: State = table.state
         if len(state.seats) == 1:
             points, rounds = (
@@ -219,7 +208,6 @@ class Flip7Screens(GameScreens):
         return super().final_words(table, standing)
 
     def day_average(self, value: float) -> str:
-        """Return an average of rounds."""
         return text.decimal(-value / ROUND)
 
     def day_words(self, table: TableView, total: int) -> str:
@@ -237,7 +225,6 @@ class Flip7Screens(GameScreens):
         ]
 
     def option_key(self, name: str, value: JsonValue) -> str:
-        """Return the key of the words for an option."""
         return f"f7.option.{name}.{value}" if isinstance(value, str) else f"f7.option.{name}"
 
     @property

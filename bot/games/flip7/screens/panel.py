@@ -34,7 +34,6 @@ def name_of(table: TableView, seat: int) -> str:
 
 
 def panel_content(table: TableView, seat: int) -> PanelContent:
-    """Return a seat's question in its own panel."""
     state: State = table.state
     decision = table.decision(seat)
     if decision is None or _hits(table):
@@ -59,7 +58,6 @@ def label(table: TableView, action: Action) -> str:
 
 
 def answers(table: TableView, decision: Decision[Action]) -> tuple[Row, ...]:
-    """Return every legal answer."""
     seat, serial, rules, options = decision.seat, decision.serial, table.rules, decision.options
 
     def do(action: Action, style: Style) -> Button:
@@ -97,7 +95,6 @@ def _question(table: TableView, seat: int) -> str:
 
 
 def headline(table: TableView) -> str:
-    """Say what the table is at."""
     state: State = table.state
     game = say(f"game.{table.header.game}")
     return say("f7.headline", game=game, round=state.round, what=_now(table))

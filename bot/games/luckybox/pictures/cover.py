@@ -31,7 +31,6 @@ PART = 0.62
 
 
 def draw_cover(deck: Deck) -> Picture:
-    """Draw the title picture with cards of the deck."""
     faces, title = tuple(deck.face(card) for card, *_ in SHOWN), (say("luckybox.cover.1"), say("luckybox.cover.2"))
     return Picture(_png(faces, title), say("luckybox.alt.cover"), WIDTH, HEIGHT)
 

@@ -27,7 +27,6 @@ class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]
         note: str = "",
         said: str = "",
     ) -> Picture:
-        """Draw a player's own board."""
         return luckybox.draw_panel(view, seat, people, marks, note, said)
 
     def large_pages(self, view: View, seat: int, marks: Mapping[tuple[int, tuple[int, int]], Mark]) -> Pages:
@@ -44,15 +43,12 @@ class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]
         said: str = "",
         page: int = 0,
     ) -> Picture:
-        """Draw a page of a player's larger board."""
         return luckybox.draw_large(view, seat, people, marks, note, said, page)
 
     def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
-        """Draw the whole table."""
         return luckybox.draw_table(view, people, told, voice)
 
     def draw_result(self, view: View, people: Sequence[Person]) -> Picture:
-        """Draw the podium and every scorecard."""
         return luckybox.draw_result(view, people)
 
     def make_cover(self) -> Picture:
@@ -60,7 +56,6 @@ class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]
         return luckybox.draw_cover(self.deck)
 
     def make_rules(self, page: int) -> Picture:
-        """Draw a page of the rules with cards of an example game."""
         return luckybox.draw_rules(self.deck, page)
 
     def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
@@ -76,21 +71,17 @@ class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]
         return luckybox.draw_moment(views, seat, people)
 
     def sketch_moment(self, view: View, seat: int) -> Sketch | None:
-        """Draw the cards of a chain."""
         return luckybox.sketch_moment(view, seat)
 
     def plain_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, tuple[int, int]], Mark]
     ) -> str:
-        """Write a player's own board as text."""
         return luckybox.plain_panel(view, seat, people, marks)
 
     def plain_table(self, view: View, people: Sequence[Person]) -> str:
-        """Write the table as text."""
         return luckybox.plain_table(view, people)
 
     def plain_result(self, view: View, people: Sequence[Person]) -> str:
-        """Write the end as text."""
         return luckybox.plain_result(view, people)
 
     def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:

@@ -22,8 +22,6 @@ CLOSE = 2
 
 @dataclass(frozen=True, slots=True)
 class HostLine:
-    """The host's face and words."""
-
     mood: Mood
     text: str
 

@@ -216,7 +216,6 @@ def _draw_cards(sheet: Sheet, view: View, mine: SeatView, leaf: _Leaf, marks: Ma
 
 @cache
 def empty_place() -> Sprite:
-    """Draw a place without a card."""
     brush = Brush(HUGE.width, HUGE.height, "night")
     brush.rounded(0, 0, HUGE.width, HUGE.height, 32, "stage")
     brush.rounded(6, 6, HUGE.width - 12, HUGE.height - 12, 27, "night")
@@ -298,7 +297,6 @@ def _draw_elsewhere(sheet: Sheet, x: int, y: int, marks: Sequence[Mark]) -> None
 
 @cache
 def arrow(side: int) -> Sprite:
-    """Draw what leads to other pages."""
     brush = Brush(side, side, "night")
     brush.polygon([(side * 0.1, side * 0.1), (side * 0.9, side / 2), (side * 0.1, side * 0.9)], "gold")
     return brush.done()

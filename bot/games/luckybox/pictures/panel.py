@@ -116,7 +116,6 @@ def _draw_one(
 
 @cache
 def empty_place(size: Size) -> Sprite:
-    """Draw a place without a card."""
     brush = Brush(size.width, size.height, "night")
     brush.rounded(0, 0, size.width, size.height, 20, "stage")
     brush.rounded(4, 4, size.width - 8, size.height - 8, 17, "night")

@@ -20,7 +20,6 @@ NAME_WIDTH = 20
 
 
 def panel(view: View, seat: int, people: Sequence[Person], marks: Mapping[tuple[int, Square], Mark]) -> str:
-    """Write a panel as text."""
     mine = view.seats[seat]
     lines = [_place(view), say("luckybox.plain.up", who=name(people, seat), up=words.situation(view, mine))]
     if mine.waiting:

@@ -36,7 +36,6 @@ class Position:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         return self.game.view(self.state, 0)
 
     @property
@@ -50,7 +49,6 @@ class Position:
         return marks_of(self.state, self.game.deck, 0, options(self.state, self.game.deck, 0))
 
     def card(self, card: int) -> CardView:
-        """Return one of the cards."""
         return next(held for held in self.mine.cards if held.id == card)
 
     def cross(self, card: int, number: int) -> Position:
@@ -58,11 +56,9 @@ class Position:
         return self._play(Cross(card, _square(card, number)))
 
     def use(self, bonus: str, card: int, number: int) -> Position:
-        """Return the position after a bonus is used."""
         return self._play(Bonus(bonus, card, _square(card, number)))
 
     def next(self) -> Position:
-        """Return the position with the next number."""
         return self._play(self.game.advance, None)
 
     def _play(self, action: Action, seat: int | None = 0) -> Position:

@@ -32,7 +32,6 @@ ENDS = (656, 722, 790)
 
 
 def draw_result(view: View, people: Sequence[Person]) -> Picture:
-    """Draw the end of a game for everybody."""
     sheet = result_sheet(view, people)
     return Picture(sheet.png(), alt.result(view, people), sheet.width, sheet.height)
 

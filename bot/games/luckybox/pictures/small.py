@@ -52,7 +52,6 @@ LAYOUTS = {
 
 
 def layout(players: int) -> Layout:
-    """Return the layout for a number of players."""
     return LAYOUTS[next(most for most in LAYOUTS if players <= most)]
 
 

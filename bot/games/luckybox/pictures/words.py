@@ -49,7 +49,6 @@ def lucky(view: View) -> bool:
 
 
 def title(view: View) -> str:
-    """Say where the game stands."""
     if view.phase == "over":
         return say("luckybox.title.over")
     if view.phase == "choose":

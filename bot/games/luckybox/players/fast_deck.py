@@ -71,8 +71,6 @@ def _won(codes: tuple[int, ...]) -> Won:
 
 @dataclass(frozen=True, eq=False)
 class FastFace:
-    """One face."""
-
     face: Face
 
     @cached_property
@@ -113,7 +111,6 @@ class FastDeck:
 
     @cached_property
     def faces(self) -> tuple[FastFace, ...]:
-        """The tables of each face."""
         return tuple(FastFace(self.deck.face(number)) for number in range(1, FACES + 1))
 
     def of(self, card: int) -> FastFace:

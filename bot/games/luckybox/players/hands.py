@@ -56,7 +56,6 @@ def card_key(card: int, mask: int) -> int:
 
 
 def hand_of(sight: Sight, seat: int) -> Hand:
-    """Return a seat's hand."""
     side = sight.sides[seat]
     cards = tuple(card_key(card, mask) for card, mask in side.cards)
     waiting = sight.waiting if seat == sight.seat else ()

@@ -51,7 +51,6 @@ class LuckyBoxLuck:
     beta = BETA
 
     def breakdown(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Breakdown:
-        """Return the breakdown of a game from its steps."""
         return run_to_completion(self.making(rules, steps))
 
     def making(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Making:

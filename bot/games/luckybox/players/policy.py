@@ -13,9 +13,7 @@ class Policy(Protocol):
     """Somebody who answers for a seat from what the seat sees."""
 
     @property
-    def name(self) -> str:
-        """What it is called."""
-        ...
+    def name(self) -> str: ...
 
     def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
         """Return one of the options (`answers`), a pure function of its arguments."""

@@ -94,8 +94,6 @@ class _Found(NamedTuple):
 
 
 class _Turn:
-    """One turn that may be a puzzle."""
-
     def __init__(self, rules: LuckyBox, seat: int, turned: Turned) -> None:
         self.rules, self.turned, self.seat = rules, turned, seat
         self.sight = sight_of_view(rules.view(turned.state, seat))

@@ -100,7 +100,6 @@ class Aim:
         return ends
 
     def worth(self, mine: End, others: list[End]) -> float:
-        """Return what an end is worth."""
         points, moons = mine
         if self.alone and self.last == ROUNDS:
             return points + SOLO_MOON_POINTS[min(moons, ENOUGH_MOONS)]
@@ -125,7 +124,6 @@ class Shark:
         self.effort, self.candidates = effort, candidates
 
     def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
-        """Return one of the options."""
         if len(options) == 1:
             return options[0]
         values = values_of(deck)

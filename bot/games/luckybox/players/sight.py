@@ -53,7 +53,6 @@ class Sight:
 
     @property
     def mine(self) -> Side:
-        """The seat's own side."""
         return self.sides[self.seat]
 
 

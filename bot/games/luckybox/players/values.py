@@ -183,8 +183,6 @@ class Moment(dict[int, Answer]):
 
 
 class Values:
-    """The tables of one deck."""
-
     def __init__(self, deck: FastDeck, weights: Sequence[Sequence[float]] = WEIGHTS) -> None:
         self.deck = deck
         self.moments = [

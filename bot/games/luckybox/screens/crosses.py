@@ -55,7 +55,6 @@ def _components(rows: Iterable[Row]) -> int:
 
 
 def _buttons(panel: SeatPanel, crosses: Sequence[Cross], own: set[Place]) -> list[Row]:
-    """Return buttons for crosses with lightning."""
     own.update((cross.card, cross.square) for cross in crosses)
     return list(button_rows([panel.cross(cross, panel.price(cross)) for cross in crosses]))
 

@@ -218,5 +218,4 @@ class LuckyBoxScreens(GameScreens):
         return career(numbers)
 
     def option_key(self, name: str, value: JsonValue) -> str:
-        """Return the key of the words for an option."""
         return "rules.relaxed" if name == "relaxed" else f"bandsname.{value}"

@@ -35,7 +35,6 @@ _NOTHING = _Outcome("")
 
 
 def deck_of(table: TableView) -> Deck:
-    """Return the deck the table plays with."""
     assert isinstance(table.rules, LuckyBox)
     return table.rules.deck
 
@@ -80,7 +79,6 @@ class SeatPanel:
         return Press(self.table.id, verb, self.seat, self.mine.serial, argument).custom_id
 
     def do(self, action: Action, label: str, style: str = "secondary") -> Button:
-        """Return a button that gives an answer."""
         custom_id = self.press("do", self.table.rules.action_text(action))
         return Button(label, custom_id, "primary" if style == "primary" else "secondary")
 

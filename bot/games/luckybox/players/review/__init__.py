@@ -31,7 +31,6 @@ class LuckyBoxReviewer:
     version = REVIEW_VERSION
 
     def review(self, past: Past, seat: int) -> Slices:
-        """Begin a seat's review."""
         rules = cast("LuckyBox", past.rules)
         deck = fast_deck(rules.deck)
         verdicts, effort = [], 0
@@ -74,8 +73,6 @@ class LuckyBoxReviewer:
 
 
 class _Turn:
-    """One turn under review."""
-
     def __init__(self, rules: LuckyBox, deck: FastDeck, turned: Turned, seat: int) -> None:
         self.rules, self.turned, self.seat = rules, turned, seat
         self.sight = sight_of_view(rules.view(turned.state, seat))

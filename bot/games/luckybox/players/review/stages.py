@@ -90,7 +90,6 @@ class Stake:
         return points + worths[min(moons, len(worths) - 1)]
 
     def futures(self, stage: str, count: int) -> list[Future]:
-        """Return futures of a stage's own."""
         return coming(self.sight, count, f"review/{stage}", BOXES)
 
 
@@ -102,7 +101,6 @@ class Gaps:
         self.found: dict[int, list[float]] = {}
 
     def play(self, futures: Sequence[Future]) -> Work:
-        """Play all of them on in these futures."""
         stake, last, since = self.stake, self.last, 0
         gaps = [(self.found.setdefault(id(rival), []), rival.way.hand) for rival in self.rivals]
         yield
@@ -116,7 +114,6 @@ class Gaps:
                 yield
 
     def mean(self, rival: Rival) -> float:
-        """Return the mean gap of a play."""
         found = self.found[id(rival)]
         return sum(found) / len(found)
 
