@@ -105,7 +105,7 @@ class LuckModel(Protocol[R_in, S_in]):
         ...
 
 
-SomeReckoner: TypeAlias = LuckModel[SomeGame, SomeState]
+SomeLuckModel: TypeAlias = LuckModel[SomeGame, SomeState]
 """That of any game."""
 
 
@@ -113,10 +113,10 @@ class NoBreakdown(Exception):
     """The breakdown of a game cannot be worked out: it offers no values, or cannot be played again any more."""
 
 
-def making_of(reckoner: SomeReckoner, rules: SomeRules, finished: Finished) -> Making:
+def making_of(model: SomeLuckModel, rules: SomeRules, finished: Finished) -> Making:
     """Begin the breakdown of a finished game, which is played again for it."""
     actions = map(rules.parse_action, finished.actions)
-    return reckoner.making(rules, steps(rules, finished.seats, finished.options, Seeded(finished.seed), actions))
+    return model.making(rules, steps(rules, finished.seats, finished.options, Seeded(finished.seed), actions))
 
 
 @dataclass(slots=True)

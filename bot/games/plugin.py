@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.core import Edition, SomePlayers, SomeRules
 from bot.engine.lesson import Lesson
-from bot.engine.luck import SomeReckoner
+from bot.engine.luck import SomeLuckModel
 from bot.engine.predictions import SomePredictions
 from bot.engine.puzzle import Puzzler
 from bot.engine.record import RecordCodec
@@ -46,7 +46,7 @@ class Plugin:
     """Import how many games of characters are measured; None: as those of any game are (`tools.any_game`)."""
     load_emoji: Callable[[], Mapping[str, Shape]] = dict
     """Import the symbols it has as emoji."""
-    load_luck: Callable[[], SomeReckoner] | None = None
+    load_luck: Callable[[], SomeLuckModel] | None = None
     """Import what tells luck from play; None: the game offers no values."""
     load_reviewer: Callable[[], Reviewer] | None = None
     """Import who reviews finished games; None: they are not reviewed."""
@@ -93,7 +93,7 @@ class Plugin:
         return self._plain_screens() if self.load_screens is None else self.load_screens()
 
     @cached_property
-    def luck(self) -> SomeReckoner | None:
+    def luck(self) -> SomeLuckModel | None:
         """What tells luck from play, if the game offers values."""
         return None if self.load_luck is None else self.load_luck()
 

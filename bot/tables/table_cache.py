@@ -44,7 +44,7 @@ class _Evicted(NamedTuple):
         """Return what is to be kept of a table."""
         return cls(table.header.version, table.changes, table.seen_before, table.told_from, table.read)
 
-    def give_back(self, table: Table) -> None:
+    def restore(self, table: Table) -> None:
         """Let the table, read again, go on from there."""
         changes = self.changes + (table.header.version != self.version)
         table.go_on_from(changes, self.seen_before, self.told_from, self.read)
@@ -102,7 +102,7 @@ class TableCache:
             return found
         left = self._left.pop(table.id, None)
         if left is not None:
-            left.give_back(table)
+            left.restore(table)
         self._entries[table.id] = _Entry(table, now)
         return table
 

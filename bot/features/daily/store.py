@@ -180,7 +180,7 @@ class DailyStore:
         claimed = update(PEOPLE).where(*wanted).values(reminded_day=day)
         return bool(await self.database.write(lambda writing: writing.execute(claimed).rowcount))
 
-    async def give_back_reminder(self, user_id: int, day: int) -> None:
+    async def release_reminder(self, user_id: int, day: int) -> None:
         """Let somebody claim a reminder again that could not be sent."""
         ours = PEOPLE.c.user_id == user_id, PEOPLE.c.reminded_day == day
         given_back = update(PEOPLE).where(*ours).values(reminded_day=day - 1)
@@ -278,7 +278,7 @@ class SummaryStore:
             self._hold(guild_id, day)
         return is_first
 
-    async def give_back(self, guild_id: int, day: int) -> None:
+    async def release(self, guild_id: int, day: int) -> None:
         """Let somebody claim a summary again that could not be posted."""
         ours = GUILDS.c.guild_id == guild_id, GUILDS.c.summary_day == day
         given_back = update(GUILDS).where(*ours).values(summary_day=day - 1)

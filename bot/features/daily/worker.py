@@ -133,7 +133,7 @@ class Announcer(Worker):
             # Somebody may allow it again: the server has asked for it.
             times = self._refused.get(guild.guild_id, (0, 0.0))[0] + 1
             self._refused[guild.guild_id] = times, self.clock.now() + pause(times)
-            await self.servers.give_back(guild.guild_id, day)
+            await self.servers.release(guild.guild_id, day)
 
     # Reminders
 
@@ -154,7 +154,7 @@ class Announcer(Worker):
             screen = reminder(games, day)
         error = await self._send(tell, screen, nonce, days.ends(day))
         if error is not None and passes(error):
-            await self.store.give_back_reminder(user_id, day)
+            await self.store.release_reminder(user_id, day)
         elif error is not None:
             log.info("%s takes no direct messages and was not reminded", user_id)
 

@@ -241,7 +241,7 @@ class GameNightStore:
         yet = NIGHTS.c.untold == untold, NIGHTS.c.starts_at == starts_at
         return await self.claim(evening_id, *yet, untold=None)
 
-    async def give_back(self, night: StoredGameNight, **values: str | None) -> None:
+    async def release(self, night: StoredGameNight, **values: str | None) -> None:
         """Let somebody claim again what could not be done, unless it stands otherwise with the game night by now."""
         row = NIGHTS.c
         same = row.status == night.status, row.starts_at == night.row.starts_at, row.untold.is_(None)

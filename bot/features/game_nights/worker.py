@@ -157,7 +157,7 @@ class GameNightWorker(Worker):
         shown = await self.cards.shown(night, surely=True)
         if shown is not None and await self._tell(shown, "soon"):
             return True
-        await self.nights.store.give_back(night, reminded_at=None)
+        await self.nights.store.release(night, reminded_at=None)
         return False
 
     async def _go_on(self, night: StoredGameNight) -> bool:
@@ -197,7 +197,7 @@ class GameNightWorker(Worker):
         store = self.nights.store
         if not await store.claim_untold(night.id, what, night.row.starts_at) or await self._tell(night, what):
             return True
-        await store.give_back(night, untold=what)
+        await store.release(night, untold=what)
         return False
 
     # What is shown

@@ -25,10 +25,10 @@ class PuzzleHandlers:
 
     async def _shown(self, interaction: Interaction, game: str, day: int) -> Screen:
         user = interaction.user.id
-        posed = await self.puzzles.posed(game, day, user)
-        if isinstance(posed, Absent):
-            return await self.screens.absent(posed, game, day, user)
-        return await self.screens.screen(posed, user)
+        view = await self.puzzles.view(game, day, user)
+        if isinstance(view, Absent):
+            return await self.screens.absent(view, game, day, user)
+        return await self.screens.screen(view, user)
 
     async def pressed(self, interaction: Interaction, press: PuzzlePress) -> None:
         """Answer a button. Ids come from outside: what they ask for is checked again."""

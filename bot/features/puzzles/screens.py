@@ -31,7 +31,7 @@ SEEN = 38
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    posed: PuzzleView
+    view: PuzzleView
     table: TableView
     text_mode: bool
     larger: bool = False
@@ -39,10 +39,10 @@ class ShownPuzzle:
     @property
     def seat(self) -> int:
         """The seat whose turn it is."""
-        return self.posed.puzzle.seat
+        return self.view.puzzle.seat
 
     def words(self, choice: int) -> str:
-        actions = actions_of(self.table, self.posed.puzzle.plays[choice])
+        actions = actions_of(self.table, self.view.puzzle.plays[choice])
         return games.of(self.table).play_words(self.table, self.seat, actions)
 
 
@@ -50,14 +50,14 @@ class PuzzleScreens:
     def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
         self._puzzles, self._drawing = puzzles, drawing
 
-    async def screen(self, posed: PuzzleView, user_id: int, *, note: str = "") -> Screen:
+    async def screen(self, view: PuzzleView, user_id: int, *, note: str = "") -> Screen:
         """Return a puzzle as it stands for somebody: the question, what came of their answer, or that it is closed."""
-        tables, puzzle = self._puzzles.tables, posed.puzzle
+        tables, puzzle = self._puzzles.tables, view.puzzle
         person = await tables.people.person(user_id)
         seats = len(puzzle.record["seats"])  # type: ignore[arg-type] # a list of names
         table = await self._drawing.run(table_of, tables, puzzle, _names(seats))
-        shown = ShownPuzzle(posed, table, person.text_mode, person.larger)
-        if posed.answer is None and posed.is_open:
+        shown = ShownPuzzle(view, table, person.text_mode, person.larger)
+        if view.answer is None and view.is_open:
             return await self._asked(shown, note)
         return await self._told(shown, user_id, note)
 
@@ -70,9 +70,9 @@ class PuzzleScreens:
 
     async def _asked(self, shown: ShownPuzzle, note: str) -> Screen:
         """Return the position, and a button for each play."""
-        row, table = shown.posed.row, shown.table
+        row, table = shown.view.row, shown.table
         parts = games.of(table).panel_content(table, shown.seat, "")
-        labels = [_label(shown.words(choice)) for choice in range(len(shown.posed.puzzle.plays))]
+        labels = [_label(shown.words(choice)) for choice in range(len(shown.view.puzzle.plays))]
         listed = any(len(label) > SEEN for label in labels)
         texts = [note, title(row.game, row.day), *parts.texts, _who(table, shown.seat), say("puzzle.question")]
         if listed:
@@ -111,17 +111,17 @@ class PuzzleScreens:
 
     async def _told(self, shown: ShownPuzzle, user_id: int, note: str) -> Screen:
         """Return the best play with the reason, beside the one that was chosen if that was another."""
-        posed, puzzle = shown.posed, shown.posed.puzzle
-        answer, words = posed.answer, games.of(shown.table)
+        view, puzzle = shown.view, shown.view.puzzle
+        answer, words = view.answer, games.of(shown.table)
         chosen = puzzle.best if answer is None else answer.choice
         missed = answer is not None and not answer.found
-        texts = [note, title(posed.row.game, posed.row.day), _verdict(shown, answer)]
+        texts = [note, title(view.row.game, view.row.day), _verdict(shown, answer)]
         texts.append("\n".join(_reasons(shown, chosen)) or say("review.no_reason"))
         if answer is not None:
-            texts.append(f"{found_by(posed.row)}\n{rating_words(answer)}")
+            texts.append(f"{found_by(view.row)}\n{rating_words(answer)}")
         choices = [chosen, puzzle.best] if missed else [puzzle.best]
         boards = [await self._play(shown, choice, missed=missed) for choice in choices]
-        rows = await self._ways_on(posed.row.game, posed.row.day, user_id)
+        rows = await self._ways_on(view.row.game, view.row.day, user_id)
         footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), self._next())))
         pictures = [picture for drawn, _ in boards for picture in drawn]
         if not all(drawn for drawn, _ in boards):
@@ -130,7 +130,7 @@ class PuzzleScreens:
 
     async def _play(self, shown: ShownPuzzle, choice: int, *, missed: bool) -> tuple[tuple[Picture, ...], str]:
         """Return the board with a play on it, and the same as text."""
-        table, puzzle = shown.table, shown.posed.puzzle
+        table, puzzle = shown.table, shown.view.puzzle
         actions = actions_of(table, puzzle.plays[choice])
         after = await self._drawing.run(gone_on, table, shown.seat, actions)
         board, parts = games.of(table).play_board(table, after, shown.seat, actions)
@@ -182,7 +182,7 @@ def _who(table: TableView, seat: int) -> str:
 
 def _verdict(shown: ShownPuzzle, answer: PuzzleAnswerRow | None) -> str:
     """Return what came of an answer; of a closed puzzle nobody has answered here, what the best play was."""
-    puzzle = shown.posed.puzzle
+    puzzle = shown.view.puzzle
     best = shown.words(puzzle.best)
     if answer is None:
         return say("puzzle.closed", play=best)
@@ -195,7 +195,7 @@ def _verdict(shown: ShownPuzzle, answer: PuzzleAnswerRow | None) -> str:
 
 def _reasons(shown: ShownPuzzle, chosen: int) -> list[str]:
     """Return why the best play is the best, beside the one that was chosen; else beside the obvious one."""
-    puzzle, words = shown.posed.puzzle, games.of(shown.table)
+    puzzle, words = shown.view.puzzle, games.of(shown.table)
     verdict = verdict_of(puzzle, chosen)
     if chosen != puzzle.best:
         return words.reasons(shown.table, verdict)
@@ -228,6 +228,6 @@ def _filled(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
 
 
-def changed_answer(posed: PuzzleView, choice: int) -> str:
+def changed_answer(view: PuzzleView, choice: int) -> str:
     """Return what is said to somebody who has answered before, and otherwise than they press now."""
-    return "" if posed.answer is None or posed.answer.choice == choice else say("puzzle.first_counts")
+    return "" if view.answer is None or view.answer.choice == choice else say("puzzle.first_counts")

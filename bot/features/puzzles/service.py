@@ -103,7 +103,7 @@ class Puzzles:
         """Return whether the puzzle of a day may still be answered."""
         return day >= self.today - 1
 
-    async def posed(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> PuzzleView | Absent:
+    async def view(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> PuzzleView | Absent:
         """Return the puzzle of a day as somebody sees it, or why there is none; may be `Unreadable`.
 
         Refused are days of which there is none.

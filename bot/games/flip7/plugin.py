@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.luck import SomeReckoner
+from bot.engine.luck import SomeLuckModel
 from bot.games.flip7.badges import BADGES
 from bot.games.flip7.lesson import LESSON
 from bot.games.flip7.players import Flip7Players
@@ -52,7 +52,7 @@ def _screens() -> GameScreens:
     return Flip7Screens(Flip7.key, Flip7.options)
 
 
-def _luck() -> SomeReckoner:
+def _luck() -> SomeLuckModel:
     from bot.games.flip7.players.luck import Flip7Luck
 
     return Flip7Luck()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.engine.luck import SomeReckoner
+from bot.engine.luck import SomeLuckModel
 from bot.games.luckybox.badges import BADGES
 from bot.games.luckybox.deck import DECKS, deck_called
 from bot.games.luckybox.lesson import LESSON
@@ -72,7 +72,7 @@ def _screens() -> GameScreens:
     return LuckyBoxScreens(LuckyBox.key, LuckyBox.options)
 
 
-def _luck() -> SomeReckoner:
+def _luck() -> SomeLuckModel:
     from bot.games.luckybox.players.luck import LuckyBoxLuck
 
     return LuckyBoxLuck()

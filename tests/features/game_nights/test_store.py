@@ -134,10 +134,10 @@ async def test_what_could_not_be_done_is_claimed_again_unless_it_stands_otherwis
 ) -> None:
     night = await planned(nights)
     assert await nights.claim_reminder(night.id, NOW, STARTS)
-    await nights.give_back(night, reminded_at=None)
+    await nights.release(night, reminded_at=None)
     assert await nights.claim_reminder(night.id, NOW, STARTS)
     await nights.change(night.id, (PLANNED,), status=OPEN, opened_at=NOW)
-    await nights.give_back(night, untold="moved")
+    await nights.release(night, untold="moved")
     assert (await nights.existing(night.id)).row.untold is None
 
 

@@ -45,7 +45,7 @@ class Here:
         self.fault = NobodyThinks()
 
 
-class Poseds(Puzzles):
+class PuzzlesOfTheRoom(Puzzles):
     """The puzzles of a room."""
 
     def __init__(self, room: Room) -> None:

@@ -69,7 +69,7 @@ def answer(game: str, choice: int, *, found: bool, **values: Any) -> PuzzleAnswe
     return PuzzleAnswerRow(game=game, day=DAY, user_id=ADA, choice=choice, found=found, **(given | values))
 
 
-def posed(game: str, choice: int | None = None, *, is_open: bool = True) -> PuzzleView:
+def view(game: str, choice: int | None = None, *, is_open: bool = True) -> PuzzleView:
     """A puzzle, perhaps answered."""
     puzzle = puzzle_of(game)
     given = None if choice is None else answer(game, choice, found=choice == puzzle.best)
@@ -126,7 +126,7 @@ def told(shown: Screen) -> str:
 
 @every_game
 async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, posed(game))
+    shown = await screen(drawing, view(game))
     plays = puzzle_of(game).plays
     assert [(press.verb, press.game, press.day, press.choice) for press in presses(shown)] == [
         ("play", game, DAY, place) for place in range(len(plays))
@@ -143,7 +143,7 @@ async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game
 async def test_on_larger_boards_all_pages_of_a_position_stand_below_each_other(
     game: str, drawing: DrawingThread
 ) -> None:
-    for seen in (posed(game), posed(game, puzzle_of(game).best), posed(game, other(puzzle_of(game)))):
+    for seen in (view(game), view(game, puzzle_of(game).best), view(game, other(puzzle_of(game)))):
         usual, larger = await screen(drawing, seen), await screen(drawing, seen, larger=True)
         assert len(larger.more) > len(usual.more) + 1
         assert len(larger.more) < FILES
@@ -155,7 +155,7 @@ async def test_on_larger_boards_all_pages_of_a_position_stand_below_each_other(
 
 @every_game
 async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, posed(game, puzzle_of(game).best))
+    shown = await screen(drawing, view(game, puzzle_of(game).best))
     assert "### Found!" in told(shown)
     assert "**41** of 63 found it." in told(shown)
     assert "**1530** (+30)" in told(shown)
@@ -166,7 +166,7 @@ async def test_whoever_found_it_reads_why_it_is_the_best_and_how_many_did(game: 
 
 @every_game
 async def test_whoever_chose_another_play_sees_both_and_no_word_of_blame(game: str, drawing: DrawingThread) -> None:
-    shown = await screen(drawing, posed(game, other(puzzle_of(game))))
+    shown = await screen(drawing, view(game, other(puzzle_of(game))))
     assert "Yours:" in told(shown)
     assert "The best play:" in told(shown)
     assert "(−30)" in told(shown)
@@ -184,7 +184,7 @@ async def test_whoever_chose_another_play_sees_both_and_no_word_of_blame(game: s
 async def test_in_text_mode_there_is_no_picture_and_all_is_said(game: str, state: str, drawing: DrawingThread) -> None:
     puzzle = puzzle_of(game)
     choice = {"asked": None, "closed": None, "found": puzzle.best, "other": other(puzzle)}[state]
-    shown = await screen(drawing, posed(game, choice, is_open=state != "closed"), text_mode=True)
+    shown = await screen(drawing, view(game, choice, is_open=state != "closed"), text_mode=True)
     assert (shown.picture, shown.more) == (None, ())
     assert shown.plain
     if state == "other":
@@ -197,7 +197,7 @@ async def test_in_text_mode_there_is_no_picture_and_all_is_said(game: str, state
 async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
     game: str, drawing: DrawingThread
 ) -> None:
-    shown = await screen(drawing, posed(game, is_open=False))
+    shown = await screen(drawing, view(game, is_open=False))
     assert "This puzzle is closed" in told(shown)
     assert "play" not in {press.verb for press in presses(shown)}
 
@@ -215,7 +215,7 @@ async def test_a_day_without_one_says_so_and_leads_to_those_there_are(game: str,
 @every_game
 async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str, drawing: DrawingThread) -> None:
     elsewhere = next(key for key in PUZZLED if key != game)
-    answered = posed(game, puzzle_of(game).best)
+    answered = view(game, puzzle_of(game).best)
     shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
     assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
         ("show", game, DAY - 1),
@@ -231,7 +231,7 @@ async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: Drawin
     assert several
     for game in several:
         mine = puzzle_of(game).seat + 1
-        assert f"You are **Player {mine}**." in told(await screen(drawing, posed(game)))
+        assert f"You are **Player {mine}**." in told(await screen(drawing, view(game)))
 
 
 def two_at_a_table() -> PuzzleView:
@@ -268,7 +268,7 @@ async def test_where_a_panel_shows_ones_own_board_alone_the_whole_table_is_shown
 
 
 async def test_whoever_presses_another_play_later_is_told_that_the_first_counts() -> None:
-    seen = posed("flip7", 0)
+    seen = view("flip7", 0)
     assert changed_answer(seen, 0) == ""
     assert "your first answer counts" in changed_answer(seen, 1)
 
@@ -312,4 +312,4 @@ def replace_row(one: Any, **values: Any) -> Any:
 async def test_a_puzzle_of_an_edition_that_is_gone_is_refused_kindly(game: str, drawing: DrawingThread) -> None:
     gone = replace(puzzle_of(game), record={**puzzle_of(game).record, "rules": 99, "deck": "gone"})
     with pytest.raises(Refusal, match="puzzle_gone"):
-        await screen(drawing, replace(posed(game), puzzle=gone))
+        await screen(drawing, replace(view(game), puzzle=gone))

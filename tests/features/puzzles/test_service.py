@@ -20,21 +20,21 @@ from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from tests.engine.puzzles import puzzle_of, seed_of
 from tests.features.daily.kit import Days, to_the_end
-from tests.features.puzzles.kit import GAME, OTHER, Poseds
+from tests.features.puzzles.kit import GAME, OTHER, PuzzlesOfTheRoom
 from tests.tables.room import ADA, BEN, Room, refusal
 
 DAY = days.DAY
 
 
 @pytest.fixture
-def puzzles(room: Room) -> Poseds:
+def puzzles(room: Room) -> PuzzlesOfTheRoom:
     """The puzzles of the room."""
-    return Poseds(room)
+    return PuzzlesOfTheRoom(room)
 
 
-async def seen(puzzles: Poseds, user: int = ADA, day: int | None = None) -> PuzzleView:
+async def seen(puzzles: PuzzlesOfTheRoom, user: int = ADA, day: int | None = None) -> PuzzleView:
     """A puzzle as somebody sees it, who has to see one."""
-    found = await puzzles.posed(GAME, puzzles.today if day is None else day, user)
+    found = await puzzles.view(GAME, puzzles.today if day is None else day, user)
     assert isinstance(found, PuzzleView)
     return found
 
@@ -42,64 +42,64 @@ async def seen(puzzles: Poseds, user: int = ADA, day: int | None = None) -> Puzz
 # Making
 
 
-async def test_it_is_made_when_somebody_first_asks_and_stays_the_same(puzzles: Poseds) -> None:
+async def test_it_is_made_when_somebody_first_asks_and_stays_the_same(puzzles: PuzzlesOfTheRoom) -> None:
     first = await seen(puzzles)
     assert (first.puzzle, first.answer, first.is_open) == (puzzle_of(GAME), None, True)
     assert (await seen(puzzles, BEN)).row == first.row
     assert len(puzzles.maker.asked) == 1
 
 
-async def test_those_who_ask_at_the_same_moment_wait_for_the_same_one(puzzles: Poseds) -> None:
+async def test_those_who_ask_at_the_same_moment_wait_for_the_same_one(puzzles: PuzzlesOfTheRoom) -> None:
     found = await asyncio.gather(*(seen(puzzles, user) for user in (ADA, BEN, ADA)))
     assert len({one.row.claimed_at for one in found}) == 1
     assert len(puzzles.maker.asked) == 1
 
 
-async def test_of_two_processes_one_makes_it(puzzles: Poseds, room: Room) -> None:
-    other = Poseds(room)
+async def test_of_two_processes_one_makes_it(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
+    other = PuzzlesOfTheRoom(room)
     puzzles.maker.go_on.clear()
     asked = asyncio.create_task(seen(puzzles))
     await puzzles.maker.begun.wait()
-    assert await other.posed(GAME, other.today, BEN) is Absent.BEING_MADE
+    assert await other.view(GAME, other.today, BEN) is Absent.BEING_MADE
     puzzles.maker.go_on.set()
     first = await asked
-    assert (await other.posed(GAME, other.today, BEN)) == first
+    assert (await other.view(GAME, other.today, BEN)) == first
     assert other.maker.asked == []
 
 
-async def test_whoever_has_waited_for_long_is_asked_to_come_back(puzzles: Poseds) -> None:
+async def test_whoever_has_waited_for_long_is_asked_to_come_back(puzzles: PuzzlesOfTheRoom) -> None:
     puzzles.maker.go_on.clear()
-    assert await puzzles.posed(GAME, puzzles.today, ADA, patience=0.0) is Absent.BEING_MADE
+    assert await puzzles.view(GAME, puzzles.today, ADA, patience=0.0) is Absent.BEING_MADE
     puzzles.maker.go_on.set()
     await puzzles.settled()
     assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
     assert len(puzzles.maker.asked) == 1
 
 
-async def test_where_nobody_thinks_the_next_who_asks_has_it_made(puzzles: Poseds) -> None:
+async def test_where_nobody_thinks_the_next_who_asks_has_it_made(puzzles: PuzzlesOfTheRoom) -> None:
     puzzles.maker.gone()
-    assert await puzzles.posed(GAME, puzzles.today, ADA) is Absent.BEING_MADE
+    assert await puzzles.view(GAME, puzzles.today, ADA) is Absent.BEING_MADE
     puzzles.maker.fault = None
     assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
 
 
-async def test_where_none_is_found_other_games_are_played_for_it(puzzles: Poseds) -> None:
+async def test_where_none_is_found_other_games_are_played_for_it(puzzles: PuzzlesOfTheRoom) -> None:
     puzzles.maker.fails = 1
     await seen(puzzles)
     seeds = [seed for _, _, seed in puzzles.maker.asked]
     assert len(set(seeds)) == len(seeds) == 2
 
 
-async def test_another_day_and_another_game_have_seeds_of_their_own(puzzles: Poseds, room: Room) -> None:
+async def test_another_day_and_another_game_have_seeds_of_their_own(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     await seen(puzzles)
-    await puzzles.posed(OTHER, puzzles.today, ADA)
+    await puzzles.view(OTHER, puzzles.today, ADA)
     room.clock.advance(DAY)
     await seen(puzzles)
     assert len({seed for _, _, seed in puzzles.maker.asked}) == 3
 
 
 async def test_every_days_are_there_before_anybody_asks(
-    puzzles: Poseds, room: Room, monkeypatch: pytest.MonkeyPatch
+    puzzles: PuzzlesOfTheRoom, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PAUSE", 0.0)
     for day in range(2):
@@ -112,7 +112,7 @@ async def test_every_days_are_there_before_anybody_asks(
         room.clock.advance(DAY)
 
 
-async def test_a_clock_set_forward_day_by_day_makes_no_puzzle_of_each(puzzles: Poseds, room: Room) -> None:
+async def test_a_clock_set_forward_day_by_day_makes_no_puzzle_of_each(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     for _ in range(3):
         await puzzles.look()
         await puzzles.settled()
@@ -121,12 +121,12 @@ async def test_a_clock_set_forward_day_by_day_makes_no_puzzle_of_each(puzzles: P
 
 
 async def test_a_day_on_which_nothing_is_good_enough_has_none_and_is_not_searched_again(
-    puzzles: Poseds, room: Room
+    puzzles: PuzzlesOfTheRoom, room: Room
 ) -> None:
     puzzles.maker.fails = module.TRIES
-    assert await puzzles.posed(GAME, puzzles.today, ADA) is Absent.NONE
-    other = Poseds(room)
-    assert await other.posed(GAME, other.today, BEN) is Absent.NONE
+    assert await puzzles.view(GAME, puzzles.today, ADA) is Absent.NONE
+    other = PuzzlesOfTheRoom(room)
+    assert await other.view(GAME, other.today, BEN) is Absent.NONE
     await puzzles.look()
     await puzzles.settled()
     assert [game for game, _, _ in puzzles.maker.asked if game == GAME] == [GAME] * module.TRIES
@@ -134,19 +134,19 @@ async def test_a_day_on_which_nothing_is_good_enough_has_none_and_is_not_searche
     assert await refusal(puzzles.answer(GAME, puzzles.today, ADA, 0)) == "no_puzzle_of_day"
     room.clock.advance(DAY)
     assert (await seen(puzzles)).puzzle == puzzle_of(GAME)
-    assert await puzzles.posed(GAME, puzzles.today - 1, ADA) is Absent.NONE
+    assert await puzzles.view(GAME, puzzles.today - 1, ADA) is Absent.NONE
 
 
-async def test_a_day_without_one_and_a_game_without_any_are_refused(puzzles: Poseds) -> None:
-    assert await refusal(puzzles.posed(GAME, puzzles.today - 1, ADA)) == "no_puzzle_of_day"
-    assert await refusal(puzzles.posed("chess", puzzles.today, ADA)) == "no_puzzles"
+async def test_a_day_without_one_and_a_game_without_any_are_refused(puzzles: PuzzlesOfTheRoom) -> None:
+    assert await refusal(puzzles.view(GAME, puzzles.today - 1, ADA)) == "no_puzzle_of_day"
+    assert await refusal(puzzles.view("chess", puzzles.today, ADA)) == "no_puzzles"
     assert await refusal(puzzles.answer(GAME, puzzles.today, ADA, 0)) == "no_puzzle_of_day"
 
 
 # Answering
 
 
-async def test_an_answer_counts_once_and_is_seen_again(puzzles: Poseds, room: Room) -> None:
+async def test_an_answer_counts_once_and_is_seen_again(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     puzzle = (await seen(puzzles)).puzzle
     other = (puzzle.best + 1) % len(puzzle.plays)
     first = await puzzles.answer(GAME, puzzles.today, ADA, other)
@@ -154,12 +154,14 @@ async def test_an_answer_counts_once_and_is_seen_again(puzzles: Poseds, room: Ro
     assert (first.answer.choice, first.answer.found, first.row.answers, first.row.found) == (other, False, 1, 0)
     again = await puzzles.answer(GAME, puzzles.today, ADA, puzzle.best)
     assert (again.answer, again.row.answers) == (first.answer, 1)
-    assert (await seen(Poseds(room))).answer == first.answer
+    assert (await seen(PuzzlesOfTheRoom(room))).answer == first.answer
     second = await puzzles.answer(GAME, puzzles.today, BEN, puzzle.best)
     assert (second.row.answers, second.row.found) == (2, 1)
 
 
-async def test_yesterdays_may_be_answered_until_midnight_and_then_it_is_only_shown(puzzles: Poseds, room: Room) -> None:
+async def test_yesterdays_may_be_answered_until_midnight_and_then_it_is_only_shown(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
     day = puzzles.today
     puzzle = (await seen(puzzles)).puzzle
     room.clock.advance(days.closes(day) - room.clock.now() - 1)
@@ -171,13 +173,13 @@ async def test_yesterdays_may_be_answered_until_midnight_and_then_it_is_only_sho
     assert (await puzzles.answer(GAME, day, ADA, 0)).answer == late.answer
 
 
-async def test_a_play_that_was_not_offered_is_refused(puzzles: Poseds) -> None:
-    posed = await seen(puzzles)
-    for choice in (-1, len(posed.puzzle.plays)):
+async def test_a_play_that_was_not_offered_is_refused(puzzles: PuzzlesOfTheRoom) -> None:
+    puzzle_view = await seen(puzzles)
+    for choice in (-1, len(puzzle_view.puzzle.plays)):
         assert await refusal(puzzles.answer(GAME, puzzles.today, ADA, choice)) == "bad_button"
 
 
-async def test_deleting_ones_data_is_no_way_to_a_second_answer(puzzles: Poseds, room: Room) -> None:
+async def test_deleting_ones_data_is_no_way_to_a_second_answer(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     puzzle = (await seen(puzzles)).puzzle
     day = puzzles.today
     await puzzles.answer(GAME, day, ADA, puzzle.best)
@@ -197,13 +199,15 @@ async def finished_solo(room: Room, **values: Any) -> Table:
     return table
 
 
-async def given_to(puzzles: Poseds) -> list[Given]:
+async def given_to(puzzles: PuzzlesOfTheRoom) -> list[Given]:
     """The games that today's puzzle of Lucky Box may be made of."""
-    await puzzles.posed(OTHER, puzzles.today, ADA)
+    await puzzles.view(OTHER, puzzles.today, ADA)
     return list(puzzles.maker.asked[-1][1])
 
 
-async def test_a_game_its_people_give_is_looked_through_without_their_names(puzzles: Poseds, room: Room) -> None:
+async def test_a_game_its_people_give_is_looked_through_without_their_names(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
     table = await finished_solo(room)
     await puzzles.store.give(ADA, room.clock.now(), gives=True)
     room.clock.advance(module.AGE)
@@ -213,7 +217,9 @@ async def test_a_game_its_people_give_is_looked_through_without_their_names(puzz
     assert "Ada" not in repr(given)
 
 
-async def test_a_game_that_nobody_gives_that_is_too_young_or_too_old_is_not(puzzles: Poseds, room: Room) -> None:
+async def test_a_game_that_nobody_gives_that_is_too_young_or_too_old_is_not(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
     await finished_solo(room)
     room.clock.advance(module.AGE)
     assert await given_to(puzzles) == []
@@ -225,14 +231,14 @@ async def test_a_game_that_nobody_gives_that_is_too_young_or_too_old_is_not(puzz
     assert await given_to(puzzles) == []
 
 
-async def test_a_game_by_house_rules_is_not(puzzles: Poseds, room: Room) -> None:
+async def test_a_game_by_house_rules_is_not(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     await finished_solo(room, options={"relaxed": True})
     await puzzles.store.give(ADA, room.clock.now(), gives=True)
     room.clock.advance(module.AGE)
     assert await given_to(puzzles) == []
 
 
-async def test_a_days_deal_is_not_before_the_day_is_closed(puzzles: Poseds, room: Room) -> None:
+async def test_a_days_deal_is_not_before_the_day_is_closed(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
     daily = Days(room)
     day = daily.today
     await daily.finished()
