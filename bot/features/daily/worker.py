@@ -22,11 +22,12 @@ from bot.league import days
 from bot.store.server_rows import GuildRow
 from bot.tables.clocks.worker import Worker
 from bot.text import language_of, use_locale
-from bot.ui.input.answers import FAULTS
+from bot.ui.input.answers import NOT_SENT, SendResult
 from bot.ui.input.ids import base36
 from bot.ui.input.languages import spoken_by
-from bot.ui.messages.error_codes import LONGEST_PAUSE, Do, is_worth_another_try, passes, pause, what_to_do
+from bot.ui.messages.error_codes import LONGEST_PAUSE, Do, pause
 from bot.ui.messages.mentions import NOBODY
+from bot.ui.messages.sending import deliver
 from bot.ui.screens.screen import Screen, layout
 
 log = logging.getLogger(__name__)
@@ -39,13 +40,11 @@ UNSURE = 1.0
 """Seconds until the next look where the clock may be about to be taken back, or nobody can press what is posted."""
 TRIES = (0.0, 5.0, 20.0, 60.0)
 """Seconds before each try to send."""
-PATIENCE = 15.0
-"""Seconds for one try."""
 AT_ONCE = 4
 """Messages under way at the same time."""
 LATELY = 14
 """Days within which somebody has begun a daily of a game they are reminded of."""
-Sending = Callable[[Any], Awaitable[object]]
+Sending = Callable[[Any], Awaitable[None]]
 """Takes the arguments of a message."""
 
 
@@ -123,13 +122,13 @@ class Announcer(Worker):
             await channel.send(**arguments)
 
         nonce = f"day-{day}-{base36(guild.guild_id)}"
-        error = await self._send(post, screen, nonce, days.closes(day))
-        if error is None:
+        sent = await self._send(post, screen, nonce, days.closes(day))
+        if sent.error is None:
             self._refused.pop(guild.guild_id, None)
-        elif what_to_do(error) is Do.GONE:
+        elif sent.do is Do.GONE:
             log.warning("server %s: the channel of its summaries is gone, and they are off", guild.guild_id)
             await self.servers.drop(guild.guild_id, channel_id, self.clock.now())
-        elif is_worth_another_try(error):
+        elif sent.is_to_be_tried_again:
             # Somebody may allow it again: the server has asked for it.
             times = self._refused.get(guild.guild_id, (0, 0.0))[0] + 1
             self._refused[guild.guild_id] = times, self.clock.now() + pause(times)
@@ -152,10 +151,10 @@ class Announcer(Worker):
         nonce = f"due-{day}-{base36(user_id)}"
         with use_locale(spoken_by(await self.people.person(user_id))):
             screen = reminder(games, day)
-        error = await self._send(tell, screen, nonce, days.ends(day))
-        if error is not None and passes(error):
+        sent = await self._send(tell, screen, nonce, days.ends(day))
+        if sent.do is Do.RETRY:
             await self.store.release_reminder(user_id, day)
-        elif error is not None:
+        elif sent.error is not None:
             log.info("%s takes no direct messages and was not reminded", user_id)
 
     async def _waiting(self, user_id: int, day: int) -> list[str]:
@@ -171,30 +170,21 @@ class Announcer(Worker):
 
     # Sending
 
-    async def _send(self, sending: Sending, screen: Screen, nonce: str, until: float) -> Exception | None:
+    async def _send(self, sending: Sending, screen: Screen, nonce: str, until: float) -> SendResult:
         """Send a message, again where Discord was only busy, but no later than `until`: the nonce keeps it one.
 
-        Return what the last try has ended in; None: it is sent.
+        Return what has become of the last try.
         """
-        error: Exception | None = None
+        sent = NOT_SENT
         for later in TRIES:
             if later:
                 await self.rest(self.clock.now() + later)
             if self.clock.now() >= until:
                 break
             view, _ = layout(screen)
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await sending({"view": view, "allowed_mentions": NOBODY, "nonce": nonce})
-            except discord.HTTPException as refusal:
-                log.info("%s was refused: %s %s", nonce, refusal.status, refusal.code)
-                error = refusal
-            except FAULTS as fault:
-                log.warning("%s did not get through: %r", nonce, fault)
-                error = fault
-            else:
-                return None
-            if not passes(error):
-                return error
+            message = {"view": view, "allowed_mentions": NOBODY, "nonce": nonce}
+            sent = await deliver(sending(message), nonce, may_fail=True)
+            if sent.do is not Do.RETRY:
+                return sent
         log.warning("%s was not sent", nonce)
-        return error
+        return sent

@@ -6,11 +6,8 @@ by then (docs/decisions/0031). A nonce keeps a result one message.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-
-import discord
 
 from bot.features.duels.screens import card, result
 from bot.features.duels.service import Duels, has_result
@@ -19,11 +16,12 @@ from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
 from bot.text import use_locale
-from bot.ui.input.answers import FAULTS
+from bot.ui.input.answers import NOT_SENT, SendResult
 from bot.ui.input.languages import PlaceLanguage
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.messages.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.messages.error_codes import Do
 from bot.ui.messages.pauses import Pauses
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 
 log = logging.getLogger(__name__)
@@ -32,8 +30,6 @@ LOOK_EVERY = 60.0
 """Seconds between looks at what is due, where nothing has happened."""
 RETRY = 15.0
 """Seconds before what did not get through is tried again."""
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 POSTED_BY_ITS_ANSWER = 30.0
 """Seconds that a card is left to the answer of its command."""
 KEPT = 86_400.0
@@ -112,55 +108,42 @@ class DuelWorker(Worker):
 
     async def _post_card(self, duel: StoredDuel) -> bool:
         """Post a card that its command has not, or that somebody has deleted; return whether that is done with."""
-        message_id, again = None, False
+        sent = NOT_SENT
         if duel.is_open:
-            message_id, again = await self._post(duel, f"duel-{duel.id}-{duel.row.version}", None)
-        if again:
+            sent = await self._post(duel, f"duel-{duel.id}-{duel.row.version}", None)
+        if sent.is_to_be_tried_again:
             return False
-        await self.duels.store.posted(duel.id, message_id or 0, duel.stamp)
+        await self.duels.store.posted(duel.id, sent.message_id or 0, duel.stamp)
         return True
 
     async def _post_result(self, duel: StoredDuel) -> bool:
-        message_id, again = await self._post(duel, f"duel-{duel.id}", self.drawing)
-        if not again:
-            await self.duels.store.result_posted(duel.id, message_id or 0)
-        return not again
+        sent = await self._post(duel, f"duel-{duel.id}", self.drawing)
+        if sent.is_to_be_tried_again:
+            return False
+        await self.duels.store.result_posted(duel.id, sent.message_id or 0)
+        return True
 
     async def _language(self, duel: StoredDuel) -> str:
         return await self.language(duel.row.guild_id, duel.row.host_id)
 
-    async def _post(self, duel: StoredDuel, nonce: str, drawing: DrawingThread | None) -> tuple[int | None, bool]:
-        """Post the result (with what draws it) or the card; return its message, and whether to try again."""
+    async def _post(self, duel: StoredDuel, nonce: str, drawing: DrawingThread | None) -> SendResult:
+        """Post the result (with what draws it) or the card."""
         with use_locale(await self._language(duel)):
             screen = card(duel) if drawing is None else await result(self.duels, duel, drawing)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.transport.post(duel.row, screen, "duel", nonce=nonce), False
-        except discord.HTTPException as error:
-            log.warning("duel %s: a message was refused: %s %s", duel.id, error.status, error.code)
-            return None, is_worth_another_try(error)
-        except FAULTS as error:
-            log.warning("duel %s: a message did not get through: %r", duel.id, error)
-            return None, True
+        return await deliver(self.transport.post(duel.row, screen, "duel", nonce=nonce), f"duel {duel.id}: a message")
 
     async def _edit_card(self, duel: StoredDuel, message_id: int) -> bool:
         """Show how a duel stands on its card; one that is gone is posted again while it is needed."""
         store = self.duels.store
-        try:
-            if message_id:
-                with use_locale(await self._language(duel)):
-                    screen = card(duel)
-                async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(duel.row, message_id, screen, "duel")
-        except discord.HTTPException as error:
-            log.info("duel %s: its card could not be changed: %s %s", duel.id, error.status, error.code)
-            if is_worth_another_try(error):
+        if message_id:
+            with use_locale(await self._language(duel)):
+                screen = card(duel)
+            editing = self.transport.edit(duel.row, message_id, screen, "duel")
+            sent = await deliver(editing, f"duel {duel.id}: its card", may_fail=True)
+            if sent.is_to_be_tried_again:
                 return False
-            if what_to_do(error) is Do.POST_ANEW and duel.is_open:
+            if sent.do is Do.POST_ANEW and duel.is_open:
                 await store.posted(duel.id, None)
                 return await self._post_card(duel)
-        except FAULTS as error:
-            log.info("duel %s: its card could not be changed: %r", duel.id, error)
-            return False
         await store.shown(duel.id, duel.stamp)
         return True

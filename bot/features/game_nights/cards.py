@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-
-import discord
-
 from bot.features.game_nights.screens import asking, card
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
-from bot.ui.input.answers import FAULTS
+from bot.ui.input.answers import DeliveryStatus, SendResult
 from bot.ui.input.ids import base36
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.messages.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.messages.error_codes import Do
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens import games
 from bot.ui.screens.screen import Screen
-
-log = logging.getLogger(__name__)
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 
 
 class GameNightCards:
@@ -51,40 +43,26 @@ class GameNightCards:
         row = night.row
         if row.shown == row.version and (row.message_id or not night.is_under_way) and not surely:
             return night
-        try:
-            await self._show(night)
-        except discord.HTTPException as error:
-            log.warning("game night %s: its card was refused: %s %s", night.id, error.status, error.code)
-            if what_to_do(error) is Do.GONE:
-                await self.nights.gone(row.guild_id, row.channel_id)
-                return None
-            if is_worth_another_try(error) or (night.is_under_way and not row.message_id):
-                return None
-            await self.nights.store.note(night.id, shown=row.version)
-        except FAULTS as error:
-            log.warning("game night %s: its card did not get through: %r", night.id, error)
+        sent = await self._show(night)
+        if sent.do is Do.GONE:
+            await self.nights.gone(row.guild_id, row.channel_id)
             return None
+        if sent.is_to_be_tried_again or not (sent.is_sent or row.message_id or not night.is_under_way):
+            return None
+        posted = {} if sent.message_id is None else {"message_id": sent.message_id}
+        await self.nights.store.note(night.id, **posted, shown=row.version)
         return await self.nights.get(night.id)
 
-    async def _show(self, night: StoredGameNight) -> None:
-        row, store, nonce = night.row, self.nights.store, f"evening-{night.id}-{night.row.version}"
-        screen = await self.screen(night)
-        if row.message_id:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self.transport.edit(row, row.message_id, screen, "evening")
-            except discord.HTTPException as error:
-                if what_to_do(error) is not Do.POST_ANEW or not night.is_under_way:
-                    raise
-                # In place of one message there is one other, however often this is tried.
-                nonce = f"eve-{night.id}-{base36(row.message_id)}"
-            else:
-                await store.note(night.id, shown=row.version)
-                return
-        elif not night.is_under_way:
+    async def _show(self, night: StoredGameNight) -> SendResult:
+        """Change the card, or post it: in place of one message there is one other, however often this is tried."""
+        row, nonce = night.row, f"evening-{night.id}-{night.row.version}"
+        if not row.message_id and not night.is_under_way:
             # Nobody was ever shown it.
-            await store.note(night.id, message_id=0, shown=row.version)
-            return
-        async with asyncio.timeout(PATIENCE):
-            posted = await self.transport.post(row, screen, "evening", nonce=nonce)
-        await store.note(night.id, message_id=posted, shown=row.version)
+            return SendResult(DeliveryStatus.SENT, 0)
+        screen, what = await self.screen(night), f"game night {night.id}: its card"
+        if row.message_id:
+            sent = await deliver(self.transport.edit(row, row.message_id, screen, "evening"), what)
+            if sent.do is not Do.POST_ANEW or not night.is_under_way:
+                return sent
+            nonce = f"eve-{night.id}-{base36(row.message_id)}"
+        return await deliver(self.transport.post(row, screen, "evening", nonce=nonce), what)

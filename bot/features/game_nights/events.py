@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import zlib
 from collections.abc import Mapping, Sequence
@@ -22,6 +21,7 @@ from bot.ui.input.answers import FAULTS
 from bot.ui.messages.error_codes import is_worth_another_try, passes
 from bot.ui.messages.links import message_url
 from bot.ui.messages.made_once import DiscordThreads, ThreadRequests, asked_once, found_or_made
+from bot.ui.messages.sending import in_time
 from bot.ui.screens.screen import shorten
 
 log = logging.getLogger(__name__)
@@ -29,8 +29,6 @@ log = logging.getLogger(__name__)
 LASTS = 4 * 3600.0
 """Seconds after its beginning at which an event ends for Discord, which wants to know."""
 NAME, DESCRIPTION = 100, 1000
-PATIENCE = 15.0
-"""Seconds for one request, in which discord.py may wait for Discord's limits: other game nights wait meanwhile."""
 GUILD_ONLY, EXTERNAL = 2, 3
 SCHEDULED, ACTIVE, COMPLETED, CANCELLED = 1, 2, 3, 4
 EVENT_REFUSED, HIDDEN = "-", "hidden"
@@ -71,13 +69,12 @@ class Requests(ThreadRequests, Protocol):
 class DiscordRequests(DiscordThreads):
     async def make_event(self, guild_id: int, given: Given) -> int:
         with asked_once():
-            async with asyncio.timeout(PATIENCE):
-                made = await self.client.http.create_guild_scheduled_event(guild_id, **dict(given))
+            made = await in_time(self.client.http.create_guild_scheduled_event(guild_id, **dict(given)))
         return int(made["id"])
 
     async def own_event(self, guild_id: int, location: str) -> int | None:
-        async with asyncio.timeout(PATIENCE):
-            found: Sequence[Given] = await self.client.http.get_scheduled_events(guild_id, with_user_count=False)
+        asked = self.client.http.get_scheduled_events(guild_id, with_user_count=False)
+        found: Sequence[Given] = await in_time(asked)
         for event in found:
             about = event.get("entity_metadata") or {}
             if self.is_own(event.get("creator_id")) and about.get("location") == location:
@@ -85,12 +82,10 @@ class DiscordRequests(DiscordThreads):
         return None
 
     async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
-        async with asyncio.timeout(PATIENCE):
-            await self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given))
+        await in_time(self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given)))
 
     async def parent_of(self, channel_id: int) -> int | None:
-        async with asyncio.timeout(PATIENCE):
-            found: Given = await self.client.http.get_channel(channel_id)
+        found: Given = await in_time(self.client.http.get_channel(channel_id))
         parent = found.get("parent_id")
         return None if parent is None else int(parent)
 

@@ -6,13 +6,10 @@ by then (docs/decisions/0031). What must not be done twice is claimed there firs
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-import discord
-
-from bot.features.game_nights.cards import PATIENCE, GameNightCards
+from bot.features.game_nights.cards import GameNightCards
 from bot.features.game_nights.events import GameNightEvents
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
@@ -26,11 +23,11 @@ from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
 from bot.tables.refusal import Refusal
 from bot.text import use_locale
-from bot.ui.input.answers import FAULTS
+from bot.ui.input.answers import SendResult
 from bot.ui.input.languages import PlaceLanguage
-from bot.ui.messages.error_codes import is_worth_another_try
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.pauses import Pauses
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.screen import Screen
 
@@ -187,8 +184,7 @@ class GameNightWorker(Worker):
         for start in range(0, len(wanting), PINGED):
             some = wanting[start : start + PINGED]
             nonce = f"eve-{what}-{night.id}-{minute}-{start // PINGED}"
-            _, again = await self._post(night, told(night, what, some), nonce, some)
-            if again:
+            if (await self._post(night, told(night, what, some), nonce, some)).is_to_be_tried_again:
                 return False
         return True
 
@@ -219,23 +215,14 @@ class GameNightWorker(Worker):
 
     async def _post_result(self, night: StoredGameNight) -> bool:
         screen = await self.result.screen(night)
-        message_id, again = None, False
-        if screen is not None:
-            message_id, again = await self._post(night, screen, f"evening-over-{night.id}")
-        if not again:
-            await self.nights.store.note(night.id, result_id=message_id or 0)
-        return not again
+        sent = None if screen is None else await self._post(night, screen, f"evening-over-{night.id}")
+        if sent is not None and sent.is_to_be_tried_again:
+            return False
+        await self.nights.store.note(night.id, result_id=0 if sent is None else sent.message_id or 0)
+        return True
 
     async def _post(
         self, night: StoredGameNight, screen: Screen, nonce: str, mentions: tuple[int, ...] = ()
-    ) -> tuple[int | None, bool]:
-        """Post a message; return its id, and whether to try again."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.transport.post(night.row, screen, "evening", mentions=mentions, nonce=nonce), False
-        except discord.HTTPException as error:
-            log.warning("game night %s: a message was refused: %s %s", night.id, error.status, error.code)
-            return None, is_worth_another_try(error)
-        except FAULTS as error:
-            log.warning("game night %s: a message did not get through: %r", night.id, error)
-            return None, True
+    ) -> SendResult:
+        posting = self.transport.post(night.row, screen, "evening", mentions=mentions, nonce=nonce)
+        return await deliver(posting, f"game night {night.id}: a message")

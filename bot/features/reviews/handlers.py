@@ -23,9 +23,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.text import say
 from bot.ui.input.answering import How, answer
-from bot.ui.input.answers import FAULTS, Interaction, chosen_values, defer_if_slow, ready
+from bot.ui.input.answers import Interaction, chosen_values, defer_if_slow, ready
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.background import Background
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import Additions
 from bot.ui.screens.names import look
@@ -142,13 +143,10 @@ class ReviewHandlers:
             screen = screens.failed(table)
         else:
             screen = await self._screens.first(await self._walk(interaction, table, review))
-        if message_id is None:
-            return
-        try:
-            await self._transport.edit_by_token(interaction.token, message_id, screen, NAME)
-        except FAULTS as error:
-            # It is kept: pressing again shows it at once.
-            log.info("interaction %s: its review did not get through: %r", interaction.id, error)
+        if message_id is not None:
+            # It is kept: where it does not get through, pressing again shows it at once.
+            editing = self._transport.edit_by_token(interaction.token, message_id, screen, NAME)
+            await deliver(editing, f"interaction {interaction.id}: its review", may_fail=True)
 
 
 def _answer(interaction: Interaction, press: ReviewPress) -> str:

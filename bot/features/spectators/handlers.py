@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import discord
 
 from bot.chosen import plain
 from bot.engine.predictions import SpectatorQuestion
@@ -32,7 +29,6 @@ from bot.text import say, use_locale
 from bot.ui.gateway.can_view import require_can_view
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import (
-    FAULTS,
     Interaction,
     acknowledge_quietly,
     chosen_values,
@@ -47,13 +43,13 @@ from bot.ui.input.router import Handler
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.background import Background
 from bot.ui.messages.message_tokens import TOKEN_FRESH
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens import games, screens
 from bot.ui.screens.additions import Addition
 from bot.ui.screens.larger import Board
 from bot.ui.screens.screen import Option, Row, Screen
 
-log = logging.getLogger(__name__)
 HELD = 1000
 """Private messages that are held at most, to be changed: the oldest is forgotten first."""
 
@@ -209,12 +205,8 @@ class SpectatorHandlers:
         """Change a private message; return whether it is there and shows this."""
         if said.until < self.spectators.clock.now():
             return False
-        try:
-            await self.transport.edit_by_token(said.token, said.message_id, screen, "guess")
-        except (discord.HTTPException, *FAULTS) as error:
-            log.info("somebody who watches could not be told more: %r", error)
-            return False
-        return True
+        editing = self.transport.edit_by_token(said.token, said.message_id, screen, "guess")
+        return (await deliver(editing, "what is told somebody who watches", may_fail=True)).is_sent
 
 
 def _asked(table: TableView, question: SpectatorQuestion, mine: str = "") -> Screen:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Collection
-
-import discord
 
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.rows import TableRow
-from bot.store.sql.database import NO_ANSWER
 from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui.input.answers import FAULTS
 from bot.ui.input.languages import TableLanguage
 from bot.ui.messages.background import Background
-from bot.ui.messages.error_codes import is_worth_another_try
 from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.screen import Screen
-
-log = logging.getLogger(__name__)
 
 KEPT = 14 * 86_400.0
 """Seconds that somebody waits at most."""
@@ -30,8 +22,6 @@ MOST = 10
 """People who are mentioned at one table's opening, those who asked first: the others go on waiting."""
 TRIES = (0.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds before each try to post it; after the last one they go on waiting, for the next table."""
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 
 
 class TableAlerts:
@@ -74,24 +64,14 @@ class TableAlerts:
         with use_locale(await self.language(header)):
             mentions = " ".join(f"<@{user}>" for user in users)
             text = say("table_alert.opened", mentions=mentions, game=say(f"game.{header.game}"))
+        screen = Screen((text,), mentions=users)
         for pause in TRIES:
             await self.clock.sleep_until(self.clock.now() + pause)
-            if not await self._is_to_try_again(header, Screen((text,), mentions=users)):
+            # The nonce keeps a second try from posting it again.
+            posting = self.transport.post(header, screen, "told", mentions=users, nonce=f"tell-{header.id}")
+            sent = await deliver(posting, f"table {header.id}: its alert")
+            if not sent.is_to_be_tried_again:
                 return
         now = self.clock.now()
         for user in users:
             await self.store.wait(header.channel_id, user, now, now + KEPT)
-
-    async def _is_to_try_again(self, header: TableRow, screen: Screen) -> bool:
-        """Post it; return whether it may get through later. A nonce keeps a second try from posting it again."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                nonce = f"tell-{header.id}"
-                await self.transport.post(header, screen, "told", mentions=screen.mentions, nonce=nonce)
-        except discord.HTTPException as error:
-            log.warning("table %s: those who waited could not be told: %s %s", header.id, error.status, error.code)
-            return is_worth_another_try(error)
-        except (*FAULTS, *NO_ANSWER) as error:
-            log.warning("table %s: those who waited are not told yet: %r", header.id, error)
-            return True
-        return False

@@ -29,10 +29,11 @@ from bot.tables.table import Table
 from bot.ui.gateway.unread import number_of
 from bot.ui.input.answers import FAULTS
 from bot.ui.messages.error_codes import Do, what_to_do
+from bot.ui.messages.sending import in_time
 
 log = logging.getLogger(__name__)
-READ, PATIENCE = 5.0, 15.0
-"""Seconds to read what is kept before a session begins, and for one question to Discord."""
+READ = 5.0
+"""Seconds to read what is kept before a session begins."""
 PACE = 0.25
 """Seconds between two places that are looked at: presses come first, and Discord takes so many requests a second."""
 AGAIN = 15.0
@@ -200,8 +201,7 @@ class Whereabouts:
 
     async def _ask(self, channel_id: int) -> ChannelAccess:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.client.http.get_channel(channel_id)
+            await in_time(self.client.http.get_channel(channel_id))
         except discord.HTTPException as error:
             if what_to_do(error) is Do.GONE:
                 return ChannelAccess.GONE

@@ -23,6 +23,7 @@ from bot.ui.messages.error_codes import (
     TOO_MANY,
     UNKNOWN_INTERACTION,
     Do,
+    is_worth_another_try,
     may_come,
     passes,
     what_to_do,
@@ -61,6 +62,8 @@ FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 class DeliveryStatus(Enum):
+    """What became of a message: an answer, or one that the bot posts or changes by itself (`messages/sending.py`)."""
+
     SENT = auto()
     """It is there, and shows what was sent."""
     UNSURE = auto()
@@ -71,13 +74,35 @@ class DeliveryStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SendResult:
-    """An answer, and the message it made or changed, where that is known."""
+    """What became of a message, and which it is where that is known."""
 
     status: DeliveryStatus
     message_id: int | None = None
     hidden: bool = False
     """It was to be seen by everybody, and Discord shows it to this person alone: they may not write here, or AutoMod
     holds it back."""
+    error: Exception | None = None
+    """What the last try has ended in."""
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether it is there."""
+        return self.status is DeliveryStatus.SENT
+
+    @property
+    def code(self) -> int:
+        """Discord's code of the refusal it has ended in; 0: there was none, or it has none."""
+        return self.error.code if isinstance(self.error, discord.HTTPException) else 0
+
+    @property
+    def do(self) -> Do | None:
+        """What is done about what it has ended in."""
+        return None if self.error is None else what_to_do(self.error)
+
+    @property
+    def is_to_be_tried_again(self) -> bool:
+        """Whether it is not there, and may get through at a later time."""
+        return self.error is not None and is_worth_another_try(self.error)
 
 
 NOT_SENT = SendResult(DeliveryStatus.REFUSED)
@@ -185,7 +210,8 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
         await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
     except FAULTS as error:
         if not _refuses_the_edit(error) or not on_panel(interaction):
-            return SendResult(status_of(error, interaction, public=not on_panel(interaction)), pressed)
+            status = status_of(error, interaction, public=not on_panel(interaction))
+            return SendResult(status, pressed, error=error)
         # Reported, never seen here: an edit that adds a picture is refused. A new message takes it.
         log.warning("interaction %s: the panel could not be changed (%s)", interaction.id, error)
         return await _send(interaction, screen, name, ephemeral=True)
@@ -246,7 +272,7 @@ async def _send(
     except FAULTS as error:
         status = status_of(error, interaction, public=not ephemeral)
         message_id, private = await _sent_before(interaction) if status is DeliveryStatus.UNSURE else (None, False)
-        return SendResult(status, message_id, private and not ephemeral)
+        return SendResult(status, message_id, private and not ephemeral, error)
 
 
 async def take_back(interaction: Interaction, sent: SendResult, text: str) -> None:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import zlib
-
-import discord
 
 from bot.store.sql.database import NO_ANSWER
 from bot.tables.seating import consent
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui.input.answers import FAULTS
-from bot.ui.messages.error_codes import is_worth_another_try
-from bot.ui.messages.guests import Quiet
 from bot.ui.messages.links import message_url
 from bot.ui.messages.mention_policy import MentionPolicy
-from bot.ui.messages.notices import PATIENCE, Notices
+from bot.ui.messages.notices import Notices
 from bot.ui.screens import lobby_words
 from bot.ui.screens.screen import Button, Row, Screen
 
@@ -57,21 +51,14 @@ class Asking:
             if not (self.notices.ours(table) and set(users) <= set(consent.untold(table))):
                 return bool(consent.untold(table)) and self.notices.ours(table)
             wanting = await self.mention_policy.may_be_mentioned(table.header.guild_id, users)
-            try:
-                if wanting:
-                    async with asyncio.timeout(PATIENCE):
-                        await self.notices.post(table, await self._screen(table, wanting), "asked", nonce, wanting)
-            except Quiet:
-                return False
-            except discord.HTTPException as error:
-                log.warning("table %s: who is asked cannot be mentioned: %s %s", table.id, error.status, error.code)
-                if not is_worth_another_try(error):
+            if wanting:
+                sent = await self.notices.post(table, await self._screen(table, wanting), "asked", nonce, wanting)
+                if sent is not None and sent.is_to_be_tried_again:
+                    continue
+                if sent is None or not sent.is_sent:
                     return False
-            except FAULTS as error:
-                log.warning("table %s: who is asked is not mentioned yet: %r", table.id, error)
-            else:
-                await consent.told(table, users)
-                return True
+            await consent.told(table, users)
+            return True
         return False
 
     async def _screen(self, table: Table, users: tuple[int, ...]) -> Screen:

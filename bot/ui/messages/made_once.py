@@ -6,7 +6,6 @@ finds no receipt, and the next process. Here only one request goes out, and what
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from bot.store.tables import TableStore
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.answers import FAULTS
 from bot.ui.messages.error_codes import may_have_worked, passes
+from bot.ui.messages.sending import in_time
 
 if TYPE_CHECKING:
     from discord.types.threads import ThreadType
@@ -31,8 +31,6 @@ ArchivedAfter: TypeAlias = Literal[60, 1440, 4320, 10080]
 LIVE_KEPT: Final = 1440
 SLOW_KEPT: Final = 10080
 """Minutes until Discord archives a thread in which nobody writes: a slow turn alone may take three days."""
-PATIENCE = 15.0
-"""Seconds for one request, in which discord.py may wait for Discord's limits."""
 SLACK = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 _SENT: ContextVar[list[str] | None] = ContextVar("_SENT", default=None)
@@ -115,16 +113,15 @@ class DiscordThreads:
     async def make_thread(self, channel_id: int, name: str, kind: Kind, minutes: ArchivedAfter) -> int:
         """See `ThreadRequests`."""
         with asked_once():
-            async with asyncio.timeout(PATIENCE):
-                made = await self.client.http.start_thread_without_message(
-                    channel_id, name=name, type=cast("ThreadType", kind.value), auto_archive_duration=minutes
-                )
+            asked = self.client.http.start_thread_without_message(
+                channel_id, name=name, type=cast("ThreadType", kind.value), auto_archive_duration=minutes
+            )
+            made = await in_time(asked)
         return int(made["id"])
 
     async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
         """See `ThreadRequests`."""
-        async with asyncio.timeout(PATIENCE):
-            found: Mapping[str, object] = await self.client.http.get_active_threads(guild_id)
+        found: Mapping[str, object] = await in_time(self.client.http.get_active_threads(guild_id))
         oldest = discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC))
         return sorted(
             int(str(thread["id"]))

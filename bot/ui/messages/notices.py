@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from itertools import chain, count
 
-import discord
-
-from bot.store.sql.database import NO_ANSWER
+from bot.store.sql.database import NO_ANSWER, in_short
 from bot.tables import messages
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui.input.answers import FAULTS
-from bot.ui.messages.error_codes import is_worth_another_try, pause
+from bot.ui.input.answers import SendResult
+from bot.ui.messages.error_codes import pause
 from bot.ui.messages.guests import Quiet
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.screens import results, screens
 from bot.ui.screens.gained import seen
@@ -29,8 +27,6 @@ WANTED_FOR = 86_400.0
 """Seconds after its game for which a result is tried to be posted."""
 REMIND_TRIES = (0.0, 20.0, 60.0, 300.0, 900.0)
 """Seconds before each try to mention those whose turn runs out."""
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 
 
 class Notices:
@@ -44,7 +40,7 @@ class Notices:
         """Tables whose result is being posted."""
 
     async def post_result(self, table: Table) -> None:
-        """Post a new message with the result, once: a nonce keeps a second try from posting it again."""
+        """Post a new message with the result, once."""
         if table.header.result_id is not None or table.id in self._posting:
             return
         self._posting.add(table.id)
@@ -53,11 +49,21 @@ class Notices:
         finally:
             self._posting.discard(table.id)
 
-    async def post(self, table: Table, screen: Screen, name: str, nonce: str | None, mentions: tuple[int, ...]) -> int:
-        """Post a message at a table; `Quiet` where the bot is a guest and nobody has pressed anything lately."""
+    async def post(
+        self, table: Table, screen: Screen, name: str, nonce: str, mentions: tuple[int, ...] = ()
+    ) -> SendResult | None:
+        """Post a message at a table; None: the bot is a guest there, and nobody has pressed anything lately.
+
+        A nonce keeps a second try from posting it again.
+        """
         if table.header.guest:
-            return await self.messages.post_as_guest(table, screen, name, mentions)
-        return await self.transport.post(table.header, screen, name, mentions=mentions, nonce=nonce)
+            posting = self.messages.post_as_guest(table, screen, name, mentions)
+        else:
+            posting = self.transport.post(table.header, screen, name, mentions=mentions, nonce=nonce)
+        try:
+            return await deliver(posting, f"table {table.id}: {name}")
+        except Quiet:
+            return None
 
     async def _post_result(self, table: Table) -> None:
         screen = None
@@ -66,22 +72,17 @@ class Notices:
                 with use_locale(await self.language(table.header)):
                     gaining = await seen(table, self.people)
                     screen = screen or await results.result(table, self.drawing, self.additions, gaining=gaining)
-                async with asyncio.timeout(PATIENCE):
-                    nonce = f"result-{table.id}"
-                    posted = await self.post(table, screen, "result", nonce, ())
-            except Quiet:
-                # The next press at the table brings it.
-                return
-            except discord.HTTPException as error:
-                log.warning("table %s: the result was refused: %s %s", table.id, error.status, error.code)
-                if not is_worth_another_try(error):
-                    return
-            except (*FAULTS, *NO_ANSWER) as error:
-                log.warning("table %s: the result did not get through: %r", table.id, error)
-            else:
-                await messages.result_posted(table, posted)
+            except NO_ANSWER as error:
+                log.warning("table %s: the result is posted later: the database: %s", table.id, in_short(error))
+                continue
+            sent = await self.post(table, screen, "result", f"result-{table.id}")
+            if sent is not None and sent.message_id is not None:
+                await messages.result_posted(table, sent.message_id)
                 self.messages.mark_dirty(table)
-                return
+            elif sent is not None and sent.is_to_be_tried_again:
+                continue
+            # Where the bot is a guest, the next press at the table brings it.
+            return
 
     async def _tries(self, table: Table) -> AsyncIterator[None]:
         """Yield whenever it is time to try to post a result, until it is there or no longer wanted."""
@@ -106,17 +107,12 @@ class Notices:
         return None if seat is None or not table.status.is_open else table.due(seat.seat)
 
     async def _is_reminded(self, table: Table, users: tuple[int, ...]) -> bool:
-        """Mention them; return whether that is done with. A nonce keeps a second try from doing it again."""
+        """Mention them; return whether that is done with."""
         dues = [due for user in users if (due := self._due(table, user)) is not None]
         with use_locale(await self.language(table.header)):
             text = say("table.remind", mentions=" ".join(f"<@{user}>" for user in users), due=int(max(dues)))
             screen = Screen((text,), ((screens.table_button(table, "board", "primary"),),), mentions=users)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.post(table, screen, "reminder", f"due-{table.id}-{int(max(dues)) % 10**9}", users)
-        except Quiet:
-            log.info("table %s: nobody can be reminded where nobody presses anything", table.id)
-        except FAULTS as error:
-            log.warning("table %s: nobody could be reminded: %r", table.id, error)
-            return not is_worth_another_try(error)
-        return True
+        nonce = f"due-{table.id}-{int(max(dues)) % 10**9}"
+        sent = await self.post(table, screen, "reminder", nonce, users)
+        # Where nobody presses anything, nobody can be reminded.
+        return sent is None or not sent.is_to_be_tried_again

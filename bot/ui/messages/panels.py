@@ -12,8 +12,6 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Protocol
 
-import discord
-
 from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
@@ -24,14 +22,15 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.play.modes import mode_of
 from bot.tables.table import Table
 from bot.text import use_locale
-from bot.ui.input.answers import FAULTS, DeliveryStatus, Interaction, SendResult
+from bot.ui.input.answers import DeliveryStatus, Interaction, SendResult
 from bot.ui.input.languages import spoken_by
 from bot.ui.media.drawing import UNASKED, DrawingThread
 from bot.ui.messages.background import Background
-from bot.ui.messages.error_codes import Do, passes, what_to_do
+from bot.ui.messages.error_codes import Do
 from bot.ui.messages.message_state import LONGEST_PAUSE
 from bot.ui.messages.message_tokens import TOKEN_FRESH
 from bot.ui.messages.panel_state import PanelState
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport, want_while
 from bot.ui.messages.writes import Write
 from bot.ui.screens import remarks, screens
@@ -39,9 +38,6 @@ from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
-
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 
 
 class PanelListener(Protocol):
@@ -272,16 +268,14 @@ class Panels:
         write = state.writes.begin(panel.message_id)
         key = None
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.transport.edit_by_token(panel.token, panel.message_id, screen)
-            key, state.failures = screen.key, 0
-            state.pushed = entries if state.looking is None else state.pushed
-            await self.people.remarked(panel.user_id, screen.remarks)
-        except discord.HTTPException as error:
-            await self._refused(table, state, panel, error)
-        except FAULTS as error:
-            log.warning("table %s: a panel did not get through: %r", table.id, error)
-            self._later(state)
+            editing = self.transport.edit_by_token(panel.token, panel.message_id, screen)
+            sent = await deliver(editing, f"table {table.id}: panel")
+            if sent.is_sent:
+                key, state.failures = screen.key, 0
+                state.pushed = entries if state.looking is None else state.pushed
+                await self.people.remarked(panel.user_id, screen.remarks)
+            else:
+                await self._refused(table, state, panel, sent)
         finally:
             self._end(state, write, key)
         if key is not None and panel is state.perhaps:
@@ -299,12 +293,9 @@ class Panels:
         state.failures += 1
         state.not_before = self.clock.now() + min(LONGEST_PAUSE, 2.0**state.failures)
 
-    async def _refused(self, table: Table, state: PanelState, panel: PanelRow, error: discord.HTTPException) -> None:
-        """Do what Discord's refusal of a panel asks for."""
-        do = what_to_do(error)
-        if do not in (Do.LET_GO, Do.POST_ANEW):
-            log.warning("table %s: a panel was refused: %s %s", table.id, error.status, error.code)
-        if passes(error):
+    async def _refused(self, table: Table, state: PanelState, panel: PanelRow, sent: SendResult) -> None:
+        """Do what Discord's refusal of a panel asks for, or that it did not get through."""
+        if sent.do is Do.RETRY:
             self._later(state)
         elif panel is state.perhaps:
             # It was not answered after all: the one before may still be changed.
@@ -312,7 +303,7 @@ class Panels:
             state.old = True
         else:
             # Refused for good. One that was put away by its person is not missed.
-            missed = do is not Do.POST_ANEW
+            missed = sent.do is not Do.POST_ANEW
             await messages.panel_refused(table, panel, missed=missed)
             if missed:
                 self._listener.frozen(table)

@@ -22,18 +22,19 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.seating import consent, hosting
 from bot.tables.table import Table
 from bot.text import say, use_locale
-from bot.ui.input.answers import FAULTS
+from bot.ui.input.answers import FAULTS, SendResult
 from bot.ui.input.languages import TableLanguage
 from bot.ui.media.drawing import UNASKED, DrawingThread
 from bot.ui.messages import guests, openings
 from bot.ui.messages.background import Background
 from bot.ui.messages.budget import GAP, HOLD
-from bot.ui.messages.error_codes import ARCHIVED, LOCKED, SERVER_FAULT, Do, may_come, what_to_do
+from bot.ui.messages.error_codes import ARCHIVED, LOCKED, SERVER_FAULT, Do, may_come
 from bot.ui.messages.guests import Quiet, remember
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.message_state import MessageState, MessageStates, unreachable
 from bot.ui.messages.message_tokens import Token
-from bot.ui.messages.table_requests import PATIENCE, TRIES, TableRequests
+from bot.ui.messages.sending import deliver
+from bot.ui.messages.table_requests import TRIES, TableRequests
 from bot.ui.messages.transport import Transport, want_while
 from bot.ui.screens import screens
 from bot.ui.screens.additions import Additions
@@ -274,20 +275,20 @@ class TableMessages:
         write = state.writes.begin(message_id)
         key = None
         try:
-            async with asyncio.timeout(PATIENCE):
-                if message_id is None:
-                    await self._post(table, state, screen)
-                    return True
-                await self.requests.edit(table, state, message_id, screen)
-            key = screen.key
-            state.taken()
+            if message_id is None:
+                showing = self._post(table, state, screen)
+            else:
+                showing = self.requests.edit(table, state, message_id, screen)
+            sent = await deliver(showing, f"table {table.id}: message")
+            if not sent.is_sent:
+                await self._refused(table, state, sent, message_id)
+            elif message_id is not None:
+                key = screen.key
+                state.taken()
+            else:
+                return True
         except Quiet:
             state.lost_token()
-        except discord.HTTPException as error:
-            await self._refused(table, state, error, message_id)
-        except FAULTS as error:
-            log.warning("table %s: the table message did not get through: %r", table.id, error)
-            state.later(self.clock.now())
         finally:
             state.ended(write, key, table.header.message_id)
         return key is not None
@@ -315,11 +316,9 @@ class TableMessages:
             # One living message: the old one says that the game went on below, without buttons. It may be gone.
             state.former.add(old)
 
-    async def _refused(
-        self, table: Table, state: MessageState, error: discord.HTTPException, message_id: int | None
-    ) -> None:
-        """Do what Discord's refusal of the table message asks for."""
-        now, do = self.clock.now(), what_to_do(error)
+    async def _refused(self, table: Table, state: MessageState, sent: SendResult, message_id: int | None) -> None:
+        """Do what Discord's refusal of the table message asks for, or that it did not get through."""
+        now, do = self.clock.now(), sent.do
         if do is Do.POST_ANEW and message_id is not None:
             # Somebody deleted it: post a new one.
             await messages.forget_message(table, message_id)
@@ -328,15 +327,12 @@ class TableMessages:
             log.info("table %s: its channel is gone", table.id)
             state.gone()
             await hosting.shut(table, Ending.GONE)
-        elif may_come(error):
-            log.warning("table %s: the channel refuses the table message (%s)", table.id, error.code)
-            state.refused(now, locked=error.code in (ARCHIVED, LOCKED), is_open=table.status.is_open)
+        elif sent.error is not None and may_come(sent.error):
+            state.refused(now, locked=sent.code in (ARCHIVED, LOCKED), is_open=table.status.is_open)
             if state.refusals == 1:
                 self._listener.muted(table)
-        else:
-            log.warning("table %s: the table message was refused: %s %s", table.id, error.status, error.code)
-            if do is Do.RETRY or state.failures < TRIES:
-                state.later(now)
+        elif do is Do.RETRY or state.failures < TRIES:
+            state.later(now)
 
     async def next_screen(self, table: Table, state: MessageState, *, renewing: bool = False) -> Screen:
         """Return what the message shows next: a frame of what has just happened, or the newest state.

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import discord
 
 from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
-from bot.ui.input.answers import FAULTS
 from bot.ui.messages import guests, openings
 from bot.ui.messages.budget import GAP, Budget
 from bot.ui.messages.error_codes import Do, passes, what_to_do
 from bot.ui.messages.guests import Quiet
 from bot.ui.messages.message_state import MessageState
 from bot.ui.messages.message_tokens import Token
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Hushed, Transport
 from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 NAME = "table"
-PATIENCE = 15.0
-"""Seconds for one request, retries of discord.py included."""
 TRIES = 3
 """Times that are enough where Discord would refuse the same again."""
 
@@ -105,19 +102,17 @@ class TableRequests:
         if state.tokens.of(message_id, self.clock.now()) is None and not table.header.guest:
             state.take_turn(await self.budget.turn(table.id, self.budget.now()))
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.edit(table, state, message_id, openings.former(table, state, message_id))
-            state.tokens.drop(message_id)
+            editing = self.edit(table, state, message_id, openings.former(table, state, message_id))
+            sent = await deliver(editing, f"table {table.id}: message {message_id}", may_fail=True)
         except Quiet:
             # It stays as it is until somebody presses it.
             state.former.let_stay(message_id)
             return True
-        except FAULTS as error:
-            log.info("table %s: a former table message could not be changed: %r", table.id, error)
-            return not passes(error)
         finally:
             state.end_turn()
-        return True
+        if sent.is_sent:
+            state.tokens.drop(message_id)
+        return sent.do is not Do.RETRY
 
     def _as_itself(self, state: MessageState) -> None:
         """Note that the bot makes a request as itself now: the edit it has waited for, or one that cannot wait."""

@@ -30,9 +30,10 @@ from bot.ui.input.ids import Press, base36
 from bot.ui.input.option_presses import require_host
 from bot.ui.input.router import Handler
 from bot.ui.messages.background import Background
-from bot.ui.messages.error_codes import Do, is_worth_another_try, what_to_do
+from bot.ui.messages.error_codes import Do
 from bot.ui.messages.links import channel_url
 from bot.ui.messages.made_once import LIVE_KEPT, SLOW_KEPT, Threads
+from bot.ui.messages.sending import deliver
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.screens import lobby_words, screens
 from bot.ui.screens.names import person_name
@@ -207,20 +208,18 @@ class ThreadCards(Follower):
 
     async def _post(self, table: Table, card: Card, nonce: str) -> bool:
         """Post a card; return whether that is done with: once the game has begun, nobody looks for it any more."""
-        done = table.status != Status.LOBBY
-        try:
-            if not done:
-                where = table.header.changed(channel_id=card.channel_id)
-                posted = await self.transport.post(where, await self._screen(table), NAME, nonce=nonce)
-                await self._keep_card(table, replace(card, message_id=posted))
-                return True
-        except FAULTS as error:
+        if table.status == Status.LOBBY:
+            where = table.header.changed(channel_id=card.channel_id)
+            posting = self.transport.post(where, await self._screen(table), NAME, nonce=nonce)
             # The bot may be allowed to write in the thread only.
-            log.info("table %s: no card for it in the channel: %r", table.id, error)
-            done = not is_worth_another_try(error)
-        if done:
-            await self._drop(table)
-        return done
+            sent = await deliver(posting, f"table {table.id}: card", may_fail=True)
+            if sent.message_id is not None:
+                await self._keep_card(table, replace(card, message_id=sent.message_id))
+                return True
+            if sent.is_to_be_tried_again:
+                return False
+        await self._drop(table)
+        return True
 
     async def _drop(self, table: Table) -> None:
         self._cards[table.id] = None
@@ -280,20 +279,14 @@ class ThreadCards(Follower):
             return await self._post(table, card, f"card-{table.id}")
         ended = not (seen and table.status.is_open)
         where = table.header.changed(channel_id=card.channel_id)
-        try:
-            screen = await self._screen(table) if seen else await self._withdrawn(table)
-            await self.transport.edit(where, card.message_id, screen, NAME)
-        except discord.HTTPException as error:
-            log.info("table %s: its card could not be changed: %s %s", table.id, error.status, error.code)
-            if is_worth_another_try(error):
-                return False
-            if what_to_do(error) is Do.POST_ANEW and table.status == Status.LOBBY:
-                return await self._post(table, card, f"card-{table.id}-{base36(card.message_id)}")
-            ended = True
-        except FAULTS as error:
-            log.info("table %s: its card could not be changed: %r", table.id, error)
+        screen = await self._screen(table) if seen else await self._withdrawn(table)
+        editing = self.transport.edit(where, card.message_id, screen, NAME)
+        sent = await deliver(editing, f"table {table.id}: card", may_fail=True)
+        if sent.is_to_be_tried_again:
             return False
-        if ended:
+        if sent.do is Do.POST_ANEW and table.status == Status.LOBBY:
+            return await self._post(table, card, f"card-{table.id}-{base36(card.message_id)}")
+        if ended or not sent.is_sent:
             await self._drop(table)
         return True
 

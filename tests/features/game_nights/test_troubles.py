@@ -20,6 +20,7 @@ from bot.tables.seating import hosting
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.answers import FAULTS
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.messages import sending
 from bot.ui.messages.made_once import ArchivedAfter
 from bot.ui.messages.pauses import LONGEST as LONGEST_PAUSE
 from tests.features.game_nights.kit import HOUR, Host
@@ -315,7 +316,7 @@ async def test_no_request_of_one_game_night_holds_up_the_others_for_long(monkeyp
         "get_scheduled_events",
         "get_active_threads",
     )
-    monkeypatch.setattr(events, "PATIENCE", 0.0)
+    monkeypatch.setattr(sending, "WITHIN", 0.0)
     requests = events.DiscordRequests(
         cast("discord.Client", SimpleNamespace(http=SimpleNamespace(**dict.fromkeys(asks, waits))))
     )
