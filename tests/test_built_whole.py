@@ -22,7 +22,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 WRITERS = {
     ("bot/tables/table.py", "Table"): "bot/tables/play/transaction.py",  # which is too long to lie beside it
-    ("bot/render/png.py", "Sheet"): "bot/render/recording.py",  # for a while, to note what is drawn
 }
 """Who may change what else, by the beginning of their path."""
 GIVEN_LATER = [

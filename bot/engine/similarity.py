@@ -78,11 +78,6 @@ def ranked(boards: Sequence[DealBoard[K]]) -> list[DealBoard[K]]:
     return sorted(boards, key=lambda board: board.order, reverse=True)
 
 
-def median(boards: Sequence[DealBoard[K]]) -> DealBoard[K]:
-    """Return the board in the middle of the ranking; of two the better one."""
-    return ranked(boards)[(len(boards) - 1) // 2]
-
-
 def most_unlike(boards: Sequence[DealBoard[K]], mine: DealBoard[K]) -> DealBoard[K] | None:
     """Return the board least like mine, of several the first in the ranking; None where there is none but mine."""
     others = [board for board in ranked(boards) if board.key != mine.key]

@@ -64,21 +64,6 @@ def rays(brush: Brush, x: float, y: float, reach: float, count: int, colour: str
         brush.polygon([(x, y), *arc(x, y, reach, middle - 0.25 / count, middle + 0.25 / count, 3)], colour)
 
 
-@cache
-def burst(side: int, back: str) -> Sprite:
-    """Draw rays and sparkles to go behind something won, within a circle."""
-    brush = Brush(side, side, back)
-    middle = side / 2
-    rays(brush, middle, middle, middle * 0.97, 12, "beam" if back in ("night", "stage") else "stage")
-    for spark in range(6):
-        angle = 2 * pi * (spark + 0.5) / 6
-        reach = middle * (0.74 if spark % 2 else 0.84)
-        radius = side * (0.045 if spark % 2 else 0.06)
-        points = sparkle(middle + reach * cos(angle), middle + reach * sin(angle), radius)
-        brush.polygon(points, "gold")
-    return brush.done()
-
-
 def bulbs(brush: Brush, points: Sequence[Point], radius: float) -> None:
     """Draw light bulbs, every second one brighter."""
     for index, (x, y) in enumerate(points):

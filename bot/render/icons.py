@@ -59,11 +59,6 @@ def ring(brush: Brush, x: float, y: float, radius: float, colour: str, line: flo
     brush.stroke(points, line, colour)
 
 
-def question(brush: Brush, x: float, y: float, radius: float, fill: str, outline: str, line: float) -> None:
-    """Draw a fat question mark."""
-    brush.text(x, y, "?", radius * 2.6, fill, outline, line)
-
-
 def robot(brush: Brush, x: float, y: float, radius: float, fill: str, back: str) -> None:
     """Draw a small robot's head: an AI seat."""
     brush.stroke([(x, y - radius), (x, y - radius * 0.5)], radius * 0.2, fill)

@@ -24,8 +24,6 @@ class Frame:
 class TableChanged:
     """What a change means for those who show the table."""
 
-    actor: int | None = None
-    """The person whose press it was: their answer shows it already."""
     advanced: bool = False
     """Something was revealed, dealt or scored: every panel is old."""
     started: bool = False

@@ -250,10 +250,6 @@ class Tables:
         table = None if table_id is None else await self.get(table_id)
         return table if table is not None and table.status.is_open else None
 
-    async def open_tables(self) -> list[Table]:
-        """Return every open table, loaded."""
-        return await self._loaded(await self.store.open_tables())
-
     async def _loaded(self, table_ids: Sequence[int]) -> list[Table]:
         found = []
         for table_id in table_ids:

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.engine.replayed_line import Line
 from bot.engine.rng import Seeded
-from bot.engine.similarity import ByScore, DealBoard, marks_of, median, most_unlike, ranked, spread, unlike
+from bot.engine.similarity import ByScore, DealBoard, marks_of, most_unlike, ranked, spread, unlike
 from bot.games.catalogue import games
 from tests.engine.played import LUCKYBOX, Played
 
@@ -29,12 +29,9 @@ def test_where_a_game_says_nothing_the_scores_tell_how_unlike() -> None:
     assert marks_of(ByScore(), [None, None], 0) is None
 
 
-def test_the_median_is_the_better_of_two_in_the_middle() -> None:
+def test_boards_are_ranked_by_what_decides_their_places() -> None:
     boards = [board(key, total) for key, total in (("a", 3), ("b", 9), ("c", 5), ("d", 7))]
     assert [one.key for one in ranked(boards)] == ["b", "d", "c", "a"]
-    assert median(boards).key == "d"
-    assert median(boards[:3]).key == "c"
-    assert median(boards[:1]).key == "a"
 
 
 def test_most_unlike_mine_is_never_mine_and_of_several_the_best() -> None:

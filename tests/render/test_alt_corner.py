@@ -20,13 +20,13 @@ from bot.render.league import draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
 from bot.render.png import Sheet
-from bot.render.recording import DrawnItem, recording
 from bot.render.typesetting.text import write
 from bot.text import use_locale
 from gallery import league
 from gallery.kinds import kinds, of_features
 from gallery.page import opened
 from tests.every_plugin import every_plugin, sizes, whole_game
+from tests.render.recording import DrawnItem, recording
 from tests.render.test_every_game import people, views
 from tests.small_games import their_words
 

@@ -191,12 +191,12 @@ async def test_undoing_gives_no_more_time(room: Room) -> None:
     assert table.due(0) == due
 
 
-async def test_the_actor_of_a_press_is_told_so_that_the_answer_is_not_doubled(room: Room) -> None:
+async def test_what_a_press_has_changed_is_told_once(room: Room) -> None:
     table = await first_number(room, BEN)
     await press(table, BEN)
     (told,) = room.news
     assert told[0] is table
-    assert (told[1].actor, told[1].advanced, told[1].ended, told[1].panels) == (BEN, False, False, ())
+    assert (told[1].advanced, told[1].ended, told[1].panels) == (False, False, ())
 
 
 async def test_who_lets_the_bot_choose_gives_the_answer_of_the_clock_as_their_own(room: Room) -> None:

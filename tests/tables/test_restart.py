@@ -134,7 +134,7 @@ async def test_a_table_is_one_object_however_it_is_found(room: Room) -> None:
     found = await again.tables.get(table.id)
     assert found is not None
     assert await again.tables.in_channel(table.header.channel_id) is found
-    assert await again.tables.open_tables() == [found]
+    assert await again.tables.of_person(BEN) == [found]
 
 
 async def test_tables_in_memory_forget_a_person_too(room: Room) -> None:

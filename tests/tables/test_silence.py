@@ -56,7 +56,7 @@ async def test_any_press_of_the_host_ends_the_silence(room: Room) -> None:
     await room.wait(SILENCE)
     room.news.clear()
     await lobby.note_press(table, ADA, confirms=False)
-    assert [news.actor for _, news in room.news] == [ADA]
+    assert len(room.news) == 1
     assert await refusal(hosting.take_over(table, BEN)) == "host_is_here"
 
 

@@ -55,7 +55,7 @@ async def test_an_entry_that_cannot_be_replayed_closes_its_table_only(room: Room
     broken, sound = await first_number(room, BEN), await room.game(BEN, channel_id=701)
     entry = replace(broken.entries[-1], number=len(broken.entries))
     await write(room.store, broken.id, Change(at=0.0, entries=[entry]))
-    found = await room.another().tables.open_tables()
+    found = await room.another().tables.of_person(BEN)
     assert {table.id: table.status for table in found} == {broken.id: "closed", sound.id: "running"}
 
 

@@ -186,16 +186,6 @@ class DailyStore:
         given_back = update(PEOPLE).where(*ours).values(reminded_day=day - 1)
         await self.database.write(lambda writing: writing.execute(given_back))
 
-    async def finished_by(self, game: str, day: int, users: Iterable[int]) -> set[int]:
-        query = select(ATTEMPTS.c.user_id).where(
-            ATTEMPTS.c.game == game,
-            ATTEMPTS.c.day == day,
-            ATTEMPTS.c.place.is_not(None),
-            ATTEMPTS.c.user_id.in_(list(users)),
-        )
-        async with self.database.read() as connection:
-            return {int(user) for user in (await connection.execute(query)).scalars()}
-
 
 class DayRankingStore:
     def __init__(self, database: Database) -> None:

@@ -310,9 +310,6 @@ class DuelStore:
         rematch = or_(DUELS.c.rematch_of == duel.id, and_(alike, *here, *since))
         return next(iter(await self._ids(select(DUELS.c.id).where(_IS_OPEN, rematch))), None)
 
-    async def opened_by(self, user_id: int) -> list[int]:
-        return await self._ids(select(DUELS.c.id).where(_IS_OPEN, DUELS.c.host_id == user_id))
-
     async def _ids(self, query: Query) -> list[int]:
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query.order_by(DUELS.c.id))).scalars()]

@@ -115,7 +115,7 @@ async def act(table: Table, user_id: int, serial: int, action: JsonObject, deliv
         if _is_learnt(transaction):
             close(transaction, Ending.LEARNT)
         await transaction.commit()
-    table.publish(TableChanged(actor=user_id, ended=not table.status.is_open, playback=table.playback))
+    table.publish(TableChanged(ended=not table.status.is_open, playback=table.playback))
 
 
 def _steps_ahead(transaction: Transaction) -> list[JsonObject]:
@@ -146,4 +146,4 @@ async def skip(table: Table, user_id: int, delivery: Delivery | None = None) -> 
         close(transaction, Ending.ENDED)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(TableChanged(actor=user_id, ended=True))
+    table.publish(TableChanged(ended=True))

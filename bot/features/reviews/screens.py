@@ -66,9 +66,8 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What somebody tries in a turn: the table before it and now, and their answers so far."""
+    """What somebody tries in a turn: the table as it is then, and their answers so far."""
 
-    before: TableView
     now: TableView
     answers: tuple[SomeAction, ...]
     indexes: tuple[int, ...]
@@ -102,7 +101,7 @@ def tried(before: TableView, seat: int, indexes: Sequence[int], action: SomeActi
         answers.append(answer)
         now = gone_on(now, seat, [answer])
         goes_on = reviewer.goes_on(before.rules, now.state, seat)
-    return Tried(before, now, tuple(answers), tuple(chosen), goes_on)
+    return Tried(now, tuple(answers), tuple(chosen), goes_on)
 
 
 def waiting(table: TableView) -> Screen:

@@ -90,7 +90,7 @@ async def act(
             await settle(transaction, forced=action != table.rules.undo)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(_changed(transaction, actor=user_id))
+    table.publish(_changed(transaction))
 
 
 async def choose(
@@ -133,7 +133,7 @@ async def next_number(table: Table, user_id: int, serial: int, delivery: Deliver
         await advance(transaction)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(_changed(transaction, actor=user_id))
+    table.publish(_changed(transaction))
 
 
 async def come_back(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
@@ -147,7 +147,7 @@ async def come_back(table: Table, user_id: int, delivery: Delivery | None = None
         await seat_back(transaction, seat.seat)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(_changed(transaction, actor=user_id))
+    table.publish(_changed(transaction))
 
 
 async def seat_back(transaction: Transaction, seat: int) -> None:
@@ -360,10 +360,8 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
     return None
 
 
-def _changed(transaction: Transaction, actor: int | None = None, panels: tuple[int, ...] = ()) -> TableChanged:
+def _changed(transaction: Transaction, panels: tuple[int, ...] = ()) -> TableChanged:
     advanced = any(entry.action["do"] == "advance" for entry in transaction.change.entries)
     ended, playback = not transaction.status.is_open, transaction.playback
     answered = bool(transaction.change.entries) and not (advanced or ended or playback)
-    return TableChanged(
-        actor=actor, advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback
-    )
+    return TableChanged(advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback)

@@ -163,7 +163,7 @@ async def hand_over(table: Table, user_id: int, target: int, *, moderator: bool 
         transaction = Transaction(table)
         transaction.set(host_id=target)
         await lobby.commit(transaction, None, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def take_over(table: Table, user_id: int, delivery: Delivery | None = None, *, moderator: bool = False) -> None:
@@ -182,7 +182,7 @@ async def take_over(table: Table, user_id: int, delivery: Delivery | None = None
         transaction = Transaction(table)
         transaction.set(host_id=user_id)
         await lobby.commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def end(table: Table, user_id: int, *, moderator: bool = False) -> None:

@@ -87,7 +87,7 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
                 transaction.set(words=words)
             transaction.reseat([*seats, seat])
         await commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def _require_seat(table: Table, user_id: int) -> None:
@@ -126,7 +126,7 @@ async def note_press(table: Table, user_id: int, *, confirms: bool = True) -> No
             await silence.heard(table)
             return
         await commit(transaction, None, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery | None = None) -> None:
@@ -139,7 +139,7 @@ async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery
         if joined != seat.joined:
             transaction.seat(seat.seat, joined=joined)
         await commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 def require_word(table: Table, user_id: int) -> SeatRow:
@@ -168,7 +168,7 @@ async def leave(table: Table, user_id: int, delivery: Delivery | None = None) ->
         transaction = Transaction(table)
         unseat(transaction, user_id)
         await commit(transaction, delivery)
-    table.publish(TableChanged(actor=user_id, ended=table.status == Status.CLOSED))
+    table.publish(TableChanged(ended=table.status == Status.CLOSED))
 
 
 def unseat(transaction: Transaction, user_id: int) -> None:
@@ -203,7 +203,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
             transaction.set(friendly=True)
         await commit(transaction, delivery, by=user_id)
     table.context.thinker.prepare()
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 def _rarest(table: Table) -> str:
@@ -224,7 +224,7 @@ async def remove_ai(table: Table, user_id: int, delivery: Delivery | None = None
         transaction = Transaction(table)
         transaction.reseat([seat for seat in table.seats if seat is not newest])
         await commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def set_options(
@@ -236,7 +236,7 @@ async def set_options(
         transaction = Transaction(table)
         transaction.set(options=dict(table.rules.parse_options(options)))
         await commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 async def begin(table: Table, user_id: int, delivery: Delivery | None = None) -> None:
@@ -253,7 +253,7 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
             transaction.set(opened_by=delivery.token)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(TableChanged(actor=user_id, started=True, advanced=True, playback=table.playback))
+    table.publish(TableChanged(started=True, advanced=True, playback=table.playback))
 
 
 async def start(transaction: Transaction) -> None:
@@ -276,7 +276,7 @@ async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -
         transaction.set(status=Status.CLOSED, ending=Ending.CANCELLED, ended_at=transaction.now)
         transaction.deliver(delivery)
         await transaction.commit()
-    table.publish(TableChanged(actor=user_id, ended=True))
+    table.publish(TableChanged(ended=True))
 
 
 def idle_seconds(header: TableRow) -> float:

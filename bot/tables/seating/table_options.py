@@ -115,7 +115,7 @@ async def move(table: Table, user_id: int, origin: int, thread: int, delivery: D
         transaction = Transaction(table)
         transaction.set(channel_id=thread, message_id=None)
         await lobby.commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())
 
 
 def number_of(table: TableView, name: str) -> Number:
@@ -143,4 +143,4 @@ async def _set(table: Table, user_id: int, delivery: Delivery | None, change: He
         transaction = Transaction(table)
         transaction.set(**change)
         await lobby.commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged(actor=user_id))
+    table.publish(TableChanged())

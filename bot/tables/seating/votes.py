@@ -79,7 +79,7 @@ async def vote(table: Table, user_id: int, number: int, *, agrees: bool, deliver
         transaction.deliver(delivery)
         await transaction.commit()
     gone = () if proposal.target_id is None else (proposal.target_id,)
-    table.publish(TableChanged(actor=user_id, ended=not table.status.is_open, playback=table.playback, panels=gone))
+    table.publish(TableChanged(ended=not table.status.is_open, playback=table.playback, panels=gone))
 
 
 def _require_vote(table: Table, user_id: int, proposal: ProposalRow, *, agrees: bool) -> None:

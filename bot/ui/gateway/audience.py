@@ -231,12 +231,6 @@ RequireCanView: TypeAlias = Callable[[Interaction, int, Refusal], Awaitable[None
 """As `Audiences.require_can_view`."""
 
 
-async def only_there(interaction: Interaction, origin: int, no: Refusal) -> None:
-    """Refuse whatever is pressed elsewhere, as nobody knows who sees what."""
-    if interaction.channel_id != origin:
-        raise no
-
-
 def _place(channel_id: int, said: Said) -> ChannelPlace:
     """Return what Discord says of a channel. One whose overwrites it does not tell is seen by some."""
     kind, guild = kind_of(_number(said, "type", -1)), _number(said, "guild_id")

@@ -95,11 +95,6 @@ async def english(_: TableRow) -> str:
     return DEFAULT
 
 
-async def everywhere_english(_guild_id: int | None, _host_id: int) -> str:
-    """Return the language of every place where nobody looks it up."""
-    return DEFAULT
-
-
 def spoken_by(person: PersonRow) -> str:
     return language_of(person.language or person.locale)
 

@@ -203,7 +203,7 @@ async def test_what_is_left_of_those_who_delete_their_data_in_mid_attempt_stands
         await room.people.forget(user, person_marks(SECRET, user, daily.today))
         await room.tables.forget(user)
     assert [(table.status, table.timers) for table in left] == [("closed", {})] * 2
-    assert await room.tables.open_tables() == []
+    assert await room.store.open_tables() == []
 
 
 # Midnight

@@ -171,8 +171,6 @@ async def test_scores_of_a_day_are_counted_without_those_still_playing(daily: Da
     await begun(store, 5)
     assert await daily.totals(GAME, DAY) == {50: 2, 61: 1}
     assert [await daily.worse(GAME, DAY, place) for place in (500, 501, 610, 999)] == [0, 2, 2, 3]
-    assert await daily.finished_by(GAME, DAY, range(10)) == {1, 2, 3}
-    assert await daily.finished_by(GAME, DAY, [3, 5]) == {3}
 
 
 async def test_a_mark_says_that_an_attempt_was_spent_until_its_day_is_past(

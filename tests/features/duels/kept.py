@@ -44,13 +44,12 @@ async def live(life: Life) -> None:
 
 
 async def read(database: Database) -> object:
-    """Duels by their numbers, those that are due, and who has opened some."""
+    """Duels by their numbers, and those that are due."""
     store = DuelStore(database)
     return (
         [await store.load(number) for number in range(1, 4)],
         await sound(store.due(NOW + 90_000)),
         await sound(store.not_shown(0.0)),
-        await store.opened_by(ZOE),
     )
 
 

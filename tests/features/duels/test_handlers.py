@@ -12,6 +12,7 @@ from sqlalchemy import update
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.rows import DuelStatus
+from bot.features.duels.service import LASTS
 from bot.features.duels.store import DUELS, StoredDuel
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.rows import PanelRow
@@ -104,7 +105,7 @@ def urls(interaction: Any) -> list[str]:
 
 async def newest(duels: Duelling) -> StoredDuel:
     """The duel that was opened last."""
-    return await duels.get((await duels.store.opened_by(ADA))[-1])
+    return await duels.get((await duels.store.due(duels.now + LASTS))[-1])
 
 
 @pytest.mark.parametrize("wants", [True, False])

@@ -8,14 +8,13 @@ from bot.features.duels import screens
 from bot.features.duels.service import LASTS, Duels
 from bot.features.duels.store import StoredDuel
 from bot.features.duels.worker import POSTED_BY_ITS_ANSWER, RETRY, DuelWorker
-from bot.ui.input.languages import everywhere_english
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.pauses import LONGEST
 from bot.ui.screens.screen import Screen
 from tests.features.duels.duelling import Duelling
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.ui.pressed import refused
-from tests.ui.wall import Wall, text_of
+from tests.ui.wall import Wall, everywhere_english, text_of
 
 
 @pytest.fixture

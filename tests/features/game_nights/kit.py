@@ -17,14 +17,13 @@ from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind
-from bot.ui.input.languages import everywhere_english
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.made_once import ArchivedAfter
 from bot.ui.messages.mention_policy import MentionPolicy
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES, Room, finish_turn
 from tests.ui.places import Places
 from tests.ui.pressed import refused
-from tests.ui.wall import Wall
+from tests.ui.wall import Wall, everywhere_english
 
 HOUR = 3600.0
 

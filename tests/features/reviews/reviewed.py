@@ -24,8 +24,9 @@ from bot.games.luckybox.players.review import stages
 from bot.games.plugin import Plugin
 from bot.store.enums import Status
 from bot.store.rows import PersonRow
+from bot.tables.refusal import Refusal
 from bot.tables.table import Table
-from bot.ui.gateway.audience import only_there
+from bot.ui.input.answers import Interaction
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.router import Router
 from bot.ui.screens.additions import Place
@@ -55,6 +56,12 @@ def finished_by(plugin: Plugin, characters: Sequence[str], seed: str, **values: 
         for action in considered(table.rules, table.players, table.state, asked[0], characters[asked[0]], who):
             play(table, asked[0], action)
     return table
+
+
+async def only_there(interaction: Interaction, origin: int, no: Refusal) -> None:
+    """Refuse whatever is pressed elsewhere, as nobody knows who sees what."""
+    if interaction.channel_id != origin:
+        raise no
 
 
 @cache

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.catalogue import games
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.pictures import draw_cover
-from bot.render.decorations import burst, confetti
+from bot.render.decorations import confetti
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT
 from bot.render.png import Sprite
@@ -35,17 +35,6 @@ def test_confetti_is_sparse_whole_and_the_same_for_the_same_seed() -> None:
     again = confetti.__wrapped__(280, 120, 7, "night")
     assert again.tobytes() == confetti(280, 120, 7, "night").tobytes()
     assert again.tobytes() != confetti(280, 120, 8, "night").tobytes()
-
-
-@pytest.mark.parametrize("back", ["night", "stage", "beam"])
-def test_a_burst_has_rays_on_every_side_and_sparkles(back: str) -> None:
-    sprite = burst(240, back)
-    assert sprite.size == (240, 240)
-    assert border(sprite) == {INDEX[back]}
-    assert 0.2 < filled(sprite, back) < 0.6
-    for x in (0, 120):
-        for y in (0, 120):
-            assert INDEX["gold"] in sprite.crop((x, y, x + 120, y + 120)).tobytes()
 
 
 @pytest.mark.parametrize("look", [GOLD, WHITE, Look(arch=0.2), Look(swing=9)])
