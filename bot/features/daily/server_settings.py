@@ -27,6 +27,7 @@ class SummaryChannel(ServerSetting):
     """Where summaries are posted."""
 
     name, label, page = "summary_channel", "summary.channel", "daily"
+    leads = True
 
     def words(self, value: object) -> str:
         return say("summary.nowhere") if value is None else f"<#{value}>"
@@ -49,6 +50,7 @@ class SummaryHour(ServerSetting):
     """From which hour of the next day on they are posted."""
 
     name, label, page = "summary_hour", "summary.hour", "daily"
+    leads = True
 
     def words(self, value: object) -> str:
         return say("summary.at", hour=f"{value:02}")

@@ -80,10 +80,9 @@ def server_settings_screen(asked: ServerSettingsPage) -> Screen:
     heading = f"{say('server_settings.title')}\n{say(f'server_settings.how.{asked.page}')}"
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
-    own, others = TOLD[asked.page], tuple(setting.name for setting in asked.here)
-    # A page called after a feature begins with what that lets choose.
-    names = (*others, *own) if asked.page == "daily" else (*own, *others)
-    told = "\n".join(_told(asked, name) for name in names)
+    first = [setting.name for setting in asked.here if setting.leads]
+    then = [setting.name for setting in asked.here if not setting.leads]
+    told = "\n".join(_told(asked, name) for name in (*first, *TOLD[asked.page], *then))
     return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
 
 

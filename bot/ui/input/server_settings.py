@@ -30,6 +30,8 @@ class ServerSetting(ABC):
     """The page of the settings where it is told and chosen."""
     shows_on_tables: bool = False
     """A change of it shows on the messages of tables."""
+    leads: ClassVar[bool] = False
+    """It is told before what the page has itself, not after that."""
 
     @abstractmethod
     def words(self, value: object) -> str:
