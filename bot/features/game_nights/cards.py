@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.game_nights.screens import asking, card
+from bot.features.game_nights.screens import NAME, asking, card
 from bot.features.game_nights.service import GameNights
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
@@ -61,8 +61,8 @@ class GameNightCards:
             return SendResult(DeliveryStatus.SENT, 0)
         screen, what = await self.screen(night), f"game night {night.id}: its card"
         if row.message_id:
-            sent = await deliver(self.transport.edit(row, row.message_id, screen, "evening"), what)
+            sent = await deliver(self.transport.edit(row, row.message_id, screen, NAME), what)
             if sent.do is not Do.POST_ANEW or not night.is_under_way:
                 return sent
             nonce = f"eve-{night.id}-{base36(row.message_id)}"
-        return await deliver(self.transport.post(row, screen, "evening", nonce=nonce), what)
+        return await deliver(self.transport.post(row, screen, NAME, nonce=nonce), what)

@@ -8,11 +8,12 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from bot.chosen import seen
-from bot.features.game_nights import screens as screens
+from bot.features.game_nights import screens
 from bot.features.game_nights.cards import GameNightCards
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
+from bot.features.game_nights.screens import NAME
 from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNights, Plan
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.times import GameNightTimes
@@ -98,7 +99,7 @@ class GameNightHandlers:
                 return screens.zones(night, moments, self.nights.now)
             return await self._draft(interaction, night, chosen)
 
-        await answer(interaction, screen, how=How.PRIVATE, name="evening")
+        await answer(interaction, screen, how=How.PRIVATE, name=NAME)
 
     async def _draft(
         self, interaction: Interaction, night: StoredGameNight, chosen: GuildRow, instead: float | None = None
@@ -157,7 +158,7 @@ class GameNightHandlers:
         if len(text) <= PLAIN_LIMIT:
             await answer(interaction, lambda: ready(screen), how=How.PRIVATE)
             return
-        file = discord.File(io.BytesIO(text.encode("utf-8", "replace")), filename="evening.txt")
+        file = discord.File(io.BytesIO(text.encode("utf-8", "replace")), filename=f"{NAME}.txt")
         await send_file(interaction, "\n".join(screen.texts), file)
 
     async def _on_card(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredGameNight]]) -> None:
@@ -172,7 +173,7 @@ class GameNightHandlers:
         async def screen() -> Screen:
             return await self.cards.screen(changed[0])
 
-        sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="evening")
+        sent = await answer(interaction, screen, change=change, how=How.REPLACE, name=NAME)
         night = changed[0]
         if sent.status is DeliveryStatus.SENT:
             await self.nights.store.note_card(night.id, interaction.message.id, night.row.version)
@@ -206,7 +207,7 @@ class GameNightHandlers:
             offer = self.times.picked(press, "".join(chosen_values(interaction)), zone)
             moment = offer.moment
         if moment is None:
-            await answer(interaction, lambda: ready(self.times.asked(night, zone, offer)), name="evening")
+            await answer(interaction, lambda: ready(self.times.asked(night, zone, offer)), name=NAME)
         else:
             await self._choose(interaction, night, {"starts_at": moment})
 
@@ -240,7 +241,7 @@ class GameNightHandlers:
                 changed[0] = await self.nights.choose(night.id, **values)
 
         await answer(
-            interaction, lambda: self._draft(interaction, changed[0], chosen, instead), change=change, name="evening"
+            interaction, lambda: self._draft(interaction, changed[0], chosen, instead), change=change, name=NAME
         )
 
     async def _zoned(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
@@ -252,13 +253,13 @@ class GameNightHandlers:
             sure, likely = self.times.named(interaction, typed_text(interaction))
             if sure is None:
                 asked = screens.zones(night, dict.fromkeys(likely, moment), self.nights.now)
-                await answer(interaction, lambda: ready(asked), name="evening")
+                await answer(interaction, lambda: ready(asked), name=NAME)
                 return
             zone = sure
         await self.times.keep(interaction, zone)
         if night.status is not GameNightStatus.DRAFT:
             there = await self.times.zone(interaction)
-            await answer(interaction, lambda: ready(self.times.moving(night, there, moment)), name="evening")
+            await answer(interaction, lambda: ready(self.times.moving(night, there, moment)), name=NAME)
         elif moment is not None:
             await self._choose(interaction, night, {"starts_at": moment})
         else:
@@ -284,7 +285,7 @@ class GameNightHandlers:
         async def change() -> None:
             announced[0] = await self.nights.announce(night.id, with_event=with_event)
 
-        await answer(interaction, lambda: self._announced(announced[0]), change=change, name="evening")
+        await answer(interaction, lambda: self._announced(announced[0]), change=change, name=NAME)
 
     async def _announced(self, night: StoredGameNight) -> Screen:
         """Return what the host is told: that everybody can see the card, or that it is refused, and what helps."""
@@ -304,7 +305,7 @@ class GameNightHandlers:
             await self._retime(interaction, night, press)
         elif verb == "card":
             _require_stage(night, "off")
-            await answer(interaction, lambda: self._announced(night), name="evening")
+            await answer(interaction, lambda: self._announced(night), name=NAME)
         elif verb == "move" and press.argument.isdecimal():
             moment = float(press.argument)
             await self._change(interaction, "move", lambda: self.nights.move(night.id, moment))
@@ -326,7 +327,7 @@ class GameNightHandlers:
         async def change() -> None:
             changed.append(await changing())
 
-        await answer(interaction, lambda: ready(screens.done(changed[0], verb)), change=change, name="evening")
+        await answer(interaction, lambda: ready(screens.done(changed[0], verb)), change=change, name=NAME)
 
     async def _retime(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Ask for another time, or take it, in the zone of whoever types it; it counts once they have seen it."""
@@ -341,13 +342,13 @@ class GameNightHandlers:
         zone = await self.times.zone(interaction, night)
         if press.verb == "retime":
             moment = self.times.moment(typed_text(interaction), zone.name)
-            await answer(interaction, lambda: ready(self.times.moving(night, zone, moment)), name="evening")
+            await answer(interaction, lambda: ready(self.times.moving(night, zone, moment)), name=NAME)
             return
         offer = self.times.picked(press, "".join(chosen_values(interaction)), zone)
         making = self.times.asked(night, zone, offer)
         if offer.moment is not None:
             making = self.times.moving(night, zone, offer.moment)
-        await answer(interaction, lambda: ready(making), name="evening")
+        await answer(interaction, lambda: ready(making), name=NAME)
 
 
 def _agreed(moments: Iterable[float | None]) -> float | None:

@@ -20,6 +20,8 @@ from bot.ui.messages.links import message_url
 from bot.ui.screens.names import person_words
 from bot.ui.screens.screen import LABEL, OPTIONS, Button, Option, Row, Screen, Select, Style, button_rows, shorten
 
+NAME = "game-night"
+"""What its pictures, and files of its text, are called."""
 NAMES = 1500
 """Characters of the names of those who come, on the card."""
 NUMBERS = (1, 2, 3, 4, 5, 6, 8, MOST_TABLES)

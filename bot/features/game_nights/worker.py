@@ -14,7 +14,7 @@ from bot.features.game_nights.events import GameNightEvents
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
-from bot.features.game_nights.screens import told
+from bot.features.game_nights.screens import NAME, told
 from bot.features.game_nights.service import BEFORE, GameNights
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.sql.database import UNAVAILABLE, Busy
@@ -52,7 +52,7 @@ PINGED = 100
 class GameNightWorker(Worker):
     """Does it, for as long as the bot runs."""
 
-    name = "evenings"
+    name = "game_nights"
     apart = GAP
 
     def __init__(
@@ -224,5 +224,5 @@ class GameNightWorker(Worker):
     async def _post(
         self, night: StoredGameNight, screen: Screen, nonce: str, mentions: tuple[int, ...] = ()
     ) -> SendResult:
-        posting = self.transport.post(night.row, screen, "evening", mentions=mentions, nonce=nonce)
+        posting = self.transport.post(night.row, screen, NAME, mentions=mentions, nonce=nonce)
         return await deliver(posting, f"game night {night.id}: a message")
