@@ -115,7 +115,7 @@ async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) 
     assert "**Cyan** 9 days and **Elias** 3 days" in seen.text
     assert "Final <t:" in seen.text
     assert seen.raw["mentions"] == []
-    # Another server's is due after the restart. When it is there, the announcer has looked.
+    # Another server's is due after the restart. When it is there, the worker has looked.
     await evening.bot.kill()
     put(evening, GuildRow(guild_id=second.id, summary_channel=other.id))
     put(evening, MemberRow(guild_id=second.id, user_id=cy.id, present=True, checked_at=sandbox.clock.now()))

@@ -17,7 +17,7 @@ from bot.features.daily.service import Daily
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.words import after_practice, play_button
-from bot.features.daily.worker import Announcer
+from bot.features.daily.worker import DailyWorker
 from bot.league import days
 from bot.store.enums import Status, TableKind
 from bot.store.sql.parts import Part
@@ -53,7 +53,7 @@ class DailyFeature(Feature):
         self._end = OwnPanel(screens.finished)
         summaries = Summaries(daily, rankings, membership)
         self.servers = SummaryStore(kernel.languages.guilds)
-        self._announcer = Announcer(kernel.client, daily, self.servers, summaries)
+        self._worker = DailyWorker(kernel.client, daily, self.servers, summaries)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {DayPress: self.presses.pressed, ReminderPress: self.reminders.pressed}
@@ -74,7 +74,7 @@ class DailyFeature(Feature):
 
     def workers(self) -> Sequence[Runs]:
         """Post summaries of days where servers want them, and remind people who asked for it."""
-        return [self._announcer]
+        return [self._worker]
 
     def cleaned(self, writing: Writing, now: float) -> None:
         """Forget who has spent attempts of days that are over."""

@@ -48,10 +48,10 @@ Sending = Callable[[Any], Awaitable[None]]
 """Takes the arguments of a message."""
 
 
-class Announcer(Worker):
+class DailyWorker(Worker):
     """Posts and reminds when it is time."""
 
-    name = "announcer"
+    name = "daily"
 
     def __init__(self, client: discord.Client, daily: Daily, servers: SummaryStore, summaries: Summaries) -> None:
         super().__init__(daily.tables.clock)

@@ -34,10 +34,10 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
 
 
 async def looks(town: Town, day: int, hours: float) -> list[str]:
-    """Whom the announcer tells something at so many hours before the end of a day."""
+    """Whom the worker tells something at so many hours before the end of a day."""
     before = len(town.discord.tried)
     town.at(day, DAY - hours * HOUR)
-    await town.announcer.look()
+    await town.worker.look()
     return town.discord.tried[before:]
 
 
@@ -131,7 +131,7 @@ async def test_who_cannot_play_today_any_more_is_not_reminded(town: Town) -> Non
 async def test_two_processes_remind_once(town: Town) -> None:
     await town.asks(ADA, 3)
     town.at(TODAY, DAY - HOUR)
-    await asyncio.gather(*(town.restarted().announcer.look() for _ in range(4)))
+    await asyncio.gather(*(town.restarted().worker.look() for _ in range(4)))
     assert town.discord.tried == [TO_ADA]
 
 
@@ -201,7 +201,7 @@ async def test_where_discord_is_busy_it_tries_again(town: Town, error: Exception
     await town.asks(ADA, 3)
     town.discord.refusing[TO_ADA] = [error]
     town.at(TODAY, DAY - HOUR)
-    await town.through(town.announcer.look())
+    await town.through(town.worker.look())
     assert town.discord.places == [TO_ADA]
     assert len(set(town.discord.nonces)) == 1
 
@@ -210,7 +210,7 @@ async def test_when_the_day_has_ended_it_is_too_late(town: Town) -> None:
     await town.asks(ADA, 3)
     town.discord.refusing[TO_ADA] = [refused(0, 503)] * 2
     town.at(TODAY, DAY - 10)
-    await town.through(town.announcer.look())
+    await town.through(town.worker.look())
     assert town.discord.tried == [TO_ADA] * 2
     assert town.discord.sent == []
 
@@ -220,7 +220,7 @@ async def test_the_store_keeps_nobody_in_mind_who_has_switched_it_off(town: Town
     town.at(TODAY, DAY - HOUR)
     assert await town.store.reminders_due(TODAY, 1) == [ADA]
     await town.asks(ADA, None)
-    assert not await town.store.claim_reminder(ADA, TODAY), "switched off after the announcer looked"
+    assert not await town.store.claim_reminder(ADA, TODAY), "switched off after the worker looked"
 
 
 async def test_it_is_said_how_it_stands_with_every_hour_to_choose_from(town: Town) -> None:

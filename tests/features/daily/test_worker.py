@@ -153,7 +153,7 @@ async def test_whoever_is_to_be_named_is_looked_for(town: Town) -> None:
 async def test_it_is_off_by_default(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert (await town.guilds.guild(GUILD)).summary_channel is None
     assert town.discord.tried == []
 
@@ -161,7 +161,7 @@ async def test_it_is_off_by_default(town: Town) -> None:
 async def test_choosing_a_channel_posts_nothing_of_the_days_before(town: Town) -> None:
     await town.attempt(ADA, 50, TODAY - 1)
     await town.wants()
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == []
 
 
@@ -170,10 +170,10 @@ async def test_it_can_be_switched_off_again(town: Town) -> None:
     await town.wants(channel=None)
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == []
     await town.wants()
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == [], "the days meanwhile are not made good"
 
 
@@ -183,10 +183,10 @@ async def test_another_channel_neither_leaves_a_day_out_nor_repeats_one(town: To
     town.at(TODAY + 1, 30)
     await town.wants(channel=OTHER_CHANNEL)
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
     await town.wants()
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
 
 
@@ -196,7 +196,7 @@ async def test_every_server_has_its_own(town: Town) -> None:
     await town.attempt(ADA, 50)
     await town.attempt(BEN, 40, guild=OTHER_GUILD)
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     said = {sent.where: sent.text for sent in town.discord.sent}
     assert "Ada" in said[HERE]
     assert "Ben" not in said[HERE]
@@ -211,11 +211,11 @@ async def test_it_is_posted_from_the_hour_that_a_server_has_chosen(town: Town) -
     await town.attempt(ADA, 50)
     await town.attempt(BEN, 40, guild=OTHER_GUILD)
     town.at(TODAY + 1, 18 * HOUR - 1)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == [f"#{OTHER_CHANNEL}"]
     town.at(TODAY + 1, 18 * HOUR)
     for _ in range(2):
-        await town.announcer.look()
+        await town.worker.look()
     assert town.discord.tried == [f"#{OTHER_CHANNEL}", HERE]
 
 
@@ -224,10 +224,10 @@ async def test_where_nobody_finished_nothing_is_posted_that_day(town: Town) -> N
     await town.attempt(ADA, None)
     await town.attempt(BEN, 50, guild=OTHER_GUILD)
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert (await town.guilds.guild(GUILD)).summary_day == TODAY
     await town.attempt(ADA, 50)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == []
 
 
@@ -239,10 +239,10 @@ async def test_it_comes_shortly_after_midnight(town: Town) -> None:
     await town.attempt(ADA, 50)
     for seconds in (-1, 0, AFTER - 1):
         town.at(TODAY + 1, seconds)
-        await town.announcer.look()
+        await town.worker.look()
     assert town.discord.tried == []
     town.at(TODAY + 1, AFTER)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.places == [HERE]
 
 
@@ -250,10 +250,10 @@ async def test_it_comes_once(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
     await town.summary()
-    await town.announcer.look()
-    await town.restarted().announcer.look()
+    await town.worker.look()
+    await town.restarted().worker.look()
     town.at(TODAY + 2, -1)
-    await town.restarted().announcer.look()
+    await town.restarted().worker.look()
     assert town.discord.tried == [HERE]
 
 
@@ -261,7 +261,7 @@ async def test_it_comes_once_from_two_processes(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50)
     town.at(TODAY + 1, AFTER)
-    await asyncio.gather(*(town.restarted().announcer.look() for _ in range(4)))
+    await asyncio.gather(*(town.restarted().worker.look() for _ in range(4)))
     assert town.discord.tried == [HERE]
 
 
@@ -271,8 +271,8 @@ async def test_it_is_claimed_before_it_is_sent(town: Town) -> None:
     town.at(TODAY + 1, AFTER)
     town.discord.refusing[HERE] = [asyncio.CancelledError()]  # type: ignore[list-item] # the process ends
     with pytest.raises(asyncio.CancelledError):
-        await town.announcer.look()
-    await town.restarted().announcer.look()
+        await town.worker.look()
+    await town.restarted().worker.look()
     assert town.discord.tried == [HERE]
 
 
@@ -281,7 +281,7 @@ async def test_after_an_absence_it_comes_at_any_hour_and_for_one_day(town: Town)
     for day in range(TODAY, TODAY + 3):
         await town.attempt(ADA, 40 + day - TODAY, day)
     town.at(TODAY + 3, DAY - 60)
-    await town.restarted().announcer.look()
+    await town.restarted().worker.look()
     assert [sent.text.count("**42 points**") for sent in town.discord.sent] == [1]
 
 
@@ -292,12 +292,12 @@ async def test_a_clock_set_back_repeats_nothing(town: Town) -> None:
     await town.summary()
     for day in (TODAY, TODAY - 1, TODAY, TODAY + 1):
         town.at(day, NOON)
-        await town.announcer.look()
+        await town.worker.look()
     assert town.discord.tried == [HERE]
     town.at(TODAY - 1, NOON)
     await town.wants(channel=OTHER_CHANNEL)
     town.at(TODAY, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.tried == [HERE, f"#{OTHER_CHANNEL}"], "chosen again, it starts again"
 
 
@@ -312,14 +312,14 @@ async def test_a_channel_that_refuses_it_is_asked_again_ever_more_seldom_until_i
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(code, status)] * 2
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
-    await town.announcer.look()
+    await town.worker.look()
+    await town.worker.look()
     assert town.discord.tried == [HERE]
     for seconds in (pause(1), pause(2)):
         town.clock.advance(seconds - 1)
-        await town.announcer.look()
+        await town.worker.look()
         town.clock.advance(1)
-        await town.announcer.look()
+        await town.worker.look()
     assert (town.discord.tried, town.discord.places) == ([HERE] * 3, [HERE])
     assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
 
@@ -329,9 +329,9 @@ async def test_a_summary_that_was_refused_all_day_is_not_made_good(town: Town) -
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(50013, 403)]
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     town.at(TODAY + 2, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert town.discord.places == []
 
 
@@ -340,7 +340,7 @@ async def test_a_channel_that_is_gone_gets_no_more(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(10003, 404)]
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
+    await town.worker.look()
     assert (await town.guilds.guild(GUILD)).summary_channel is None
     assert town.discord.tried == [HERE]
 
@@ -350,8 +350,8 @@ async def test_another_refusal_costs_the_day_alone(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(50035, 400)]
     town.at(TODAY + 1, NOON)
-    await town.announcer.look()
-    await town.announcer.look()
+    await town.worker.look()
+    await town.worker.look()
     assert town.discord.tried == [HERE]
     assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
 
@@ -359,7 +359,7 @@ async def test_another_refusal_costs_the_day_alone(town: Town) -> None:
 async def test_a_channel_chosen_meanwhile_stays_chosen(town: Town) -> None:
     await town.wants()
     await town.wants(channel=OTHER_CHANNEL)
-    await town.announcer.servers.drop(GUILD, CHANNEL, town.clock.now())
+    await town.worker.servers.drop(GUILD, CHANNEL, town.clock.now())
     assert (await town.guilds.guild(GUILD)).summary_channel == OTHER_CHANNEL
 
 
@@ -369,7 +369,7 @@ async def test_where_discord_is_busy_it_tries_again_with_the_same_nonce(town: To
     town.discord.refusing[HERE] = [refused(0, 503), TimeoutError(), refused(0, 429)]
     town.at(TODAY + 1, AFTER)
     began = town.clock.now()
-    await town.through(town.announcer.look())
+    await town.through(town.worker.look())
     assert town.discord.tried == [HERE] * 4
     assert town.discord.places == [HERE]
     assert len(set(town.discord.nonces)) == 1
@@ -381,7 +381,7 @@ async def test_it_gives_up_in_the_end(town: Town) -> None:
     await town.attempt(ADA, 50)
     town.discord.refusing[HERE] = [refused(0, 503)] * 9
     town.at(TODAY + 1, AFTER)
-    await town.through(town.announcer.look())
+    await town.through(town.worker.look())
     assert len(town.discord.tried) == len(TRIES)
     assert (await town.guilds.guild(GUILD)).summary_channel == CHANNEL
 
@@ -394,6 +394,6 @@ async def test_a_fault_with_one_server_keeps_nothing_from_others(town: Town, cap
     town.discord.refusing[HERE] = [RuntimeError("broken")]
     town.at(TODAY + 1, AFTER)
     with caplog.at_level(logging.ERROR):
-        await town.announcer.look()
+        await town.worker.look()
     assert town.discord.places == [f"#{OTHER_CHANNEL}"]
     assert "broken" in caplog.text

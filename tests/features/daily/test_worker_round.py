@@ -1,4 +1,4 @@
-"""The announcer at work: it follows the clock, forward and back, and outlives faults."""
+"""The daily's worker at work: it follows the clock, forward and back, and outlives faults."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
 
 @asynccontextmanager
 async def crying(town: Town) -> AsyncIterator[None]:
-    """The announcer at work."""
-    task = asyncio.create_task(town.announcer.run())
+    """The daily's worker at work."""
+    task = asyncio.create_task(town.worker.run())
     try:
         yield
         assert not task.done()
@@ -42,7 +42,7 @@ async def crying(town: Town) -> AsyncIterator[None]:
 
 
 async def rests(town: Town, until: Callable[[float], bool] = lambda _: True) -> None:
-    """Wait until the announcer sleeps (until a moment like this)."""
+    """Wait until the worker sleeps (until a moment like this)."""
     async with asyncio.timeout(PATIENCE):
         while not any(map(until, town.clock.awaited)):
             town.clock.slept.clear()
@@ -112,8 +112,8 @@ async def test_it_notices_a_clock_that_is_moved_while_it_looks(
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        (RuntimeError("no such thing"), ["ERROR announcer stumbled"]),
-        (ConnectionError("gone"), ["WARNING announcer: what is due is not known: the database: gone"]),
+        (RuntimeError("no such thing"), ["ERROR daily stumbled"]),
+        (ConnectionError("gone"), ["WARNING daily: what is due is not known: the database: gone"]),
     ],
 )
 async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
@@ -126,7 +126,7 @@ async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
         looked += 1
         raise fault
 
-    monkeypatch.setattr(town.announcer.servers, "due", broken)
+    monkeypatch.setattr(town.worker.servers, "due", broken)
     async with crying(town):
         await rests(town)
         town.clock.advance(DAY)

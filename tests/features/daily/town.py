@@ -1,4 +1,4 @@
-"""A town with an announcer: a database, a clock that tests move, a Discord that keeps what it is sent, and people."""
+"""A town with the daily's worker: a database, a clock that tests move, a Discord that keeps what it is sent, people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.features.daily.reminders import HOUR, Reminders, set_reminder
 from bot.features.daily.service import Daily
 from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore
 from bot.features.daily.summaries import Summaries
-from bot.features.daily.worker import AFTER, Announcer
+from bot.features.daily.worker import AFTER, DailyWorker
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.league import days
@@ -109,7 +109,7 @@ class Discord:
         return [sent.where for sent in self.sent]
 
 
-class Hasty(Announcer):
+class Hasty(DailyWorker):
     """One that sees at once when its clock was set back."""
 
     glance = 0.001
@@ -133,7 +133,7 @@ class Town:
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask, PATIENCE)
         summaries = Summaries(self.daily, DayRankingStore(database), membership)
-        self.announcer = Hasty(cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries)
+        self.worker = Hasty(cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries)
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone
@@ -201,7 +201,7 @@ class Town:
     async def summary(self) -> str:
         """What the server is told the day after, at the time for it."""
         self.at(TODAY + 1, AFTER)
-        await self.announcer.look()
+        await self.worker.look()
         (sent,) = self.discord.sent
         return sent.text
 
