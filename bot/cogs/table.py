@@ -12,7 +12,7 @@ from bot.feature import Kernel
 from bot.store.enums import Proposal, Status
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.seating import hosting
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.gateway.permissions import moderates
 from bot.ui.input import ending
@@ -45,7 +45,7 @@ class TableCommands(commands.GroupCog, CommandModule, name="table", description=
             return
         await private(interaction, self._status(interaction, table))
 
-    async def _status(self, interaction: Interaction, table: Table) -> Screen:
+    async def _status(self, interaction: Interaction, table: TableView) -> Screen:
         """Return how a table stands; whoever has no seat and gets none is offered to be told of the next one."""
         said = status_words(table), log_lines(table), who_was_left_out(table)
         texts = filter(None, said)
@@ -122,18 +122,18 @@ class TableCommands(commands.GroupCog, CommandModule, name="table", description=
             table = last
         await send_record(interaction, table)
 
-    async def _with_power(self, interaction: Interaction, table: Table) -> None:
+    async def _with_power(self, interaction: Interaction, table: TableView) -> None:
         if table.header.host_id != interaction.user.id and not moderates(interaction):
             raise Refusal("not_allowed")
 
 
-def _has_room_for(table: Table, user_id: int) -> bool:
+def _has_room_for(table: TableView, user_id: int) -> bool:
     """Return whether somebody sits at a table, or may sit down."""
     is_open = table.status == Status.LOBBY and len(table.seats) < table.header.max_seats
     return is_open or table.seat_of(user_id) is not None
 
 
-def status_words(table: Table) -> str:
+def status_words(table: TableView) -> str:
     """Return the state of a table, in a line or two."""
     host = screens.host_name(table)
     if table.status == Status.LOBBY:

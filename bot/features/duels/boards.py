@@ -21,6 +21,7 @@ from bot.game_words import game_name
 from bot.render.picture import Picture
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens
@@ -104,7 +105,7 @@ async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing:
     return _Side(player, table, *await drawing.run(_line, table))
 
 
-def _line(table: Table) -> tuple[list[list[LineTurn[SomeView]]], frozenset[int]]:
+def _line(table: TableView) -> tuple[list[list[LineTurn[SomeView]]], frozenset[int]]:
     states = [step.state for _, step in table.steps()]
     # As their player saw them: it is over, and what was chosen face down is what one wants to see.
     views = [table.rules.view(state, 0) for state in states]
@@ -142,7 +143,7 @@ def _told(duel: StoredDuel, deal: int, side: _Side, turn: LineTurn[SomeView] | N
     return f"{said}\n-# {words}" if words else said
 
 
-def _did(table: Table, turn: LineTurn[SomeView]) -> str:
+def _did(table: TableView, turn: LineTurn[SomeView]) -> str:
     """Return what happened in a turn, in words."""
     entries = range(turn.first, turn.first + len(turn.actions))
     logged_at = [index for index, logged in enumerate(table.log) if logged.entry in entries]
@@ -150,7 +151,7 @@ def _did(table: Table, turn: LineTurn[SomeView]) -> str:
 
 
 async def _drawn(
-    table: Table, name: str, board: SomeView, drawing: DrawingThread, *, text_mode: bool
+    table: TableView, name: str, board: SomeView, drawing: DrawingThread, *, text_mode: bool
 ) -> tuple[Picture | None, str]:
     plugin, who = games.plugin_of(table), [replace(person, name=name) for person in screens.people(table)]
     said = say("duelboards.said", name=apart(name))

@@ -16,7 +16,7 @@ from bot.store.sql.parts import Part
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.tables.news import TableChanged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
@@ -48,7 +48,7 @@ class DuelsFeature(Feature):
         """End those whose time is over, keep cards as they stand, post results."""
         return [self._worker]
 
-    def table_changed(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: TableView, news: TableChanged) -> None:
         """See `Feature`: a deal may have ended."""
         self.service.table_changed(table, news)
 

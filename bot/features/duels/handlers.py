@@ -17,6 +17,7 @@ from bot.tables import messages
 from bot.tables.refusal import Refusal
 from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.permissions import require_permissions
@@ -190,7 +191,9 @@ class DuelHandlers:
         await self.own_board.show_board(interaction, table)
         self.duels.changed()
 
-    async def _give_away(self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: Table) -> None:
+    async def _give_away(
+        self, interaction: Interaction, duel: StoredDuel, player: DuelPlayerRow, table: TableView
+    ) -> None:
         """Let the private message that was pressed be the next deal's: a restart would show a former one there."""
         if interaction.message is None or not on_panel(interaction):
             return

@@ -43,6 +43,7 @@ from bot.tables.registry import Tables
 from bot.tables.seating import hosting, lobby
 from bot.tables.seating.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Follower, Table
+from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
 
@@ -323,7 +324,7 @@ class Duels(Wakes, Follower):
                     with contextlib.suppress(Conflict):
                         await hosting.shut(table, Ending.DUEL)
 
-    def table_changed(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: TableView, news: TableChanged) -> None:
         """Wake the worker where a game of a duel has ended."""
         if table.header.kind is TableKind.DUEL and news.ended:
             self.changed()

@@ -18,7 +18,7 @@ from bot.store.sql.parts import Part
 from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 
@@ -54,7 +54,7 @@ class GameNightsFeature(Feature):
     def wake(self) -> None:
         self.service.changed()
 
-    async def table_set_up(self, table: Table, places: Collection[int]) -> None:
+    async def table_set_up(self, table: TableView, places: Collection[int]) -> None:
         """Take it in where one is going on."""
         await self.service.take_in(table, places)
 

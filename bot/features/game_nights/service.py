@@ -23,6 +23,7 @@ from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Table
+from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
 
@@ -222,7 +223,7 @@ class GameNights(Wakes):
         await self.place(night.id, table, slot, channel_id)
         return table
 
-    async def place(self, evening_id: int, table: Table, slot: int | None, channel_id: int) -> None:
+    async def place(self, evening_id: int, table: TableView, slot: int | None, channel_id: int) -> None:
         """Let a table belong to a game night."""
         placed = GameNightTableRow(table_id=table.id, evening_id=evening_id, slot=slot, channel_id=channel_id)
         if await self.store.add_table(placed):
@@ -255,7 +256,7 @@ class GameNights(Wakes):
             await self.place(night.id, there, 1, channel_id)
         return None
 
-    async def take_in(self, table: Table, places: Collection[int]) -> None:
+    async def take_in(self, table: TableView, places: Collection[int]) -> None:
         """Take in a table that somebody has set up in these places, if a game night is going on there."""
         header = table.header
         if header.guild_id is None or header.guest or header.kind is not TableKind.GAME:

@@ -12,7 +12,7 @@ from bot.features.luck.service import LuckService
 from bot.features.luck.store import LuckStore
 from bot.tables.clocks.worker import Runs
 from bot.tables.news import TableChanged
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.input.router import Handler
 from bot.ui.screens.additions import LOOKS, Spot
 from bot.ui.screens.screen import Button
@@ -35,7 +35,7 @@ class LuckFeature(Feature):
         """Tell luck from play wherever somebody may look at how a game was played."""
         return luck_button(spot.table) if spot.place in LOOKS and spot.table is not None else ()
 
-    def table_changed(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: TableView, news: TableChanged) -> None:
         """Work out a game that has just ended."""
         self.service.table_changed(table, news)
 

@@ -9,7 +9,7 @@ from bot.features.luck.screens import luck_screen
 from bot.features.luck.service import LuckService
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.gateway.can_view import require_can_view
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values
@@ -30,17 +30,17 @@ class LuckHandlers:
     def verbs(self) -> dict[str, Handler]:
         return {LUCK: self._luck, LUCK_AT: self._luck_at}
 
-    async def _luck(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _luck(self, interaction: Interaction, table: TableView, _: Press) -> None:
         mine = table.seat_of(interaction.user.id)
         await self._show(interaction, table, 0 if mine is None else mine.seat, How.PRIVATE)
 
-    async def _luck_at(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _luck_at(self, interaction: Interaction, table: TableView, _: Press) -> None:
         seat = "".join(chosen_values(interaction))
         if not seat.isascii() or not seat.isdecimal() or int(seat) >= len(table.seats):
             raise Refusal("bad_button")
         await self._show(interaction, table, int(seat), How.REPLACE)
 
-    async def _show(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
+    async def _show(self, interaction: Interaction, table: TableView, seat: int, how: How) -> None:
         require_can_view(interaction, table)
         if table.secret and table.seat_of(interaction.user.id) is None:
             # What came when is the deal, which others still play.
@@ -54,7 +54,7 @@ class LuckHandlers:
 
         await answer(interaction, making, how=how, name="luck")
 
-    async def _breakdown(self, table: Table) -> Breakdown:
+    async def _breakdown(self, table: TableView) -> Breakdown:
         try:
             return await self.luck.of(table)
         except NoBreakdown:

@@ -25,7 +25,8 @@ from bot.tables.faults import Faults
 from bot.tables.news import TableChanged
 from bot.tables.play.finished import finished
 from bot.tables.play.finishing import keeps_result
-from bot.tables.table import Follower, Table
+from bot.tables.table import Follower
+from bot.tables.view import TableView
 
 log = logging.getLogger(__name__)
 AT_LEISURE, AGAIN = 60.0, 3600.0
@@ -68,19 +69,19 @@ class LuckService(Worker, Follower):
         self._turn = asyncio.Lock()
         """One after the other: AI seats at other tables are thinking meanwhile."""
 
-    def table_changed(self, table: Table, news: TableChanged) -> None:
+    def table_changed(self, table: TableView, news: TableChanged) -> None:
         """Begin to work out a game that has just ended, if its result is kept."""
         if news.ended and self.offers(table) and keeps_result(table.header) and not self._is_closed:
             task = asyncio.create_task(self._keep(table))
             self._keeping.add(task)
             task.add_done_callback(self._keeping.discard)
 
-    def offers(self, table: Table) -> bool:
+    def offers(self, table: TableView) -> bool:
         """Return whether luck can be told from play in this game by now: it is over, and no lesson."""
         taught = table.header.kind == TableKind.LESSON or table.header.script is not None
         return table.status == Status.OVER and table.header.game in self.games and not taught
 
-    async def of(self, table: Table) -> Breakdown:
+    async def of(self, table: TableView) -> Breakdown:
         """Return a finished game's breakdown, worked out if it is not at hand; raises as `BreakdownMaker` does."""
         found = self._held.get(table.id)
         if found is not None:
@@ -95,7 +96,7 @@ class LuckService(Worker, Follower):
         # One of those who wait may go away; the others still want it.
         return await asyncio.shield(making)
 
-    async def _make(self, table: Table) -> Breakdown:
+    async def _make(self, table: TableView) -> Breakdown:
         breakdown = await self._breakdown(finished(table))
         self._held[table.id] = breakdown
         while len(self._held) > HELD:
@@ -109,7 +110,7 @@ class LuckService(Worker, Follower):
             raise NoBreakdown("played again, it does not come to its end")
         return breakdown
 
-    async def _keep(self, table: Table) -> None:
+    async def _keep(self, table: TableView) -> None:
         try:
             await self.store.keep(table.id, seat_breakdowns(await self.of(table)))
         except NobodyThinks:

@@ -20,7 +20,7 @@ from bot.store.people import PeopleStore
 from bot.store.sql.database import UNAVAILABLE
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values, defer_if_slow, ready
@@ -76,7 +76,7 @@ class ReviewHandlers:
         walk = await self._walk(interaction, table, review)
         await answer(interaction, lambda: making(walk), how=how, name=NAME)
 
-    async def _walk(self, interaction: Interaction, table: Table, review: Review) -> Walk:
+    async def _walk(self, interaction: Interaction, table: TableView, review: Review) -> Walk:
         person = await self._people.person(interaction.user.id)
         return Walk(table, review, person.text_mode, person.larger)
 
@@ -130,12 +130,12 @@ class ReviewHandlers:
 
     # Waiting for a review that is not made yet
 
-    async def _wait(self, interaction: Interaction, table: Table, seat: int, how: How) -> None:
+    async def _wait(self, interaction: Interaction, table: TableView, seat: int, how: How) -> None:
         """Say that it takes a while, and show it in the same message once it is made."""
         sent = await answer(interaction, lambda: ready(screens.waiting(table)), how=how)
         self._background.start(self._bring(interaction, table, seat, sent.message_id))
 
-    async def _bring(self, interaction: Interaction, table: Table, seat: int, message_id: int | None) -> None:
+    async def _bring(self, interaction: Interaction, table: TableView, seat: int, message_id: int | None) -> None:
         try:
             review = await self._reviews.made(table, seat)
         except (NobodyThinks, *UNAVAILABLE) as error:

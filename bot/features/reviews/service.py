@@ -15,7 +15,6 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.play.finished import finished
 from bot.tables.play.single_attempt import still_secret
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
 from bot.tables.view import TableView
 
 
@@ -37,7 +36,7 @@ def is_reviewable(table: TableView) -> bool:
     return played and table.game.reviewer is not None and not table.secret
 
 
-def require_reviewable(table: Table, user_id: int) -> int:
+def require_reviewable(table: TableView, user_id: int) -> int:
     """Return the seat whose review somebody may have; refuse those who have none."""
     seat = table.seat_of(user_id)
     if seat is None:
@@ -58,12 +57,12 @@ class Reviews:
         self._store, self._maker, self._clock = store, maker, clock
         self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}
 
-    async def kept(self, table: Table, seat: int) -> Review | None:
+    async def kept(self, table: TableView, seat: int) -> Review | None:
         """Return a seat's review, of what its person played; None where it has yet to be made."""
         content = await self._store.get(table.id, seat, _version(table))
         return None if content is None else own(table, Review.of_content(content))
 
-    async def made(self, table: Table, seat: int) -> Review:
+    async def made(self, table: TableView, seat: int) -> Review:
         """Return the same, made now; whoever asks for one that is being made gets that."""
         key = table.id, seat
         making = self._making.get(key)
@@ -74,7 +73,7 @@ class Reviews:
         # One of those who wait may go away; it is kept all the same.
         return own(table, await asyncio.shield(making))
 
-    async def _make(self, table: Table, seat: int) -> Review:
+    async def _make(self, table: TableView, seat: int) -> Review:
         try:
             user_id = table.seats[seat].user_id
             review = await self._maker.review(finished(table), seat)

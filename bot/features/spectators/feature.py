@@ -10,7 +10,7 @@ from bot.features.spectators.screens import standing_words
 from bot.features.spectators.service import Spectators
 from bot.features.spectators.store import PredictionStore, drop_old
 from bot.store.sql.writing import Writing
-from bot.tables.table import CrowdVotes, Table
+from bot.tables.table import CrowdVotes
 from bot.tables.view import TableView
 from bot.ui.input.router import Handler
 from bot.ui.input.server_settings import ServerSetting, ServerSwitch
@@ -37,7 +37,7 @@ class SpectatorsFeature(Feature):
         """Say what somebody's predictions amount to."""
         return standing_words(await self.service.store.standing(user_id, game))
 
-    def table_viewed(self, table: Table, user_id: int) -> None:
+    def table_viewed(self, table: TableView, user_id: int) -> None:
         """Ask where somebody watches."""
         self.service.looked(table, user_id)
 

@@ -104,7 +104,7 @@ class SpectatorHandlers:
 
     # Guesses
 
-    async def _guess(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _guess(self, interaction: Interaction, table: TableView, _: Press) -> None:
         """Ask somebody, alone."""
         require_can_view(interaction, table)
         require_spectator(table, interaction.user.id)
@@ -160,7 +160,7 @@ class SpectatorHandlers:
         sent = await send_privately(interaction, ready(words), "guess")
         self._hold(self._votes, interaction, table, sent.message_id, to, chosen)
 
-    async def _board(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _board(self, interaction: Interaction, table: TableView, press: Press) -> None:
         """Show the board that those who watch play, with what is asked of it."""
         require_can_view(interaction, table)
         require_spectator(table, interaction.user.id)
@@ -187,7 +187,7 @@ class SpectatorHandlers:
         self,
         held: dict[tuple[int, int], Said],
         interaction: Interaction,
-        table: Table,
+        table: TableView,
         message_id: int | None,
         to: str,
         answer: str,

@@ -64,7 +64,7 @@ class Watching:
         return round_number - self.seen_in < UNSEEN
 
 
-def require_spectator(table: Table, user_id: int) -> None:
+def require_spectator(table: TableView, user_id: int) -> None:
     """Refuse those who play at the table themselves, and what is too late."""
     if table.seat_of(user_id) is not None:
         raise Refusal("plays_here")
@@ -102,7 +102,7 @@ class Spectators:
         self._watching: WeakKeyDictionary[Resolved, Watching] = WeakKeyDictionary()
         """By what a table has resolved since it was read."""
 
-    def looked(self, table: Table, user_id: int) -> None:
+    def looked(self, table: TableView, user_id: int) -> None:
         """Note that somebody looks at a table, or guesses; who sits there does not watch."""
         self._of(table).seen |= table.seat_of(user_id) is None
 

@@ -11,7 +11,7 @@ from bot.features.table_alerts.service import TableAlerts
 from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolong
 from bot.store.sql.parts import Part
 from bot.store.sql.writing import Writing
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
@@ -36,7 +36,7 @@ class TableAlertsFeature(Feature):
         """Offer to be told of the next table."""
         return await self._handlers.row(interaction)
 
-    def table_opened(self, table: Table) -> None:
+    def table_opened(self, table: TableView) -> None:
         """Tell those who wait."""
         self.service.opened(table)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.rows import TableRow
 from bot.tables.clocks.clock import Clock
-from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import say, use_locale
 from bot.ui.input.languages import TableLanguage
 from bot.ui.messages.background import Background
@@ -43,7 +43,7 @@ class TableAlerts:
     async def stop(self) -> None:
         await self._background.stop()
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableView) -> None:
         """Tell those who wait in its channel of a table that has just opened there. Nobody waits for this."""
         if table.header.guild_id is not None and not table.header.guest:
             # As it opened: it may move to a thread of its own meanwhile.

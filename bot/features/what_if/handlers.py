@@ -66,13 +66,13 @@ class WhatIfHandlers:
     def verbs(self) -> dict[str, Handler]:
         return {CHOOSE: self._choose, WHO: self._who, PICK: self._pick, START: self._start}
 
-    async def _choose(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _choose(self, interaction: Interaction, table: TableView, press: Press) -> None:
         await self._offer(interaction, table, replay_pages.page_of(press.argument), press.seat or 0)
 
-    async def _who(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _who(self, interaction: Interaction, table: TableView, press: Press) -> None:
         await self._offer(interaction, table, replay_pages.page_of(press.argument), _chosen(interaction))
 
-    async def _offer(self, interaction: Interaction, table: Table, page: int, wanted: int) -> None:
+    async def _offer(self, interaction: Interaction, table: TableView, page: int, wanted: int) -> None:
         """Show the page that was pressed with the turns one may go on from."""
         require_can_view(interaction, table)
         service.require_playable_on(table)

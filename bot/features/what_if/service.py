@@ -43,7 +43,7 @@ def require_playable_on(table: TableView) -> None:
         raise Refusal("bad_button")
 
 
-def seat_to_play(table: Table, user_id: int, wanted: int) -> SeatRow:
+def seat_to_play(table: TableView, user_id: int, wanted: int) -> SeatRow:
     """Return the seat that somebody plays: their own, if they had one; a spectator the one they want."""
     seat = table.seat_of(user_id) or next((one for one in table.seats if one.seat == wanted), None)
     if seat is None:
@@ -80,7 +80,7 @@ async def begin(
     return table
 
 
-def require_asked(origin: Table, seat: int, position: int) -> None:
+def require_asked(origin: TableView, seat: int, position: int) -> None:
     """Refuse a position at which nothing is asked of a seat; an id comes from outside."""
     state, played = None, -1
     for number, step in origin.steps():
@@ -91,7 +91,7 @@ def require_asked(origin: Table, seat: int, position: int) -> None:
         raise Refusal("bad_button")
 
 
-def _setup(origin: Table, user_id: int, location: Location) -> TableSetup:
+def _setup(origin: TableView, user_id: int, location: Location) -> TableSetup:
     header = origin.header
     return TableSetup(
         game=header.game,
@@ -109,7 +109,7 @@ def _setup(origin: Table, user_id: int, location: Location) -> TableSetup:
     )
 
 
-def _seats(origin: Table, person: SeatRow, others: Mapping[int, str] | None) -> list[SeatRow]:
+def _seats(origin: TableView, person: SeatRow, others: Mapping[int, str] | None) -> list[SeatRow]:
     """Return who sits there: the person, and the others as they are called, with nobody behind them."""
     user_id = person.user_id
     assert user_id is not None

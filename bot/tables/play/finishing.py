@@ -19,7 +19,6 @@ from bot.tables.play.modes import mode_of, single_attempt_of
 from bot.tables.play.transaction import Transaction
 from bot.tables.seating.attendance import mostly_unattended
 from bot.tables.seating.proposals import removed
-from bot.tables.table import Table
 from bot.tables.view import TableView
 
 
@@ -36,7 +35,7 @@ def send_away(transaction: Transaction, seat: int) -> None:
     transaction.seat(seat, away=True, left_at=transaction.now, left_early=share < COUNTS_FROM)
 
 
-def counts_by_now(table: Table) -> bool:
+def counts_by_now(table: TableView) -> bool:
     """Return whether leaving now loses a rated game."""
     return table.status == Status.RUNNING and table.rated and table.rules.progress(table.state) >= COUNTS_FROM
 

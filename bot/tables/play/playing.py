@@ -21,6 +21,7 @@ from bot.tables.refusal import GameOver, NotSeated, Refusal
 from bot.tables.seating.attendance import is_crowd, is_one_person
 from bot.tables.seating.proposals import expire, removed
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 
 MISSES = 3
 """Missed turns in a row that put a seat on autopilot."""
@@ -33,7 +34,7 @@ UNDO_TIME = 2.0
 """Seconds at least between an answer and the next thing where one plays alone: so long can it be taken back."""
 
 
-def require_running(table: Table, *, in_lesson: bool = False) -> None:
+def require_running(table: TableView, *, in_lesson: bool = False) -> None:
     """Refuse what only a game under way can do; a lesson takes nothing but what it teaches (`lessons`)."""
     if table.status == Status.LOBBY:
         raise Refusal("not_started")
@@ -45,7 +46,7 @@ def require_running(table: Table, *, in_lesson: bool = False) -> None:
         raise Refusal("not_taught")
 
 
-def require_seat(table: Table, user_id: int) -> SeatRow:
+def require_seat(table: TableView, user_id: int) -> SeatRow:
     """Return the person's seat, or refuse: who was removed does not come back."""
     seat = table.seat_of(user_id)
     if seat is None:
@@ -113,7 +114,7 @@ async def choose(
     return state, action
 
 
-def require_next(table: Table, user_id: int, serial: int) -> None:
+def require_next(table: TableView, user_id: int, serial: int) -> None:
     """Refuse a Next of anybody but a solo player who sees what is newest, and for whom there is nothing to answer."""
     require_running(table)
     seat = require_seat(table, user_id)

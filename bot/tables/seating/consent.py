@@ -25,7 +25,7 @@ OTHERS = 4
 """Changes of other processes after which something is written all the same, if they come one after the other."""
 
 
-def form(table: Table, header: TableRow) -> tuple[object, ...]:
+def form(table: TableView, header: TableRow) -> tuple[object, ...]:
     """Return what is played at a table under this header, as far as its host chooses it.
 
     By house rules no game counts, so then it says nothing whether one was to count.
@@ -124,7 +124,7 @@ def left_out(table: TableView) -> list[int | None]:
     return [one.target_id for one in table.proposals if one.kind is Proposal.LEAVE_OUT]
 
 
-def untold(table: Table) -> tuple[int, ...]:
+def untold(table: TableView) -> tuple[int, ...]:
     """Return who is asked in a lobby and is to be mentioned."""
     if table.status != Status.LOBBY:
         return ()

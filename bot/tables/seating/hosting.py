@@ -21,6 +21,7 @@ from bot.tables.seating import lobby
 from bot.tables.seating.proposals import others, write_down
 from bot.tables.seating.silence import is_silent
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 
 
 class Way(StrEnum):
@@ -38,14 +39,14 @@ class Way(StrEnum):
     """The others have to agree (`votes.py`)."""
 
 
-def _require_power(table: Table, user_id: int, *, moderator: bool) -> None:
+def _require_power(table: TableView, user_id: int, *, moderator: bool) -> None:
     if not table.status.is_open:
         raise GameOver
     if not moderator and table.header.host_id != user_id:
         raise Refusal("not_host")
 
 
-def way_to_end(table: Table, user_id: int, *, moderator: bool = False) -> Way:
+def way_to_end(table: TableView, user_id: int, *, moderator: bool = False) -> Way:
     """Return how somebody may end a table; refuse who may not.
 
     A moderator who plays at the table asks the others as every player does: they have something to lose.
@@ -60,7 +61,7 @@ def way_to_end(table: Table, user_id: int, *, moderator: bool = False) -> Way:
     return Way.ASK if others(table, user_id) else Way.ALONE
 
 
-def _refuse_attempt(table: Table) -> None:
+def _refuse_attempt(table: TableView) -> None:
     """Refuse to end what is played once by leaving: there is no second one.
 
     It waits until it is finished, or closes.
@@ -127,7 +128,7 @@ async def kick(table: Table, user_id: int, target: int, *, moderator: bool = Fal
     )
 
 
-def _seat_at(table: Table, target: int) -> SeatRow:
+def _seat_at(table: TableView, target: int) -> SeatRow:
     """Return the seat of somebody who is to be removed; refuse where there is nobody to remove."""
     seat = table.seat_of(target)
     if seat is None:

@@ -20,6 +20,7 @@ from bot.tables.seating import consent, silence
 from bot.tables.seating.attendance import CROWD
 from bot.tables.seating.proposals import removed
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 
 LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """How long a lobby stays open without anybody doing anything, before it closes and frees the channel."""
@@ -49,7 +50,7 @@ def artificial(character: str, taken: set[str]) -> SeatRow:
     )
 
 
-def require_lobby(table: Table) -> None:
+def require_lobby(table: TableView) -> None:
     """Refuse what is possible before the game alone."""
     if table.status == Status.CLOSED:
         raise LobbyClosed(ending=table.header.ending)
@@ -57,14 +58,14 @@ def require_lobby(table: Table) -> None:
         raise AlreadyStarted
 
 
-def _require_host(table: Table, user_id: int) -> None:
+def _require_host(table: TableView, user_id: int) -> None:
     if table.seat_of(user_id) is None:
         raise JoinFirst
     if table.header.host_id != user_id:
         raise Refusal("not_host")
 
 
-def require_host_of_lobby(table: Table, user_id: int) -> None:
+def require_host_of_lobby(table: TableView, user_id: int) -> None:
     """Refuse what only the host may do, and only before the game."""
     require_lobby(table)
     _require_host(table, user_id)
@@ -102,7 +103,7 @@ async def _require_seat(table: Table, user_id: int) -> None:
         await _require_reliable(table, user_id)
 
 
-def says_something(table: Table, user_id: int, *, confirms: bool = True) -> bool:
+def says_something(table: TableView, user_id: int, *, confirms: bool = True) -> bool:
     """Return whether a press of somebody means that they play, or that the host is there."""
     seat = table.seat_of(user_id)
     if table.status != Status.LOBBY or table.header.alone or seat is None:
@@ -142,7 +143,7 @@ async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery
     table.publish(TableChanged())
 
 
-def require_word(table: Table, user_id: int) -> SeatRow:
+def require_word(table: TableView, user_id: int) -> SeatRow:
     """Return the seat of somebody who may put a word into the deal, or refuse."""
     require_lobby(table)
     seat = table.seat_of(user_id)
@@ -206,7 +207,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
     table.publish(TableChanged())
 
 
-def _rarest(table: Table) -> str:
+def _rarest(table: TableView) -> str:
     """Return the character that sits here least often, the default one before the others."""
     seated = [seat.character for seat in table.seats if seat.ai]
     default = table.players.default_character

@@ -16,6 +16,7 @@ from bot.tables.refusal import AlreadyAway, Refusal
 from bot.tables.seating.hosting import remove
 from bot.tables.seating.proposals import VOTE, decide, open_proposal, others, voters, write_down
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 
 
 async def propose(
@@ -49,7 +50,7 @@ async def propose(
     table.publish(TableChanged(asked=tuple(asked)))
 
 
-def _require_target(table: Table, user_id: int, target: int | None) -> None:
+def _require_target(table: TableView, user_id: int, target: int | None) -> None:
     seat = None if target is None else table.seat_of(target)
     if seat is None:
         raise Refusal("not_at_table")
@@ -82,7 +83,7 @@ async def vote(table: Table, user_id: int, number: int, *, agrees: bool, deliver
     table.publish(TableChanged(ended=not table.status.is_open, playback=table.playback, panels=gone))
 
 
-def _require_vote(table: Table, user_id: int, proposal: ProposalRow, *, agrees: bool) -> None:
+def _require_vote(table: TableView, user_id: int, proposal: ProposalRow, *, agrees: bool) -> None:
     seat = require_seat(table, user_id)
     if user_id == proposal.target_id:
         raise Refusal("vote_about_you")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
 from bot.tables.view import TableView
 from bot.ui.input.answers import Interaction
 
@@ -16,7 +15,7 @@ def is_here(interaction: Interaction, table: TableView) -> bool:
     return header.guild_id == interaction.guild_id
 
 
-def require_can_view(interaction: Interaction, table: Table) -> None:
+def require_can_view(interaction: Interaction, table: TableView) -> None:
     """Refuse a look at a table of another server, and at a game alone that its player has not shared there."""
     if table.seat_of(interaction.user.id) is not None:
         return

@@ -9,6 +9,7 @@ from bot.tables.refusal import GameOver, Refusal
 from bot.tables.seating import hosting, votes
 from bot.tables.seating.hosting import Way
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import count, say
 from bot.ui.gateway.permissions import moderates
 from bot.ui.input.answering import How, answer
@@ -23,7 +24,7 @@ class EndPresses:
     def handlers(self) -> dict[str, Handler]:
         return {"end": self._ask, "endit": self._end, "leaveit": self._leave, "keep": self._keep}
 
-    async def _ask(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _ask(self, interaction: Interaction, table: TableView, _: Press) -> None:
         """Somebody alone may want to end their game."""
         require_power(interaction, table)
         question = end_question(table, way_of(interaction, table))
@@ -46,11 +47,11 @@ class EndPresses:
     async def _leave(self, interaction: Interaction, table: Table, _: Press) -> None:
         await answer(interaction, lambda: leave(interaction, table))
 
-    async def _keep(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _keep(self, interaction: Interaction, table: TableView, _: Press) -> None:
         await answer(interaction, lambda: ready(Screen((say("end.kept"),))))
 
 
-def require_power(interaction: Interaction, table: Table) -> None:
+def require_power(interaction: Interaction, table: TableView) -> None:
     """Refuse those who may not end this table; a moderator of another channel has no power here."""
     header, user_id = table.header, interaction.user.id
     if header.alone:
@@ -64,7 +65,7 @@ def require_power(interaction: Interaction, table: Table) -> None:
         raise GameOver
 
 
-def may_moderate(interaction: Interaction, table: Table) -> bool:
+def may_moderate(interaction: Interaction, table: TableView) -> bool:
     return interaction.channel_id == table.header.channel_id and moderates(interaction)
 
 
@@ -73,7 +74,7 @@ async def end(interaction: Interaction, table: Table) -> None:
     await hosting.end(table, interaction.user.id, moderator=may_moderate(interaction, table))
 
 
-def way_of(interaction: Interaction, table: Table) -> Way:
+def way_of(interaction: Interaction, table: TableView) -> Way:
     """Return how somebody who may end a table would do so."""
     return hosting.way_to_end(table, interaction.user.id, moderator=may_moderate(interaction, table))
 
@@ -84,7 +85,7 @@ async def propose(interaction: Interaction, table: Table, kind: Proposal, target
     await votes.propose(table, interaction.user.id, kind, target, Delivery(interaction.id), moderator=moderator)
 
 
-def end_question(table: Table, way: Way = Way.LOBBY) -> Screen:
+def end_question(table: TableView, way: Way = Way.LOBBY) -> Screen:
     """Ask whether the table is to end, in the way in which that is possible."""
     game = screens.title(table)
     yes = say("end.yes")
@@ -103,12 +104,12 @@ def end_question(table: Table, way: Way = Way.LOBBY) -> Screen:
     return _asked(table, question, Button(yes, pressed.custom_id, "danger"))
 
 
-def _argument(table: Table, way: Way) -> str:
+def _argument(table: TableView, way: Way) -> str:
     """Return what the button carries of what was asked."""
     return f"{way}_counts" if way is Way.ALONE and counts_by_now(table) else way
 
 
-def is_asked_first(table: Table, user_id: int) -> bool:
+def is_asked_first(table: TableView, user_id: int) -> bool:
     """Return whether somebody is asked before they leave: the game ends, or they lose it."""
     seat = table.seat_of(user_id)
     if table.status != Status.RUNNING or seat is None or seat.away:
@@ -116,11 +117,11 @@ def is_asked_first(table: Table, user_id: int) -> bool:
     return _is_last(table, user_id) or counts_by_now(table)
 
 
-def _is_last(table: Table, user_id: int) -> bool:
+def _is_last(table: TableView, user_id: int) -> bool:
     return not any(seat.user_id != user_id and not seat.away for seat in table.people)
 
 
-def leave_question(table: Table, user_id: int) -> Screen:
+def leave_question(table: TableView, user_id: int) -> Screen:
     """Ask whether a person is to leave a table, who would end the game or lose it."""
     game, counts = screens.title(table), counts_by_now(table)
     if _is_last(table, user_id):
@@ -138,5 +139,5 @@ async def leave(interaction: Interaction, table: Table) -> Screen:
     return Screen((say("done.left", more=say("done.left_game") if still else ""),))
 
 
-def _asked(table: Table, question: str, yes: Button) -> Screen:
+def _asked(table: TableView, question: str, yes: Button) -> Screen:
     return Screen((question,), ((yes, Button(say("end.keep"), Press(table.id, "keep").custom_id)),))

@@ -12,6 +12,7 @@ from bot.store.enums import Status
 from bot.tables.refusal import Refusal
 from bot.tables.seating import hosting, lobby
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answering import How, answer
@@ -63,13 +64,13 @@ class LobbyPresses:
         kept = TableAnswer(self.messages, table, interaction)
         await answer(interaction, kept.screen, change=change, kept=kept, how=How.REPLACE)
 
-    async def _more(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _more(self, interaction: Interaction, table: TableView, _: Press) -> None:
         """Show what few need."""
         if not is_here(interaction, table):
             raise Refusal("unknown_table")
         await answer(interaction, lambda: self._behind(interaction, table), how=How.PRIVATE)
 
-    async def _behind(self, interaction: Interaction, table: Table) -> Screen:
+    async def _behind(self, interaction: Interaction, table: TableView) -> Screen:
         person = await self.messages.people.person(interaction.user.id)
         over = screens.closed(table) if table.status == Status.CLOSED else screens.begun(table)
         return more(table, interaction.user.id, over, self.messages.additions, person.remarks)

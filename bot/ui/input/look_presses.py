@@ -9,6 +9,7 @@ from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.ui.gateway.can_view import require_can_view
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import PATIENCE, Interaction, acknowledge_quietly, chosen_values, on_panel, ready
@@ -66,7 +67,7 @@ class LookPresses:
         return (await self.people.person(interaction.user.id)).text_mode
 
     def _board(
-        self, interaction: Interaction, table: Table, seat: int, page: int | None = None
+        self, interaction: Interaction, table: TableView, seat: int, page: int | None = None
     ) -> Callable[[], Awaitable[Screen]]:
         async def making() -> Screen:
             person = await self.people.person(interaction.user.id)
@@ -136,7 +137,7 @@ class LookPresses:
             return
         await answer(interaction, lambda: ready(screens.news(table, seen, until)), how=How.PRIVATE)
 
-    async def _rules(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _rules(self, interaction: Interaction, table: TableView, _: Press) -> None:
         plugin = games.plugin_of(table)
 
         async def first() -> Screen:
@@ -151,17 +152,17 @@ class LookPresses:
 
         await answer(interaction, first, how=How.PRIVATE, name="rules")
 
-    async def _replay(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _replay(self, interaction: Interaction, table: TableView, _: Press) -> None:
         require_can_view(interaction, table)
         person = await self.people.person(interaction.user.id)
         await self.replays.answer(interaction, table, text_mode=person.text_mode, calm=person.calm)
 
-    async def _step(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _step(self, interaction: Interaction, table: TableView, press: Press) -> None:
         require_can_view(interaction, table)
         person = await self.people.person(interaction.user.id)
         await self.replays.step(interaction, table, press.argument, text_mode=person.text_mode, calm=person.calm)
 
-    async def _result(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _result(self, interaction: Interaction, table: TableView, _: Press) -> None:
         """Show a game's result to this person; a guest that could not post it does so through the press."""
         require_can_view(interaction, table)
         if table.status != Status.OVER:
@@ -176,7 +177,7 @@ class LookPresses:
 
         await answer(interaction, result, how=How.PRIVATE, name="result")
 
-    async def _details(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _details(self, interaction: Interaction, table: TableView, _: Press) -> None:
         """Show all that can be said of a result, and what few look at."""
         require_can_view(interaction, table)
         if table.status != Status.OVER:
@@ -188,14 +189,14 @@ class LookPresses:
 
         await answer(interaction, details, how=How.PRIVATE)
 
-    async def _record(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _record(self, interaction: Interaction, table: TableView, _: Press) -> None:
         require_can_view(interaction, table)
         await send_record(interaction, table)
 
-    async def _fair(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _fair(self, interaction: Interaction, table: TableView, _: Press) -> None:
         require_can_view(interaction, table)
         await answer(interaction, lambda: ready(fair_deals.promise(table)), how=How.PRIVATE)
 
-    async def _verify(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _verify(self, interaction: Interaction, table: TableView, _: Press) -> None:
         require_can_view(interaction, table)
         await answer(interaction, lambda: ready(fair_deals.verified(table)), how=How.PRIVATE)

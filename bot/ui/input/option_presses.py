@@ -10,6 +10,7 @@ from bot.store.enums import ClockKind, Status
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.seating import table_options
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.gateway.can_view import is_here
 from bot.ui.gateway.kinds import THREAD_OF, kind_here
@@ -40,7 +41,7 @@ class OptionPresses:
     def handlers(self) -> dict[str, Handler]:
         return {"options": self._page, "option": self._choose, "number": self._number}
 
-    async def _page(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _page(self, interaction: Interaction, table: TableView, press: Press) -> None:
         """Show the options, or another page of them."""
         require_host(interaction, table)
         page = int(press.argument) if press.argument.isdecimal() else 1
@@ -71,12 +72,12 @@ class OptionPresses:
         await _show(interaction, table, page_of(table, name), change)
 
 
-async def _show(interaction: Interaction, table: Table, page: int, change: Change | None = None) -> None:
+async def _show(interaction: Interaction, table: TableView, page: int, change: Change | None = None) -> None:
     may_move = kind_here(interaction) in THREAD_OF and not table.header.guest
     await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move)), change=change)
 
 
-def require_host(interaction: Interaction, table: Table) -> None:
+def require_host(interaction: Interaction, table: TableView) -> None:
     """Refuse those whose options these are not, and what is too late."""
     if table.header.alone or not is_here(interaction, table):
         # A custom id proves nothing: a table is open to those in its server.

@@ -16,6 +16,7 @@ from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import SHOWN_FOR, Interaction, commit_then, on_panel, update
@@ -33,7 +34,7 @@ class OwnBoard:
         self.tables = tables
         self.display = display
 
-    def seat(self, interaction: Interaction, table: Table) -> SeatRow:
+    def seat(self, interaction: Interaction, table: TableView) -> SeatRow:
         """Return the presser's seat, or raise a refusal."""
         seat = table.seat_of(interaction.user.id)
         if seat is None:

@@ -9,6 +9,7 @@ from bot.store.enums import Status
 from bot.tables.play import playing
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Delivery, Table
+from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import PATIENCE, Interaction, chosen_values, on_panel
@@ -40,7 +41,7 @@ class PlayPresses:
             "comeback": self._come_back,
         }
 
-    def _asked(self, interaction: Interaction, table: Table, press: Press) -> int:
+    def _asked(self, interaction: Interaction, table: TableView, press: Press) -> int:
         """Return the presser's seat, whose question it has to be."""
         seat = self.own_board.seat(interaction, table).seat
         if press.seat == seat:

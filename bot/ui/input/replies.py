@@ -16,6 +16,7 @@ from bot.store.sql import door
 from bot.store.sql.database import UNAVAILABLE, Busy, Unsure, in_short
 from bot.store.sql.door import Unreadable
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import refusal, say
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import CHANGED, Interaction, say_privately, send_file, take_back
@@ -121,7 +122,7 @@ async def show_lobby_again(interaction: Interaction, table: Table | None, shown:
     return True
 
 
-async def send_record(interaction: Interaction, table: Table) -> None:
+async def send_record(interaction: Interaction, table: TableView) -> None:
     """Send the record of a game as a file, for this person; of one that has ended, with its seed."""
     record, name = named_elsewhere(table.record(), table), f"{table.header.game}-{table.id}.json"
     told = say("done.exported", file=name)

@@ -15,6 +15,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import refusal
 from bot.ui.gateway.audience import RequireCanView
 from bot.ui.gateway.can_view import is_here
@@ -126,7 +127,7 @@ class Router:
         display.add_token(table, interaction, came_at)
         return code
 
-    async def _require_can_view(self, interaction: Interaction, table: Table, press: Press) -> None:
+    async def _require_can_view(self, interaction: Interaction, table: TableView, press: Press) -> None:
         """Refuse what is pressed about a table where people press who may not see it: a custom id proves nothing.
 
         Their own private messages those at the table have wherever they have asked for them.

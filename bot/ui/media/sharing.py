@@ -13,6 +13,7 @@ from bot.store.enums import Status
 from bot.tables import messages
 from bot.tables.refusal import NotSeated, Refusal
 from bot.tables.table import Table
+from bot.tables.view import TableView
 from bot.text import public_locale, say
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.can_view import require_can_view
@@ -47,7 +48,7 @@ class SharePresses:
     def handlers(self) -> dict[str, Handler]:
         return {"share": self._ask, "post": self._post}
 
-    async def _ask(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _ask(self, interaction: Interaction, table: TableView, _: Press) -> None:
         _require_shareable(interaction, table)
         row = tuple(
             self._button(table, what, label, interaction.channel_id, is_first=number == 0)
@@ -55,7 +56,7 @@ class SharePresses:
         )
         await answer(interaction, lambda: ready(Screen((say("share.ask"),), (row,))), how=How.PRIVATE)
 
-    def _button(self, table: Table, what: str, label: str, channel_id: int | None, *, is_first: bool) -> Button:
+    def _button(self, table: TableView, what: str, label: str, channel_id: int | None, *, is_first: bool) -> Button:
         """Return the button that shares something; of what stands in the channel already it says so."""
         custom_id = Press(table.id, "post", argument=what).custom_id
         if (table.id, what, channel_id) in self._shared:
@@ -97,7 +98,7 @@ class SharePresses:
         if len(self._shared) > REMEMBERED:
             self._shared.popitem(last=False)
 
-    async def _place(self, interaction: Interaction, table: Table) -> int | None:
+    async def _place(self, interaction: Interaction, table: TableView) -> int | None:
         """Return where a game alone that is shared here may be looked at from now on; None: where it was before.
 
         That will do where those here see it as well.
@@ -109,7 +110,7 @@ class SharePresses:
             return None
         return here
 
-    async def _screen(self, interaction: Interaction, table: Table, what: str) -> Screen:
+    async def _screen(self, interaction: Interaction, table: TableView, what: str) -> Screen:
         """Return what was chosen, without who shares it."""
         if what == RESULT:
             return await results.result(table, self.drawing, self.additions)
@@ -124,7 +125,7 @@ class SharePresses:
         return Screen((told,), plain=board or await self.replays.told(table))
 
 
-def _require_shareable(interaction: Interaction, table: Table) -> None:
+def _require_shareable(interaction: Interaction, table: TableView) -> None:
     """Refuse what cannot be shared, and by whom: a game alone is its player's to show."""
     require_can_view(interaction, table)
     if table.header.alone and table.seat_of(interaction.user.id) is None:
@@ -135,7 +136,7 @@ def _require_shareable(interaction: Interaction, table: Table) -> None:
         raise Refusal("bad_button")
 
 
-def _offered(table: Table) -> dict[str, str]:
+def _offered(table: TableView) -> dict[str, str]:
     """Return what can be shared of a game, with what its button says."""
     found = {RESULT: say("share.card")} if table.header.alone else {}
     if table.replayable:
@@ -145,7 +146,7 @@ def _offered(table: Table) -> dict[str, str]:
     return found
 
 
-def _rows(table: Table) -> tuple[Row, ...]:
+def _rows(table: TableView) -> tuple[Row, ...]:
     """Return what others can do with a shared game: look at it themselves."""
     looks = [screens.table_button(table, "look"), screens.table_button(table, "rules")]
     return (tuple([screens.table_button(table, "replay"), *looks] if table.replayable else looks),)
