@@ -169,6 +169,10 @@ class Base(Common[Played[P], str]):
         """Return how many cards at the end of the last shuffle nobody has seen; a record puts them in order."""
         return 0
 
+    def known(self, position: P, seat: int) -> P:
+        """Return the position as a character on that seat may know it: of what lies unseen, nothing or no order."""
+        return position
+
     # What the base makes of it
 
     def questions(self, state: Played[P]) -> tuple[Question, ...]:

@@ -19,7 +19,7 @@ class NobodyThinks(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PlayerView(Generic[P]):
-    """What a character knows: the position, which is visible to all, its own question, and what led to it."""
+    """What a character knows: the position as its seat may know it, its own question, and what led to it."""
 
     position: P
     seat: int
@@ -31,8 +31,8 @@ class PlayerView(Generic[P]):
 
     def any(self) -> str:
         """Return one of the answers, each as likely as the others; the same for the same question and seed."""
-        places, so_far = range(len(self.options)), "".join(f"/{answer}" for answer in self.given)
-        return self.options[Seeded(f"{self.seed}/{self.position!r}{so_far}").order("any", self.seat, places)[0]]
+        indexes, so_far = range(len(self.options)), "".join(f"/{answer}" for answer in self.given)
+        return self.options[Seeded(f"{self.seed}/{self.position!r}{so_far}").order("any", self.seat, indexes)[0]]
 
 
 Character = Callable[[PlayerView[P]], str]
@@ -63,7 +63,8 @@ class SimplePlayers(Generic[P]):
 
     def consider(self, state: Played[P], decision: Decision[str], character: str, seed: str) -> str:
         given = state.answers[decision.seat]
-        asked = PlayerView(state.position, decision.seat, decision.ask, decision.options, seed, given)
+        known = self.rules.known(state.position, decision.seat)
+        asked = PlayerView(known, decision.seat, decision.ask, decision.options, seed, given)
         return self._characters[character](asked)
 
     def default(self, state: Played[P], decision: Decision[str]) -> str:

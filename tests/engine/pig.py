@@ -104,6 +104,10 @@ class Bidding(AllAtOnce[Bids]):
         """All but the card on top."""
         return max(0, len(position.cards) - 1)
 
+    def known(self, position: Bids, seat: int) -> Bids:
+        """The card on top, and which others are left."""
+        return replace(position, cards=(*position.cards[:1], *sorted(position.cards[1:])))
+
     def asks(self, position: Bids) -> tuple[Question, ...]:
         """Everybody bids."""
         bids = tuple(word("bid", bid) for bid in (1, 2, 3))

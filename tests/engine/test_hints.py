@@ -1,4 +1,4 @@
-"""A hint says what is wise, and nothing of what lies unseen: in every game, and in a small one of dice."""
+"""Hints and characters go by nothing that lies unseen: in every game, and in small ones of dice and of cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from bot.engine.rng import Seeded
 from bot.games.plugin import Plugin
 from tests.engine.every_game import GAMES
 from tests.engine.playout import Move, random_game
-from tests.small_games import pig
+from tests.small_games import bidding, pig
 
-every_game = pytest.mark.parametrize("plugin", [*(case.plugin for case in GAMES), pig()], ids=lambda plugin: plugin.key)
+every_game = pytest.mark.parametrize("plugin", [*(case.plugin for case in GAMES), pig(), bidding()], ids=lambda plugin: plugin.key)
 MOVES, EVERY = 40, 4
 """How far into a game hints are looked at, and how many moves lie between two."""
+SELDOM = 4
+"""At every which of these moments all characters are asked, too."""
 Name = tuple[str, int]
 """A shuffle: its stream and its index."""
 
@@ -108,13 +110,17 @@ def moments(game: Rules[Any, Any], seats: int) -> Iterator[tuple[str, list[Move]
 
 @every_game
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_hint_is_the_same_whatever_lies_unseen(plugin: Plugin, seats: int) -> None:
+def test_hints_and_characters_say_the_same_whatever_lies_unseen(plugin: Plugin, seats: int) -> None:
     game, asked = plugin.rules, 0
-    for seed, moves in moments(game, seats):
+    for length, (seed, moves) in enumerate(moments(game, seats)):
         found = replayed(game, seats, Otherwise(seed), moves)
         assert found is not None
         other = otherwise(game, seats, seed, moves)
         for seat in game.open_seats(found[1]):
             asked += 1
             assert hint(game, plugin.players, found[1], seat) == hint(game, plugin.players, other, seat)
+            if length % SELDOM == 0:
+                for character in plugin.players.characters:
+                    said = [considered(game, plugin.players, one, seat, character, "seed") for one in (found[1], other)]
+                    assert before_draw(game, found[1], seat, said[0]) == before_draw(game, other, seat, said[1])
     assert asked
