@@ -111,7 +111,7 @@ class Bidding(AllAtOnce[Bids]):
     def asks(self, position: Bids) -> tuple[Question, ...]:
         """Everybody bids."""
         bids = tuple(word("bid", bid) for bid in (1, 2, 3))
-        return tuple(Question(seat, "bid", bids) for seat in range(len(position.totals)))
+        return tuple(Question(seat, "bid", bids, {"card": position.cards[0]}) for seat in range(len(position.totals)))
 
     def reveal(self, position: Bids, answers: Mapping[int, tuple[str, ...]], turn: Turn) -> Bids:
         """The highest bid that nobody else made takes the card."""

@@ -16,7 +16,8 @@ from tests.engine.every_game import GAMES
 from tests.engine.playout import Move, random_game
 from tests.small_games import bidding, pig
 
-every_game = pytest.mark.parametrize("plugin", [*(case.plugin for case in GAMES), pig(), bidding()], ids=lambda plugin: plugin.key)
+PLUGINS = [*(case.plugin for case in GAMES), pig(), bidding()]
+every_game = pytest.mark.parametrize("plugin", PLUGINS, ids=lambda plugin: plugin.key)
 MOVES, EVERY = 40, 4
 """How far into a game hints are looked at, and how many moves lie between two."""
 SELDOM = 4
