@@ -177,6 +177,7 @@ async def test_where_nobody_asks_those_who_watch_it_does_not_sit_down_and_where_
     table = await room.lobby(game="luckybox", friendly=True, fast=True)
     room.tables.context.crowd_votes = lambda: None
     assert await refusal(lobby.add_ai(table, ADA, character=CROWD)) == "feature_off"
+    assert await refusal(table_options.turn(table, ADA, "watched")) == "feature_off"
     room.tables.context.crowd_votes = lambda: room.voted
     await lobby.add_ai(table, ADA, character=CROWD)
     await lobby.begin(table, ADA)

@@ -233,11 +233,14 @@ async def test_nobody_asks_spectators_while_that_is_switched_off_and_what_they_h
         await at_risk(evening, game)
         asked = await evening.press(cat, game.message, "Guess")
         await evening.press(cat, asked, "Bust: 50%")
+        before = await evening.lobby(ann, room=evening.room("before"), game="flip7")
+        switch = await evening.press(ann, before.card, "Options")
+        [watched] = [button.label for button in switch.buttons if button.label.startswith("Onlookers")]
         await evening.bot.stop()
         evening.bot.sets(FEATURES_OFF="spectators")
         await evening.bot.start()
-        for message, label in ((game.message, "Guess"), (asked, "Bust: 20%")):
-            assert (await evening.press(cat, message, label)).text == say("refusal.feature_off")
+        for who, message, label in ((cat, game.message, "Guess"), (cat, asked, "Bust: 20%"), (ann, switch, watched)):
+            assert (await evening.press(who, message, label)).text == say("refusal.feature_off")
         lobby = await evening.lobby(ann, room=evening.room("elsewhere"), game="flip7", friendly=True)
         behind = await evening.press(ann, lobby.card, "More")
         assert "crowd" not in [option.value for select in behind.selects for option in select.options]

@@ -16,7 +16,7 @@ from bot.store.results.pages import Reader
 from bot.text import count, say
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.names import person_name
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Screen, said_first
 
 _SAID = {"best": "others.best_said", "median": "others.median_said", "unlike": "others.unlike_said"}
 """What the host says on a board's picture."""
@@ -68,7 +68,7 @@ class OthersScreens:
             if not text_mode:
                 drawn = await self._drawing.draw(plugin.drawer.draw_panel, view, 0, who, {}, said=said)
             if drawn is not None:
-                pictures.append(drawn)
+                pictures.append(said_first(drawn, said))
             texts.append(f"{said}\n{plugin.drawer.plain_panel(view, 0, who, {})}")
         if len(pictures) == len(first):
             return pictures, None

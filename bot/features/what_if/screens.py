@@ -19,7 +19,7 @@ from bot.text import count, placing, say
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games, screens
 from bot.ui.screens.names import shown_names
-from bot.ui.screens.screen import Row, Screen
+from bot.ui.screens.screen import Row, Screen, said_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class WhatIfScreens:
         for state, who, words in () if text_mode else both:
             view = plugin.rules.view(state, seat)
             picture = await self._drawing.draw(plugin.drawer.draw_panel, view, seat, who, {}, said=words)
-            found += [] if picture is None else [picture]
+            found += [] if picture is None else [said_first(picture, words)]
         if len(found) == len(both):
             return found, None
         return [], "\n\n".join(_plain(plugin, state, seat, who, words) for state, who, words in both)

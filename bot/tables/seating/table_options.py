@@ -54,9 +54,14 @@ def switches(table: TableView) -> tuple[str, ...]:
         # At a calm table nothing is shown step by step anyway.
         "steps": not table.rules.pace.frame or table.header.calm,
         "rated": bool(table.house_rules),
-        "watched": table.game.predictions is None or table.context.crowd_votes() is None,
+        "watched": table.game.predictions is None or _nobody_asks(table),
     }
     return tuple(name for name in SWITCHES if not idle.get(name))
+
+
+def _nobody_asks(table: TableView) -> bool:
+    """Return whether those who watch are asked nothing at any table, as what asks them is switched off."""
+    return table.context.crowd_votes() is None
 
 
 def usual_time(clock: ClockKind) -> int:
@@ -83,6 +88,9 @@ async def set_seats(table: Table, user_id: int, seats: int, delivery: Delivery |
 
 async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
     """Turn a switch to what it is not."""
+    if name == "watched" and _nobody_asks(table):
+        # It may have been posted before that was switched off.
+        raise Refusal("feature_off")
     if name not in switches(table):
         raise Refusal("bad_button")
     switch = SWITCHES[name]

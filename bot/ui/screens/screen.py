@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,8 @@ import discord
 from discord import ui
 
 from bot.chosen import ELLIPSIS, closed
-from bot.render.picture import Picture
+from bot.render.picture import ALT_LIMIT, Picture
+from bot.text import sentences_of
 from bot.ui.media.emojis import NO_EMOJIS, Emojis
 
 COLOUR = 0xF2B632
@@ -136,6 +137,13 @@ def shorten(text: str, limit: int) -> str:
         return text
     kept = text[: limit - 1].rstrip()
     return (kept if closed(kept) == kept else closed(text[: limit - 2].rstrip())) + ELLIPSIS
+
+
+def said_first(picture: Picture, said: str) -> Picture:
+    """Return a picture whose description has what tells it from another beside it: first, if it had no room for it."""
+    if said in picture.alt:
+        return picture
+    return replace(picture, alt=sentences_of((said, shorten(picture.alt, ALT_LIMIT - len(said) - 1))))
 
 
 def button_rows(buttons: list[Button]) -> list[Row]:

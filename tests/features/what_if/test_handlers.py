@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.features.what_if.handlers import offers
 from bot.features.what_if.replayed_seats import line_of
 from bot.features.what_if.screens import WhatIfScreens
 from bot.games.catalogue import games
+from bot.render.picture import ALT_LIMIT, Picture
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.sql.database import Database
 from bot.tables.news import Frame
@@ -277,6 +279,28 @@ async def test_who_does_the_same_again_reads_that_it_comes_to_the_same(stage: St
     said = "\n".join(shown.texts)
     assert "You played every turn just as you did back then." in said
     assert "Both come out the same." in said
+
+
+class Wordy:
+    """Draws as the other does, but describes at such length that nothing of what is said has room."""
+
+    def __init__(self, drawing: DrawingThread) -> None:
+        self.run, self.drawing = drawing.run, drawing
+
+    async def draw(self, *given: Any, **values: Any) -> Picture | None:
+        """Return the picture with another description."""
+        drawn = await self.drawing.draw(*given, **values)
+        return None if drawn is None else replace(drawn, alt="A card. " * (ALT_LIMIT // 8))
+
+
+async def test_which_of_the_two_boards_it_is_stands_in_the_longest_description(stage: Stage) -> None:
+    _, table, _ = await ended(stage, first=another)
+    drawing: Any = Wordy(stage.drawing)
+    shown = await WhatIfScreens(stage.room.store, drawing).finished(table)
+    assert_fits(shown)
+    alts = [picture.alt for picture in (shown.picture, *shown.more) if picture is not None]
+    assert [alt.partition(": ")[0] for alt in alts] == ["As it was", "What if"]
+    assert all(" A card. A card. " in alt and len(alt) <= ALT_LIMIT for alt in alts)
 
 
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
