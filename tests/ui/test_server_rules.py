@@ -93,7 +93,7 @@ async def test_a_game_that_is_off_is_refused_with_those_that_are_on(guilds: Guil
 async def test_a_game_that_has_left_the_bot_is_refused_with_those_that_are_on(rules: ServerRules) -> None:
     no = await refusal_of(rules, asking(), "gone")
     assert no is not None
-    assert (no.code, no.data["game"]) == ("game_off", "**gone**")
+    assert (no.code, no.data["game"]) == ("game_gone", "**gone**")
 
 
 async def test_nobody_is_pinged_where_mentions_are_off(room: Room, guilds: GuildStore) -> None:

@@ -32,12 +32,12 @@ class ServerRules:
         return games_on(self.games, chosen.games_off)[0]
 
     async def require_game(self, interaction: Interaction, game: str) -> GuildRow:
-        """Refuse a game that the server has switched off; return what it has chosen."""
+        """Refuse a game that the server has switched off, or the bot has no longer; return what it has chosen."""
         chosen = await self.chosen(interaction)
         on = games_on(self.games, chosen.games_off)
         if game not in on:
             names = listed([f"**{say(f'game.{key}')}**" for key in on])
-            raise Refusal("game_off", game=f"**{game_name(game)}**", games=names)
+            raise Refusal("game_off" if game in self.games else "game_gone", game=f"**{game_name(game)}**", games=names)
         return chosen
 
     async def require_begin(self, interaction: Interaction, game: str) -> GuildRow:

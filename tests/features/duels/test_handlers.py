@@ -337,7 +337,7 @@ async def test_what_wants_a_game_that_has_left_the_bot_is_refused_and_the_card_s
     for user, verb in ((BEN, "accept"), (ADA, "play"), (ADA, "more")):
         with pytest.raises(Refusal, match="duel_gone"):
             await presses.pressed(press_of(user), DuelPress(verb, going.id))
-    with pytest.raises(Refusal, match="game_off"):
+    with pytest.raises(Refusal, match="game_gone"):
         await presses.open(press_of(ADA), "gone", None)
     with pytest.raises(Refusal, match="duel_gone"):
         await duels.opened(BEN, game="gone")

@@ -79,7 +79,7 @@ async def test_who_may_not_host_there_plans_nothing_and_is_asked_again_later(des
 async def test_a_game_that_has_left_the_bot_is_not_announced_and_hides_no_card(desk: Desk) -> None:
     await desk.plan("in 2 h")
     await desk.host.nights.choose((await desk.newest).id, games=["gone"])
-    assert await desk.refused("post") == "game_off"
+    assert await desk.refused("post") == "game_gone"
     await desk.press("games", values=["flip7"])
     await desk.press("post")
     night = await desk.newest
