@@ -42,7 +42,6 @@ from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences, DiscordAsks
 from bot.ui.gateway.meeting import Meeting
 from bot.ui.gateway.reach import Host, Reach
-from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.gateway.shard_line import Lines
 from bot.ui.gateway.whereabouts import Sightings, Whereabouts
 from bot.ui.input.after_presses import AfterPresses
@@ -285,7 +284,7 @@ def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:
 
 
 def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
-    own_board, cards, guilds = kernel.own_board, kernel.cards, kernel.languages.guilds
+    own_board, cards = kernel.own_board, kernel.cards
     shown = own_board.display.messages
     return _joined(
         LobbyPresses(shown).handlers(),
@@ -293,7 +292,7 @@ def _verbs(base: Foundation, kernel: Kernel) -> dict[str, Handler]:
         LookPresses(
             kernel.people, base.drawing, kernel.replays, own_board, viewed=kernel.features.table_viewed
         ).handlers(),
-        AfterPresses(own_board, cards, ServerRules(guilds, kernel.tables.games)).handlers(),
+        AfterPresses(own_board, cards, kernel.server_rules).handlers(),
         cards.handlers(),
         SharePresses(base.drawing, kernel.replays, cards.audiences, kernel.features).handlers(),
         OptionPresses().handlers(),

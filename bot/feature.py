@@ -30,7 +30,6 @@ from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.table import CrowdVotes, Follower, Table
 from bot.tables.view import TableView
-from bot.text import say
 from bot.thinking.job import JobWorker
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
@@ -63,6 +62,8 @@ class Switch:
     """The key of its words, which are filled with `state`."""
     is_on: Callable[[int], Awaitable[bool]]
     turn: Callable[[int], Awaitable[None]]
+    how: str = ""
+    """The key of a line about what it does; empty: none."""
 
 
 class Feature:
@@ -72,8 +73,8 @@ class Feature:
     """Its name in FEATURES_OFF, and of its room."""
     table_kinds: ClassVar[tuple[TableKind, ...]] = ()
     """Tables that are there for it alone: while it is switched off they stand still."""
-    refusals: ClassVar[Mapping[str, str]] = {}
-    """Refusals of presses at tables that it words, as it knows a way out: by code, the key of its words."""
+    rewords: ClassVar[Mapping[str, str]] = {}
+    """Texts of the kernel that it words, as it knows more (`Additions.reworded`): by key, that of its own words."""
 
     def __init__(self, kernel: Kernel) -> None:
         """Everything it needs is given here, once."""
@@ -227,8 +228,8 @@ class Features(Follower):
     def own_panel(self, table: TableView) -> OwnPanel | None:
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
 
-    def refusal(self, code: str) -> str | None:
-        return next((say(feature.refusals[code]) for feature in self.on if code in feature.refusals), None)
+    def reworded(self, key: str) -> str:
+        return next((feature.rewords[key] for feature in self.on if key in feature.rewords), key)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
         """Return what somebody reads of them on their own profile of a game."""
@@ -353,4 +354,4 @@ class Kernel:
     @property
     def server_rules(self) -> ServerRules:
         """What servers ask of those who begin a game."""
-        return ServerRules(self.languages.guilds, self.games)
+        return ServerRules(self.languages.guilds, self.games, self.features)

@@ -42,7 +42,7 @@ SWITCHES = {
     "text_mode": "me.text_mode",
     "mentions": "me.mentions",
     "next_by_itself": "me.next",
-    "next_in_daily": "me.next_daily",
+    "next_in_daily": "me.next_once",
 }
 AUTOMATIC = {"next_by_itself": False, "next_in_daily": True}
 """Those of automatic Next, which may not have been chosen: whether they are for what is played once."""
@@ -120,16 +120,18 @@ class About(commands.Cog, CommandModule):
 
     async def _switches_of(self, person: PersonRow) -> Screen:
         rows: list[Row] = []
+        added = self.kernel.features.switches()
         for name, key in SWITCHES.items():
             on = _is_on(person, name)
-            label = say(key, state=say("on" if on else "off"))
+            label = say(self.kernel.features.reworded(key), state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(name).custom_id, "success" if on else "secondary"),))
-        for switch in self.kernel.features.switches():
+        for switch in added:
             on = await switch.is_on(person.user_id)
             label = say(switch.label, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(switch.name).custom_id, "success" if on else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
-        return Screen((say("me.title"),), tuple(rows))
+        told = "\n".join((say("me.title"), *(say(switch.how) for switch in added if switch.how)))
+        return Screen((told,), tuple(rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         user, name = interaction.user.id, press.name

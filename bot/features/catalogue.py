@@ -11,11 +11,11 @@ from bot.feature import Feature
 from bot.store.enums import TableKind
 
 ROOMS = (
+    "lessons",
+    "daily",
     "duels",
     "game_nights",
     "leaderboards",
-    "lessons",
-    "daily",
     "luck",
     "spectators",
     "puzzles",

@@ -29,11 +29,13 @@ def test_what_cannot_be_switched_off_is_named_with_what_can() -> None:
         require_known([*ROOMS, "chess"])
 
 
-def test_what_a_feature_words_is_a_refusal_that_the_kernel_has_words_for_without_it() -> None:
+def test_what_a_feature_words_the_kernel_has_words_for_without_it_and_no_other_words_it() -> None:
     for feature in features():
-        for code, key in feature.refusals.items():
-            assert is_known(f"refusal.{code}")
+        for key, own in feature.rewords.items():
             assert is_known(key)
+            assert is_known(own)
+    reworded = [key for feature in features() for key in feature.rewords]
+    assert len(reworded) == len(set(reworded))
 
 
 def test_tables_of_a_feature_that_is_off_or_whose_room_is_gone_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from bot.feature import Feature
 from bot.store.enums import TableKind
 from bot.tables.view import TableView
-from bot.text import say
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
@@ -21,6 +20,8 @@ class Added:
     panels: dict[TableKind, OwnPanel] = field(default_factory=dict)
     looked_up: Addition = NO_ADDITION
     """What stands on every table message."""
+    words: dict[str, str] = field(default_factory=dict)
+    """What stands for which words, by key."""
 
     def buttons(self, spot: Spot) -> list[Button]:
         """See `Additions`."""
@@ -34,9 +35,9 @@ class Added:
         """See `Additions`."""
         return self.looked_up
 
-    def refusal(self, code: str) -> str | None:
+    def reworded(self, key: str) -> str:
         """See `Additions`."""
-        return None
+        return self.words.get(key, key)
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""
@@ -61,9 +62,9 @@ class Alone:
         """See `Additions`."""
         return await self.feature.on_table_message(table)
 
-    def refusal(self, code: str) -> str | None:
+    def reworded(self, key: str) -> str:
         """See `Additions`."""
-        return say(self.feature.refusals[code]) if code in self.feature.refusals else None
+        return self.feature.rewords.get(key, key)
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """See `Additions`."""

@@ -45,8 +45,9 @@ class Everywhere:
         """See `Additions`."""
         return Addition(("Looked up.",), ((Button("<LOOKED UP>", "added1:lookedup"),),))
 
-    def refusal(self, _: str) -> None:
+    def reworded(self, key: str) -> str:
         """See `Additions`."""
+        return key
 
     def own_panel(self, _: TableView) -> None:
         """See `Additions`."""
@@ -131,13 +132,20 @@ def test_behind_more_it_stands_after_the_looks(added: Everywhere) -> None:
 
 def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None:
     assert said([profile._buttons(finished(2), added, ADA)]) == ["Replay", "Game file", "<HISTORY>"]
-    assert said(helping.more_help((), added).rows) == ["<HELP_GAMES>", "<HELP>"]
+    shown = helping.more_help((), added)
+    assert said(shown.rows) == ["<HELP_GAMES>", "<HELP>"]
+    before, _, after = shown.texts[-1].partition(f"\n{LINES[Place.COMMANDS_FIRST]}\n")
+    assert "**/play**" in before.splitlines()[-1]
+    solo, _, after = after.partition(f"\n{LINES[Place.COMMANDS]}\n")
+    assert solo.startswith("**/solo**")
+    assert after.startswith("**/rules**")
 
 
 def test_the_ways_into_a_game_have_one_after_the_ai(added: Everywhere) -> None:
     screen = helping.help_screen(games().values(), added, user_id=ADA)
     assert said(screen.rows) == ["Play with an AI", "<ENTRANCE>", "More"]
-    assert [(spot.game, spot.viewer) for spot in added.asked] == [(next(iter(games())), ADA)]
+    assert screen.texts[-1].splitlines()[-1] == LINES[Place.ENTRANCE]
+    assert {(spot.game, spot.viewer) for spot in added.asked} == {(next(iter(games())), ADA)}
 
 
 async def test_a_page_of_the_rules_has_a_row(drawing: DrawingThread, added: Everywhere) -> None:

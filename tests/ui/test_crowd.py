@@ -7,6 +7,7 @@ import pytest
 from bot.tables.seating.attendance import CROWD
 from bot.tables.seating.table_options import switches
 from bot.tables.table import Table
+from bot.text import say
 from bot.ui.input.ids import parse
 from bot.ui.screens.additions import Additions
 from bot.ui.screens.lobby_more import more
@@ -38,10 +39,7 @@ async def test_where_nobody_asks_those_who_watch_it_is_not_offered_nor_whether_t
 
 
 async def test_who_knows_another_way_out_says_why_it_cannot_come() -> None:
-    class Knowing(Added):
-        def refusal(self, code: str) -> str | None:
-            return f"**{code}**"
-
     lobby = table(2, started=False, friendly=True, watched=False)
     assert asked(lobby)[CROWD].description == "Onlookers are asked nothing here: Options changes that."
-    assert asked(lobby, Knowing())[CROWD].description == "crowd_unasked"
+    knowing = Added(words={"refusal.crowd_unasked": "refusal.feature_off"})
+    assert asked(lobby, knowing)[CROWD].description == say("refusal.feature_off")

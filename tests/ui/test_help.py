@@ -62,12 +62,12 @@ def test_what_one_plays_alone_is_told_by_its_kind(kind: TableKind, told: str) ->
     assert boards(shown) == [made.id]
 
 
-def test_the_help_is_three_lines_and_the_ways_in() -> None:
+def test_the_help_is_two_lines_beside_those_of_features_and_the_ways_in() -> None:
     cover = games()["luckybox"].drawer.draw_cover()
     shown = help_screen(games().values(), NOTHING, cover=cover)
     assert shown.picture is cover
     [said] = shown.texts
-    assert len(said.split("\n")) == 3
+    assert len(said.split("\n")) == 2
     assert len(re.findall(r"\w+", said)) < 40, "it was 239 words"
     assert [button.label for button in buttons(shown)] == ["Play with an AI", "More"]
     ai, more = [parse_any(button.custom_id) for button in buttons(shown)]
@@ -78,5 +78,7 @@ def test_behind_more_the_games_come_first_each_with_its_rules() -> None:
     shown = more_help(games().values(), NOTHING)
     assert shown.texts[0].startswith("### The games")
     assert all(f"**{game.screens.words_of.title}**" in shown.texts[0] for game in games().values())
+    named = re.findall(r"/[a-z]+", shown.texts[1])
+    assert named == ["/play", "/solo", "/rules", "/profile", "/board", "/table", "/me", "/privacy"]
     presses = [parse_any(button.custom_id) for button in buttons(shown)]
     assert [press for press in presses if isinstance(press, RulesPress)] == [RulesPress(key) for key in games()]

@@ -21,7 +21,7 @@ from bot.ui.screens.profile import BARS, Profiles, Somebody, Stores, distributio
 from bot.ui.screens.screen import PLAIN_LIMIT, Screen
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
 from tests.store.test_profiles import results, seats
-from tests.ui.additions import no_lines
+from tests.ui.additions import NOTHING, no_lines
 from tests.ui.league import Clock, labels, words
 from tests.ui.message import assert_fits
 
@@ -63,8 +63,8 @@ def profiles(database: Database, drawing: DrawingThread) -> Profiles:
         tables,
         no_lines,
     )
-    nobody: Any = None
-    return Profiles(stores, nobody, drawing)
+    panels: Any = SimpleNamespace(additions=NOTHING)
+    return Profiles(stores, panels, drawing)
 
 
 async def text_mode(profiles: Profiles, *users: int) -> None:

@@ -12,7 +12,9 @@ from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.screens.additions import Place
 from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.ui.additions import NOTHING, Added
 from tests.ui.pressed import Pressed
 
 GAMES = ("luckybox", "flip7")
@@ -29,7 +31,7 @@ def guilds(room: Room) -> GuildStore:
 @pytest.fixture
 def rules(guilds: GuildStore) -> ServerRules:
     """What the server asks of those who begin a game."""
-    return ServerRules(guilds, GAMES)
+    return ServerRules(guilds, GAMES, NOTHING)
 
 
 def asking(*roles: int, manages: bool = False, channel: int = ROOM, parent: int | None = None) -> Any:
@@ -71,11 +73,18 @@ async def test_who_has_a_role_may_host_and_who_manages_the_server(guilds: GuildS
     await guilds.choose(GUILD, BY_ADA, roles=[ROLE])
     no = await refusal_of(rules, asking(ROLE + 1))
     assert no is not None
-    assert (no.code, no.data) == ("role_needed", {"roles": f"<@&{ROLE}>"})
+    assert (no.code, no.data) == ("role_needed", {"roles": f"<@&{ROLE}>", "commands": "**/solo**"})
     for interaction in (asking(ROLE, ROLE + 1), asking(manages=True)):
         assert await refusal_of(rules, interaction) is None
     await guilds.choose(GUILD, BY_ADA, roles=[GUILD])
     assert await refusal_of(rules, asking()) is None, "everybody has the role of everybody"
+
+
+async def test_who_may_not_host_is_told_of_what_features_let_them_play_alone(guilds: GuildStore) -> None:
+    await guilds.choose(GUILD, BY_ADA, roles=[ROLE])
+    no = await refusal_of(ServerRules(guilds, GAMES, Added(said={Place.ALONE: ["**/learn**", "**/daily**"]})), asking())
+    assert no is not None
+    assert no.data["commands"] == "**/solo**, **/daily** and **/learn**"
 
 
 async def test_a_game_that_is_off_is_refused_with_those_that_are_on(guilds: GuildStore, rules: ServerRules) -> None:

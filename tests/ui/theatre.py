@@ -225,7 +225,7 @@ class Theatre:
         self.places = Places(GUILD)
         audiences = Audiences(self.places, self.clock)
         cards = ThreadCards(self.messages, nothing_noted, audiences, threads, nobody_asks)
-        rules = ServerRules(Usual(), self.tables.games)
+        rules = ServerRules(Usual(), self.tables.games, NOTHING)
         verbs = {
             **LobbyPresses(self.messages).handlers(),
             **PlayPresses(own_board).handlers(),

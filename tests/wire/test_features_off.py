@@ -17,6 +17,7 @@ from bot.text import say
 from bot.ui.input.ids import Press
 from sandbox.model import Person
 from sandbox.server import RefusedError, Sandbox, SeenMessage
+from tests.features.test_commands import BY_COMMAND
 from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.test_frozen import CUSTOM_IDS
@@ -93,6 +94,25 @@ async def test_a_press_on_what_it_had_posted_is_told_that_it_is_off(evening: Eve
     for custom_id in posted(off, table.id):
         answer = await evening.forge(ada, shown, custom_id)
         assert evening.sandbox.message(answer.original_id or 0).text == say("refusal.feature_off"), custom_id
+
+
+async def test_what_it_lets_people_type_is_named_nowhere(evening: Evening, off: str) -> None:
+    ada, room, without = evening.person("Ada"), evening.room(), off.split(",")
+    beginning = await evening.slash(ada, room, "help")
+    everything = told(await evening.press(ada, beginning, "More"))
+    elsewhere = [
+        told(beginning),
+        told(await evening.slash(ada, room, "me")),
+        told(await evening.slash(ada, room, "profile")),
+        told(await evening.slash(ada, room, "profile", show="history")),
+    ]
+    for command, feature in BY_COMMAND.items():
+        # Of those who manage a server the help says nothing.
+        assert (f"**/{command}**" in everything) is (feature not in without and command != "settings"), command
+        assert feature not in without or not [said for said in elsewhere if f"/{command}" in said], command
+    assert ("**Learn** takes two minutes" in told(beginning)) is ("lessons" not in without)
+    assert ("**Puzzles** show" in elsewhere[1]) is ("puzzles" not in without)
+    assert ("try today's /daily" in elsewhere[2]) is ("daily" not in without)
 
 
 async def test_a_deal_stands_still_while_duels_are_switched_off_and_goes_on_when_they_are_back(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bot.feature import Feature, Kernel
 from bot.features.daily.custom_ids import DayPress, ReminderPress
@@ -25,6 +26,7 @@ from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.tables.view import TableView
+from bot.text import say
 from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
@@ -38,6 +40,11 @@ class DailyFeature(Feature):
 
     key = "daily"
     table_kinds = (TableKind.DAY,)
+    rewords: ClassVar[Mapping[str, str]] = {
+        "history.empty": "daily.history_empty",
+        "profile.empty": "daily.profile_empty",
+        "me.next_once": "me.next_daily",
+    }
 
     def __init__(self, kernel: Kernel) -> None:
         super().__init__(kernel)
@@ -61,6 +68,12 @@ class DailyFeature(Feature):
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Show at the end of an attempt how it stands among the others'."""
         return self._end if table.header.counted and table.status == Status.OVER else None
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell of the command."""
+        if spot.place is Place.ALONE:
+            return ("**/daily**",)
+        return (say("daily.command"),) if spot.place is Place.COMMANDS else ()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead into today's deal from the help, and from practice on to the day."""

@@ -28,6 +28,7 @@ class SummaryChannel(ServerSetting):
 
     name, label, page = "summary_channel", "summary.channel", "daily"
     leads = True
+    how, page_name = "summary.how", "summary.page"
 
     def words(self, value: object) -> str:
         return say("summary.nowhere") if value is None else f"<#{value}>"

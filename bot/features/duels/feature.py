@@ -17,6 +17,7 @@ from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.tables.news import TableChanged
 from bot.tables.view import TableView
+from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
@@ -39,6 +40,10 @@ class DuelsFeature(Feature):
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {DuelPress: self.presses.pressed}
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell of the command."""
+        return (say("duel.command"),) if spot.place is Place.COMMANDS else ()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead from a deal that is done to the next one."""

@@ -19,8 +19,10 @@ from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.tables.view import TableView
+from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import Place, Spot
 
 
 class GameNightsFeature(Feature):
@@ -46,6 +48,10 @@ class GameNightsFeature(Feature):
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {GameNightPress: self.presses.pressed}
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell of the command."""
+        return (say("game_night.command"),) if spot.place is Place.COMMANDS else ()
 
     def workers(self) -> Sequence[Runs]:
         """Open those whose time has come, remind, end and sum up."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from bot.feature import Feature, Kernel
 from bot.features.leaderboards.custom_ids import LeaderboardPress
@@ -18,6 +19,10 @@ class LeaderboardsFeature(Feature):
     """Who is ahead in a game: by rating, wins, scores or streaks, in a server or everywhere."""
 
     key = "leaderboards"
+    rewords: ClassVar[Mapping[str, str]] = {
+        "help.commands.profile": "leaderboards.command",
+        "refusal.bad_league": "leaderboards.bad_league",
+    }
 
     def __init__(self, kernel: Kernel) -> None:
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))

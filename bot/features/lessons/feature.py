@@ -12,6 +12,7 @@ from bot.features.lessons.screens import LessonScreens, entrance_button, help_bu
 from bot.games.plugin import Plugin
 from bot.store.enums import TableKind
 from bot.tables.view import TableView
+from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import Handler, PressHandler
 from bot.ui.screens.additions import OwnPanel, Place, Spot
@@ -39,6 +40,14 @@ class LessonsFeature(Feature):
     def own_panel(self, table: TableView) -> OwnPanel:
         """Show a line of the host and the board, and take what is taught alone."""
         return self._panel
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell whoever is new of lessons, and of the command."""
+        if spot.place is Place.ENTRANCE:
+            return (say("lesson.entrance"),) if spot.game in self.games else ()
+        if spot.place is Place.ALONE:
+            return ("**/learn**",)
+        return (say("lesson.command"),) if spot.place is Place.COMMANDS_FIRST else ()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead into a lesson wherever somebody new may look."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bot.feature import Feature, Kernel, Switch
 from bot.features.puzzles.custom_ids import PuzzlePress
@@ -13,6 +14,7 @@ from bot.features.puzzles.service import Puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.words import LAST, career, today_button
 from bot.tables.clocks.worker import Runs
+from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
@@ -23,6 +25,7 @@ class PuzzlesFeature(Feature):
     """One position a day of each game, which anybody may answer once."""
 
     key = "puzzles"
+    rewords: ClassVar[Mapping[str, str]] = {"help.commands.me": "puzzle.command_me"}
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
@@ -32,6 +35,10 @@ class PuzzlesFeature(Feature):
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {PuzzlePress: self.presses.pressed}
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell of the command."""
+        return (say("puzzle.command"),) if spot.place is Place.COMMANDS else ()
 
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead from the help to the puzzles of all games, from a finished daily to that of its game."""
@@ -48,7 +55,7 @@ class PuzzlesFeature(Feature):
 
     def switches(self) -> Sequence[Switch]:
         """Let one's games become puzzles."""
-        return [Switch("puzzles", "me.puzzles", self.store.gives, self._turn)]
+        return [Switch("puzzles", "me.puzzles", self.store.gives, self._turn, "puzzle.switch_how")]
 
     async def _turn(self, user_id: int) -> None:
         gives = not await self.store.gives(user_id)

@@ -16,7 +16,7 @@ class ServerSettingsFeature(Feature):
     """Choosing what holds in a server, and reading who chose it."""
 
     key = "server_settings"
-    refusals: ClassVar[Mapping[str, str]] = {"crowd_unasked": "server_settings.crowd_unasked"}
+    rewords: ClassVar[Mapping[str, str]] = {"refusal.crowd_unasked": "server_settings.crowd_unasked"}
 
     def __init__(self, kernel: Kernel) -> None:
         self.presses = ServerSettingsHandlers(

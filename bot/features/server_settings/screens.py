@@ -10,13 +10,17 @@ from functools import partial
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow, games_on
-from bot.text import DEFAULT, count, language_of, listed, name_of, say, use_locale
+from bot.text import DEFAULT, count, language_of, listed, name_of, say, sentences_of, use_locale
 from bot.ui.input.languages import language_choice
 from bot.ui.input.server_settings import OFF, ON, ServerSetting, ServerSwitch
 from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
 
 PAGES = ("where", "games", "daily", "log")
-SWITCHES = [ServerSwitch(name, f"server_settings.{name}") for name in ("threads", "friendly", "mentions")]
+SWITCHES = [
+    ServerSwitch("threads", "server_settings.threads"),
+    ServerSwitch("friendly", "server_settings.friendly"),
+    ServerSwitch("mentions", "server_settings.mentions", "server_settings.mentions_how"),
+]
 TOLD = {
     "where": ("channels", "roles"),
     "games": ("games_off", "clock"),
@@ -77,13 +81,25 @@ def server_settings_screen(asked: ServerSettingsPage) -> Screen:
         "games": _games,
         "daily": _daily,
     }
-    heading = f"{say('server_settings.title')}\n{say(f'server_settings.how.{asked.page}')}"
+    heading = _heading(asked)
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
     first = [setting.name for setting in asked.here if setting.leads]
     then = [setting.name for setting in asked.here if not setting.leads]
     told = "\n".join(_told(asked, name) for name in (*first, *TOLD[asked.page], *then))
     return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
+
+
+def _heading(asked: ServerSettingsPage) -> str:
+    """Return what the settings of a page are about."""
+    first, then = (_hows(asked, leads=leads) for leads in (True, False))
+    return "\n".join((say("server_settings.title"), *first, say(f"server_settings.how.{asked.page}"), *then))
+
+
+def _hows(asked: ServerSettingsPage, *, leads: bool) -> list[str]:
+    """Return a line about what settings do, those that lead their page or the others; none where nothing is said."""
+    said = sentences_of(say(setting.how) for setting in asked.here if setting.how and setting.leads is leads)
+    return [f"-# {said}"] if said else []
 
 
 def _told(asked: ServerSettingsPage, name: str) -> str:
@@ -120,9 +136,13 @@ def _press(asked: ServerSettingsPage, verb: str, argument: str = "") -> str:
 def _pages(asked: ServerSettingsPage) -> Row:
     """Return the buttons of the pages; the one that is shown cannot be pressed."""
     return tuple(
-        Button(say(f"server_settings.page.{page}"), _press(asked, "page", page), disabled=page == asked.page)
-        for page in PAGES
+        Button(_page_name(asked, page), _press(asked, "page", page), disabled=page == asked.page) for page in PAGES
     )
+
+
+def _page_name(asked: ServerSettingsPage, page: str) -> str:
+    names = [setting.page_name for setting in asked.settings if setting.page == page and setting.page_name]
+    return say(names[0] if names else f"server_settings.page.{page}")
 
 
 def _where(asked: ServerSettingsPage) -> list[Row]:

@@ -14,12 +14,14 @@ from bot.text import listed, say
 from bot.ui.gateway.permissions import manages
 from bot.ui.gateway.servers import roles_of
 from bot.ui.input.answers import Interaction, defer_if_slow
+from bot.ui.screens.additions import Additions, Place, Spot
 
 
 class ServerRules:
-    def __init__(self, guilds: GuildStore, games: Collection[str]) -> None:
+    def __init__(self, guilds: GuildStore, games: Collection[str], additions: Additions) -> None:
         self.guilds = guilds
         self.games = games
+        self.additions = additions
 
     async def chosen(self, interaction: Interaction) -> GuildRow:
         """Return what the server has chosen in which something is asked; outside of any, what is usual."""
@@ -48,7 +50,9 @@ class ServerRules:
         chosen = await self.require_game(interaction, game)
         require_here(chosen, interaction)
         if chosen.roles and not manages(interaction) and not set(chosen.roles) & roles_of(interaction.user):
-            raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]))
+            # In the order of the alphabet, as Discord lists commands.
+            alone = ["**/solo**", *sorted(self.additions.lines(Spot(Place.ALONE)))]
+            raise Refusal("role_needed", roles=listed([f"<@&{role}>" for role in chosen.roles]), commands=listed(alone))
         return chosen
 
 

@@ -26,6 +26,7 @@ from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.press_log import PressLogEntry
 from bot.ui.input.replies import apologise
+from bot.ui.screens.additions import refusal_words
 from bot.ui.screens.names import look
 
 log = logging.getLogger(__name__)
@@ -94,12 +95,15 @@ class Router:
                     line.refused(code)
             except (Refusal, IllegalAction) as no:
                 line.refused(no.code)
-                await say_privately(interaction, refusal(no.code, no.data))
+                await self._refuse(interaction, no.code, no.data)
             except Conflict:
                 line.refused("conflict")
                 await say_privately(interaction, refusal("conflict", {}))
             except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
                 line.failed(await apologise(interaction, custom_id, fault, table=line.table))
+
+    async def _refuse(self, interaction: Interaction, code: str, data: Mapping[str, object]) -> None:
+        await say_privately(interaction, refusal_words(self.own_board.display.messages.additions, code, data))
 
     async def _at_table(self, interaction: Interaction, press: Press) -> str | None:
         """Let the table's press be handled; return the code of what was refused and has been answered here."""
@@ -120,9 +124,7 @@ class Router:
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             # It is answered here: its token can be used, even where it is refused.
             code = _code_of(no)
-            words = display.messages.additions.refusal(code)
-            data = no.data if isinstance(no, Refusal | IllegalAction) else {}
-            await say_privately(interaction, words or refusal(code, data))
+            await self._refuse(interaction, code, no.data if isinstance(no, Refusal | IllegalAction) else {})
         display.messages.look_for_distance(table)
         display.add_token(table, interaction, came_at)
         return code

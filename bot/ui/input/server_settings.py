@@ -26,8 +26,12 @@ class ServerSetting(ABC):
     """The column; also the verb of its presses."""
     label: str
     """The key of its words, which are filled with `value`."""
+    how: str = ""
+    """The key of a sentence about it on its page; empty: none."""
     page: ClassVar[str]
     """The page of the settings where it is told and chosen."""
+    page_name: ClassVar[str] = ""
+    """The key of what that page is called where this can be chosen; empty: as without it."""
     shows_on_tables: bool = False
     """A change of it shows on the messages of tables."""
     leads: ClassVar[bool] = False
@@ -60,8 +64,8 @@ class ServerSwitch(ServerSetting):
 
     page = "games"
 
-    def __init__(self, name: str, label: str, *, shows_on_tables: bool = False) -> None:
-        self.name, self.label, self.shows_on_tables = name, label, shows_on_tables
+    def __init__(self, name: str, label: str, how: str = "", *, shows_on_tables: bool = False) -> None:
+        self.name, self.label, self.how, self.shows_on_tables = name, label, how, shows_on_tables
 
     def words(self, value: object) -> str:
         return say(ON if value else OFF)

@@ -23,6 +23,7 @@ from bot.ui.gateway.unread import answered, in_a_line
 from bot.ui.input.answers import FAULTS, Interaction, say_privately
 from bot.ui.input.offered import CHANGED, require_offered, suggests
 from bot.ui.input.replies import apologise, command_of
+from bot.ui.screens.additions import refusal_words
 
 log = logging.getLogger(__name__)
 Failure: TypeAlias = app_commands.AppCommandError
@@ -86,7 +87,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             cause = Refusal(CHANGED)
         if isinstance(cause, Refusal | IllegalAction):
             meter().refused(cause.code)
-            await say_privately(interaction, refusal(cause.code, cause.data))
+            additions = interaction.client.kernel.features
+            await say_privately(interaction, refusal_words(additions, cause.code, cause.data))
         elif isinstance(cause, Conflict):
             await say_privately(interaction, refusal("conflict", {}))
         elif isinstance(cause, Repeated):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -10,6 +10,7 @@ from typing import Protocol
 from bot.engine.core import JsonObject
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
+from bot.text import refusal, say
 from bot.ui.screens.screen import Button, Row, Screen
 
 
@@ -20,11 +21,17 @@ class Place(Enum):
     """
 
     ENTRANCE = "entrance"
-    """The help, of a game: after the way into it with an AI."""
+    """The help, of a game: after the way into it with an AI. A line stands below how one begins."""
     HELP_GAMES = "help_games"
     """All that there is, of no table: the first rows, which lead into the games."""
     HELP = "help"
     """All that there is, of no table."""
+    COMMANDS_FIRST = "commands_first"
+    """Lines alone, about what can be typed: after how a table is set up."""
+    COMMANDS = "commands"
+    """Lines alone, about what can be typed: after games of one's own."""
+    ALONE = "alone"
+    """Lines alone: commands that whoever may set up no table plays with, after that of games of one's own."""
     RULES = "rules"
     """A page of a game's rules, of no table: a row of its own."""
     LOBBY = "lobby"
@@ -141,10 +148,17 @@ class Additions(Protocol):
         """Return what stands on the message of a game that runs or is over and has to be looked up."""
         ...
 
-    def refusal(self, code: str) -> str | None:
-        """Return a refusal in the words of a feature that knows a way out; None: none does."""
+    def reworded(self, key: str) -> str:
+        """Return the key of what a feature, as it knows more, says for a text of the kernel, else that of this text."""
         ...
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel of a table whose kind has its own."""
         ...
+
+
+def refusal_words(additions: Additions, code: str, data: Mapping[str, object]) -> str:
+    """Return a refusal in words, those of a feature where one knows a way out."""
+    key = f"refusal.{code}"
+    own = additions.reworded(key)
+    return refusal(code, data) if own == key else say(own, **data)

@@ -38,9 +38,10 @@ def help_screen(
     told = "\n".join(_table_words(table, user_id, channel_id) for table in named)
     names = listed([f"**{game.screens.words_of.title}**" for game in played])
     rows = button_rows([button for table in named for button in _table_buttons(table, user_id)])
-    added = additions.buttons(Spot(Place.ENTRANCE, viewer=user_id, game=played[0].key))
-    texts = tuple(filter(None, (told, say("help.begin", games=names))))
-    return Screen(texts, (*rows, entrance_row(played[0], added)), cover)
+    entrance = Spot(Place.ENTRANCE, viewer=user_id, game=played[0].key)
+    begin = "\n".join((say("help.begin", games=names), *additions.lines(entrance)))
+    texts = tuple(filter(None, (told, begin)))
+    return Screen(texts, (*rows, entrance_row(played[0], additions.buttons(entrance))), cover)
 
 
 def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
@@ -52,9 +53,16 @@ def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
     ]
     first, others = (additions.buttons(Spot(place)) for place in (Place.HELP_GAMES, Place.HELP))
     return Screen(
-        (say("help.games", games=about), say("help.text")),
+        (say("help.games", games=about), "\n".join(_command_lines(additions))),
         (*button_rows(first), *button_rows(others), *button_rows(rules)),
     )
+
+
+def _command_lines(additions: Additions) -> list[str]:
+    """Say what can be typed, as far as there are words for it in the kernel or a feature that is on."""
+    first, others = (additions.lines(Spot(place)) for place in (Place.COMMANDS_FIRST, Place.COMMANDS))
+    rest = [say(additions.reworded(f"help.commands.{name}")) for name in ("rules", "profile", "table", "me", "privacy")]
+    return [say("help.commands.play"), *first, say("help.commands.solo"), *others, *rest]
 
 
 def _game_words(game: Plugin) -> str:

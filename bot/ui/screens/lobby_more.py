@@ -8,9 +8,9 @@ from bot.store.enums import Status
 from bot.tables.play.crowd import why_not
 from bot.tables.seating.attendance import CROWD
 from bot.tables.view import TableView
-from bot.text import find, refusal, say
+from bot.text import find, say
 from bot.ui.input.ids import Press
-from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.additions import Additions, Place, Spot, refusal_words
 from bot.ui.screens.fair_deals import lobby_buttons, small_print
 from bot.ui.screens.names import called, strength
 from bot.ui.screens.panel_buttons import table_button
@@ -43,7 +43,7 @@ def _crowd_words(table: TableView, additions: Additions) -> str:
     code = why_not(table)
     if code is None:
         return say("crowd.how")
-    return (additions.refusal(code) or refusal(code, {})).replace("**", "")
+    return refusal_words(additions, code, {}).replace("**", "")
 
 
 def _characters(table: TableView, additions: Additions) -> Select:

@@ -87,7 +87,9 @@ class Profiles:
         versus = "" if met is None else _versus(met, apart(person_name(whose.name)))
         today = days.day_of(self.stores.tables.clock.now())
         plugin = games.plugins(self.stores.tables.games)[game]
-        profile = _profile(plugin, seen(whose.name), career, versus, today, self.stores.tables.lost.skipped)
+        empty = say(self.panels.additions.reworded("profile.empty"))
+        skipped = self.stores.tables.lost.skipped
+        profile = _profile(plugin, seen(whose.name), career, versus, today, skipped, empty)
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
@@ -136,7 +138,7 @@ class Profiles:
         history = await self.stores.profiles.history(user_id, page)
         back = Button(say("profile.card"), ProfilePress(await self.played_last(user_id)).custom_id)
         if not history.games:
-            return Screen((say("history.empty"),), ((back,),))
+            return Screen((say(self.panels.additions.reworded("history.empty")),), ((back,),))
         lines = [
             say("history.line", number=number, at=int(row.finished_at), game=game_name(row.game), how=_how(row))
             for number, row in _numbered(history)
@@ -229,11 +231,12 @@ def _versus(versus: Versus, name: str) -> str:
 
 
 def _profile(
-    plugin: Plugin, name: str, known: ProfileStats, versus: str, today: int, skipped: Collection[int]
+    plugin: Plugin, name: str, known: ProfileStats, versus: str, today: int, skipped: Collection[int], empty: str
 ) -> Profile:
+    """Return what is drawn; `empty`: what stands there for somebody who has finished no game."""
     title = say(f"game.{plugin.key}")
     if known.career is None:
-        return Profile(name, say("profile.new", game=title), (), empty=say("profile.empty"), versus=versus)
+        return Profile(name, say("profile.new", game=title), (), empty=empty, versus=versus)
     numbers = known.career.numbers
     streak = None if known.streak is None else streaks.as_of(known.streak, today, skipped)
     words = plugin.screens.career(numbers)

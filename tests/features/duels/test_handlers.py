@@ -85,7 +85,7 @@ def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, p
         own_board,
         drawing,
         room.people,
-        ServerRules(GuildStore(room.database), room.tables.games),
+        ServerRules(GuildStore(room.database), room.tables.games, NOTHING),
         Audiences(places, room.clock),
         NOTHING,
     )

@@ -16,6 +16,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.gateway.server_rules import ServerRules
 from tests.features.game_nights.kit import Host
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES
+from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import Pressed
 
@@ -93,7 +94,7 @@ class Desk:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        rules = ServerRules(host.guilds, host.room.tables.games)
+        rules = ServerRules(host.guilds, host.room.tables.games, NOTHING)
         self.presses = GameNightHandlers(
             host.nights, host.room.people, rules, host.result, host.audiences, host.keeper.cards
         )

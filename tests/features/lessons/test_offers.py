@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.ui.input.custom_id import CustomId
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import screens
+from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.help import help_screen, more_help
 from bot.ui.screens.lobby_more import more
 from bot.ui.screens.remarks import LEARNT, name
@@ -46,6 +47,8 @@ def test_the_help_leads_into_one() -> None:
     shown = help_screen(games().values(), added())
     assert labels(shown) == ["Play with an AI", "Learn", "More"]
     assert presses(shown)[1] == LearnPress("begin", next(iter(games())))
+    assert shown.texts[-1].splitlines()[-1] == "New? **Learn** takes two minutes."
+    assert added().lines(Spot(Place.ENTRANCE, game=pig().key)) == []
 
 
 def test_behind_more_every_game_can_be_learnt_first() -> None:
@@ -54,6 +57,7 @@ def test_behind_more_every_game_can_be_learnt_first() -> None:
     assert presses(shown)[: len(taught)] == [LearnPress("begin", key) for key in taught]
     assert labels(shown)[: len(taught)] == [f"Learn {games()[key].screens.words_of.title}" for key in taught]
     assert all(button.style == "success" for button in buttons(shown.rows)[: len(taught)])
+    assert "**/learn** teaches you a game in two minutes, by playing it." in shown.texts[-1].splitlines()
 
 
 @pytest.mark.parametrize("game", games())
