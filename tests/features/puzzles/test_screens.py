@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +13,7 @@ from bot.engine.puzzle import Play, Puzzle
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.position import actions_of, table_of
 from bot.features.puzzles.rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.features.puzzles.screens import SEEN, PuzzleScreens, changed_answer
 from bot.features.puzzles.service import Absent, PuzzleView
@@ -22,8 +23,11 @@ from bot.league import days
 from bot.store.rows import PersonRow
 from bot.tables.refusal import Refusal
 from bot.tables.standalone import standalone_context
+from bot.tables.view import TableView, gone_on
 from bot.ui.input.custom_id import LIMIT
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens import games as game_screens
+from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.screen import Button, Screen
 from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA
@@ -76,6 +80,11 @@ def view(game: str, choice: int | None = None, *, is_open: bool = True) -> Puzzl
     return PuzzleView(row(game), puzzle, given, is_open)
 
 
+def others_today(game: str) -> frozenset[tuple[str, int]]:
+    """Today's puzzles of all other games."""
+    return frozenset((one, DAY) for one in PUZZLED if one != game)
+
+
 def other(puzzle: Puzzle) -> int:
     """The place of a play that is not the best."""
     return (puzzle.best + 1) % len(puzzle.plays)
@@ -99,12 +108,27 @@ async def screen(
 
 def screens(drawing: DrawingThread, shelf: Shelf | None, person: Any = None) -> PuzzleScreens:
     """The screens of puzzles in memory."""
+    puzzles: Any = SimpleNamespace(tables=in_memory(person), today=DAY, games=PUZZLED, store=shelf or Shelf())
+    return PuzzleScreens(puzzles, drawing)
+
+
+def in_memory(person: Any = None) -> Any:
+    """Tables without a database."""
     nothing: Any = None
     people: Any = SimpleNamespace(person=person, next_by_itself=None, newcomers=None, reliability=None)
-    context = standalone_context(nothing, people, nothing)
-    tables: Any = SimpleNamespace(games=games(), people=people, context=context)
-    puzzles: Any = SimpleNamespace(tables=tables, today=DAY, games=PUZZLED, store=shelf or Shelf())
-    return PuzzleScreens(puzzles, drawing)
+    return SimpleNamespace(games=games(), people=people, context=standalone_context(nothing, people, nothing))
+
+
+def larger_pages(seen: PuzzleView) -> list[int]:
+    """How many pages each larger board has that is shown: the position's, or those of what plays lead to."""
+    puzzle, seat, drawer = seen.puzzle, seen.puzzle.seat, games()[seen.puzzle.game].drawer
+    table = table_of(in_memory(), puzzle, cast("list[str]", puzzle.record["seats"]))
+    words = game_screens.of(table)
+    boards: list[tuple[TableView, PanelContent]] = [(table, words.panel_content(table, seat, ""))]
+    if seen.answer is not None:
+        plays = [actions_of(table, puzzle.plays[one]) for one in {seen.answer.choice, puzzle.best}]
+        boards = [words.play_board(table, gone_on(table, seat, play), seat, play) for play in plays]
+    return [len(drawer.large_pages(on.rules.view(on.state, seat), seat, parts.marks).labels) for on, parts in boards]
 
 
 def buttons(shown: Screen) -> list[Button]:
@@ -145,7 +169,7 @@ async def test_on_larger_boards_all_pages_of_a_position_stand_below_each_other(
 ) -> None:
     for seen in (view(game), view(game, puzzle_of(game).best), view(game, other(puzzle_of(game)))):
         usual, larger = await screen(drawing, seen), await screen(drawing, seen, larger=True)
-        assert len(larger.more) > len(usual.more) + 1
+        assert len(larger.more) == len(usual.more) + sum(pages - 1 for pages in larger_pages(seen))
         assert len(larger.more) < FILES
         assert larger.picture is not None
         assert "This page, larger" in larger.picture.alt
@@ -204,8 +228,7 @@ async def test_a_closed_puzzle_shows_its_solution_to_those_who_never_answered(
 
 @every_game
 async def test_a_day_without_one_says_so_and_leads_to_those_there_are(game: str, drawing: DrawingThread) -> None:
-    elsewhere = next(one for one in PUZZLED if one != game)
-    shelf = Shelf(there=frozenset({(game, DAY - 1)}), none=frozenset({(elsewhere, DAY)}))
+    shelf = Shelf(there=frozenset({(game, DAY - 1)}), none=others_today(game))
     shown = await screens(drawing, shelf).absent(Absent.NONE, game, DAY, ADA)
     assert "None this time" in told(shown)
     assert "The next puzzle comes" in told(shown)
@@ -214,14 +237,13 @@ async def test_a_day_without_one_says_so_and_leads_to_those_there_are(game: str,
 
 @every_game
 async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str, drawing: DrawingThread) -> None:
-    elsewhere = next(key for key in PUZZLED if key != game)
     answered = view(game, puzzle_of(game).best)
     shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
     assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
         ("show", game, DAY - 1),
-        ("show", elsewhere, DAY),
+        *(("show", *one) for one in others_today(game)),
     }
-    done = frozenset({(game, DAY - 1), (elsewhere, DAY)})
+    done = frozenset({(game, DAY - 1), *others_today(game)})
     shown = await screen(drawing, answered, shelf=Shelf(there=done, answered=done))
     assert presses(shown) == []
 
