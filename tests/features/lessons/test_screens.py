@@ -9,6 +9,7 @@ import pytest
 
 from bot.features.lessons import service as lessons
 from bot.features.lessons.screens import LessonScreens
+from bot.game_words import say_of
 from bot.games.catalogue import games
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import Location
@@ -46,7 +47,7 @@ def lines(game: str) -> list[str]:
     """What the host says at the steps of a lesson, and at its end."""
     lesson = TAUGHT[game]
     said = [find(f"{game}.lesson.{number}") for number in range(1, len(lesson.steps) + 1)]
-    return [line or "" for line in (*said, find(f"lessonend.{game}"))]
+    return [line or "" for line in (*said, say_of(game, "lessonend"))]
 
 
 def live(screen: Screen) -> list[Button]:
