@@ -170,7 +170,10 @@ class Feature:
 
 
 class Features(Follower):
-    """All features there are, as the kernel asks them: handed over as one tuple before anything runs."""
+    """All features there are, as the kernel asks them: handed over as one tuple before anything runs.
+
+    What a method asks each of them stands at `Feature`.
+    """
 
     def __init__(self, off: frozenset[str]) -> None:
         """`off`: the keys of those that are switched off."""
@@ -232,12 +235,10 @@ class Features(Follower):
         return next((feature.rewords[key] for feature in self.on if key in feature.rewords), key)
 
     async def profile_lines(self, game: str, user_id: int) -> list[str]:
-        """Return what somebody reads of them on their own profile of a game."""
         lines = [await feature.profile_line(game, user_id) for feature in self.on]
         return [line for line in lines if line]
 
     def switches(self) -> list[Switch]:
-        """Return what people may choose for themselves."""
         return [switch for feature in self.on for switch in feature.switches()]
 
     def server_settings(self) -> ServerSettings:
@@ -273,31 +274,25 @@ class Features(Follower):
         return next((votes for feature in self.on if (votes := feature.crowd_votes()) is not None), None)
 
     def wake(self) -> None:
-        """Have their workers look again at what is due."""
         for feature in self.on:
             feature.wake()
 
     def cleaned(self, writing: Writing, now: float) -> None:
-        """Have them drop what is no longer needed."""
         for feature in self:
             feature.cleaned(writing, now)
 
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
-        """Have them let what was to end after a moment end so much later."""
         for feature in self:
             feature.time_lost(writing, since, seconds, part)
 
     def time_taken_back(self, writing: Writing, now: float) -> None:
-        """Have them undo what a clock that was wrong has ended after this moment."""
         for feature in self:
             feature.time_taken_back(writing, now)
 
     def channels(self, part: Part) -> list[Query]:
-        """Return statements that find the channels of which they keep something."""
         return [query for feature in self for query in feature.channels(part)]
 
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
-        """Have them forget a channel that is gone, or (None) a whole server."""
         for feature in self:
             await feature.place_gone(guild_id, channel_id)
 

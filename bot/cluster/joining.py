@@ -32,7 +32,6 @@ async def settled(
     recommended: int,
     version: str,
     features_off: frozenset[str],
-    lease: float = LEASE,
 ) -> tuple[int, int | None]:
     """Return the number of shards that a process takes some of, and the one in use meanwhile if that is another.
 
@@ -46,8 +45,8 @@ async def settled(
         await store.make(in_use)
         return in_use, None
     await store.make(wanted)
-    alone = not (await store.beat(process, wanted, version, features_off, lease)).anybody
-    if alone and await store.change(wanted, lease, at_once=True):
+    alone = not (await store.beat(process, wanted, version, features_off, LEASE)).anybody
+    if alone and await store.change(wanted, LEASE, at_once=True):
         return wanted, None
     if wanted > in_use:
         return wanted, in_use

@@ -119,12 +119,12 @@ def placed(made: Any, where: Where) -> Any:
     return anywhere(app_commands.allowed_installs(guilds=True, users=True)(made))
 
 
-def group(name: str, commands: Iterable[Command], where: Where = Where.EVERYWHERE) -> Group:
-    """Return a group of commands; its description is never shown by Discord, but wanted."""
+def group(name: str, commands: Iterable[Command]) -> Group:
+    """Return a group of commands for everywhere; its description is never shown by Discord, but wanted."""
     made = app_commands.Group(name=name, description=worded(f"command.{name}"))
     for one in commands:
         made.add_command(one)
-    found: Group = placed(made, where)
+    found: Group = placed(made, Where.EVERYWHERE)
     return found
 
 

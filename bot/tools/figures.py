@@ -50,9 +50,9 @@ class Ended(Protocol):
         ...
 
 
-def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Return the interval of a rate by Wilson, 95 % unless told: right for few games and for rates near 0 and 1 too."""
-    share = wins / games
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a rate by Wilson: right for few games and for rates near 0 and 1 too."""
+    share, z = wins / games, Z95
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return max(0.0, middle - half), min(1.0, middle + half)

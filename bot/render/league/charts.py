@@ -76,7 +76,6 @@ def draw_bars(
     bars: Sequence[Bar],
     *,
     mine: int | None = None,
-    colour: str = "mid",
 ) -> None:
     """Draw bars on paper in a box with its top left corner at (x, y): numbers above, labels below its `height`.
 
@@ -89,7 +88,7 @@ def draw_bars(
     extents = placed(x, y, width, height, bars)
     told = range(len(bars)) if numbered else _outstanding(bars, pitch, mine)
     for number, (bar, extent) in enumerate(zip(bars, extents, strict=True)):
-        _draw_bar(sheet, extent, ground - extent.top, colour, lit=number == mine)
+        _draw_bar(sheet, extent, ground - extent.top, lit=number == mine)
         if bar.value > 0 and number in told:
             said = fitted(bar.said, LONGEST, SMALL, "display")
             middle = _within(extent.middle, said, x, width)
@@ -114,12 +113,12 @@ def _within(middle: int, text: str, x: int, width: int) -> int:
     return min(max(middle, x + half), max(x + half, x + width - half))
 
 
-def _draw_bar(sheet: Sheet, extent: Extent, tall: int, colour: str, *, lit: bool) -> None:
+def _draw_bar(sheet: Sheet, extent: Extent, tall: int, *, lit: bool) -> None:
     if tall <= 0:
         return
     radius = min(ROUND, tall // 2, extent.width // 2)
     ground = extent.top + tall
-    outer, inner = ("ink", "gold") if lit else (colour, colour)
+    outer, inner = ("ink", "gold") if lit else ("mid", "mid")
     sheet.rounded(extent.left, extent.top, extent.width, tall, radius, outer, "paper")
     sheet.fill(extent.left, ground - radius, extent.width, radius, outer)
     if lit and tall > 14 and extent.width > 14:

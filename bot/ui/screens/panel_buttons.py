@@ -22,9 +22,9 @@ OFFERED_AFTER = 3
 """Nexts of a game after which a solo player is offered that they come by themselves."""
 
 
-def table_button(table: TableView, verb: str, style: Style = "secondary", argument: str = "") -> Button:
+def table_button(table: TableView, verb: str, style: Style = "secondary") -> Button:
     """Return a button of the whole table."""
-    return Button(say(f"button.{verb}"), Press(table.id, verb, argument=argument).custom_id, style)
+    return Button(say(f"button.{verb}"), Press(table.id, verb).custom_id, style)
 
 
 def table_rows(table: TableView, public: PublicControls) -> tuple[Row, ...]:

@@ -15,9 +15,9 @@ _ENDS = (608, 693, 778)
 """Where the columns of crosses, moons and total begin."""
 
 
-def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, ground: str = "night") -> None:
+def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> None:
     """Draw a player's scorecard with its top left corner at (x, y)."""
-    sheet.slab(x, y, WIDTH, HEIGHT, 18, ground)
+    sheet.slab(x, y, WIDTH, HEIGHT, 18, "night")
     for round_ in range(1, 5):
         _draw_round(sheet, x + ROUND_WIDTH * (round_ - 1), y, view, mine, round_)
     over = view.phase == "over"
