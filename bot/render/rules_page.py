@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from bot.game_words import GameWords, RulesPage
 from bot.render.alt_corner import with_corner
 from bot.render.alt_text import deepest
+from bot.render.brush import Brush
 from bot.render.bubble import wrapped
-from bot.render.discs import DISC, disc
 from bot.render.host import bust
 from bot.render.picture import Picture
-from bot.render.png import Sheet
+from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.text import fitted, length, write
 from bot.text import say
 
@@ -21,6 +22,8 @@ SIZE, LEADING, BETWEEN, MOST = 34, 41, 18, 9
 """Of the sentences: their size, from line to line, from sentence to sentence, and lines at most."""
 TALL = 112
 """Height of what names the page."""
+DISC = 44
+"""Width of the disc that a sentence's number stands on."""
 LEFT = MARGIN + DISC + 16
 TITLE, NAME = 62, 42
 """Size of the game's name, and of a page's own."""
@@ -53,6 +56,14 @@ class Figures:
 
 
 NO_FIGURES = Figures()
+
+
+@cache
+def _disc(number: int) -> Sprite:
+    brush = Brush(DISC, DISC, "night")
+    brush.circle(DISC / 2, DISC / 2, DISC / 2, "green")
+    brush.text(DISC / 2, DISC / 2, str(number), 34 if number < 10 else 28, "white")
+    return brush.done()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,7 @@ def rules_sheet(title: str, page: RulesPage, figures: Figures = NO_FIGURES) -> S
     for number, place in enumerate(placed, 1):
         sign = figures.signs.get(number)
         if sign is None:
-            sheet.put(disc(number), MARGIN, place.y)
+            sheet.put(_disc(number), MARGIN, place.y)
         else:
             sign.draw(sheet, MARGIN + (DISC - sign.width) // 2, place.y + (DISC - sign.height) // 2)
         for line, text in enumerate(place.lines):

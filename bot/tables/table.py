@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from bot.engine.core import (
-    SomeState,
-)
+from bot.engine.core import Event, SomeState
+from bot.engine.predictions import ResolvedQuestion, SomePredictions
 from bot.league.gains import Gains
 from bot.league.reliability import Reliability
 from bot.store.entry import Entry
@@ -25,7 +24,6 @@ from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame, played_by
 from bot.tables.news import Frame, Logged, TableChanged
 from bot.tables.play.autoplayed import AutoplayedTurns
-from bot.tables.play.resolved_questions import ResolvedQuestions
 from bot.tables.play.thinker import Thinker
 from bot.tables.seating.attendance import CrowdPlay
 from bot.tables.view import TableView
@@ -111,6 +109,26 @@ class TableContext:
         if due < self.awaited:
             self.awaited = due
             self.woken.set()
+
+
+class ResolvedQuestions:
+    """What a game has asked spectators, and what came of it: noted with every action, the same after a replay."""
+
+    def __init__(self, predictions: SomePredictions | None) -> None:
+        self._predictions = predictions
+        self.by_name: dict[str, ResolvedQuestion] = {}
+        """In their order."""
+        self.entries: dict[str, int] = {}
+        """The entry that resolved each."""
+
+    def note(self, number: int, before: SomeState, after: SomeState, events: Sequence[Event]) -> None:
+        """Take an entry into account, with the states around it; all of a table's come, in their order."""
+        if self._predictions is None:
+            return
+        resolved = self._predictions.resolved(before, after, events)
+        if resolved is not None:
+            self.by_name[resolved.question.name] = resolved
+            self.entries[resolved.question.name] = number
 
 
 class Table(TableView):

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import nullcontext
-from pathlib import Path
 from typing import TextIO
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
 from bot.engine.luck import Breakdown, SeatLuck, shown
-from bot.engine.record import RecordError, read, read_records, steps
+from bot.engine.record import RecordError, read, steps
 from bot.games.catalogue import editions, record_codecs
+from bot.tools.replay import records_in
 
 
 def luck_file(name: str, out: TextIO, *, as_json: bool) -> int:
     """0 if there is a breakdown of every record, else 2."""
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
-            records = read_records(stream)
-    except OSError as error:
-        print(f"luck: {name}: {error.strerror or error}", file=sys.stderr)
+    records = records_in("luck", name)
+    if records is None:
         return 2
-    except RecordError as error:
-        records = [error]
     failed = False
     for record in records:
         try:

@@ -22,14 +22,8 @@ def replay_file(name: str, out: TextIO) -> int:
 
 def each_record(tool: str, name: str, told: Callable[[JsonValue], JsonObject], out: TextIO) -> int:
     """Print what is told of each record of a file, or of standard input; 0 if none of it is an error, else 2."""
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
-            records = read_records(stream)
-    except OSError as error:
-        print(f"{tool}: {name}: {error.strerror or error}", file=sys.stderr)
-        return 2
-    except RecordError as error:
-        _print(error.to_json(), out)
+    records = records_in(tool, name)
+    if records is None:
         return 2
     failed = False
     for record in records:
@@ -37,6 +31,18 @@ def each_record(tool: str, name: str, told: Callable[[JsonValue], JsonObject], o
         failed = failed or "error" in result
         _print(result, out)
     return 2 if failed else 0
+
+
+def records_in(tool: str, name: str) -> list[JsonValue | RecordError] | None:
+    """Return the records of a file, or of standard input ("-"), or what is wrong with it; None: it cannot be read."""
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
+            return read_records(stream)
+    except OSError as error:
+        print(f"{tool}: {name}: {error.strerror or error}", file=sys.stderr)
+        return None
+    except RecordError as error:
+        return [error]
 
 
 def _print(result: JsonObject, out: TextIO) -> None:

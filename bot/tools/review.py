@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
-from pathlib import Path
 from typing import TextIO
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
-from bot.engine.record import Header, RecordError, read_records
+from bot.engine.record import Header, RecordError
 from bot.engine.review import Review, Verdict, past_of
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import of_codec, record_codecs
+from bot.tools.replay import records_in
 
 SHOWN = ("seat", "round", "turn", "kind", "first", "last", "played", "best", "cost", "error")
 """What is printed of a verdict."""
@@ -23,14 +21,8 @@ FAILED = 2
 
 def review_file(name: str, out: TextIO, *, as_json: bool) -> int:
     """Review every seat of every record; the exit status is 0 if all of them could be."""
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
-            records = read_records(stream)
-    except OSError as error:
-        print(f"review: {name}: {error.strerror or error}", file=sys.stderr)
-        return FAILED
-    except RecordError as error:
-        _print(error.to_json(), out)
+    records = records_in("review", name)
+    if records is None:
         return FAILED
     status = 0
     for record in records:

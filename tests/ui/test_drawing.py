@@ -10,8 +10,7 @@ import pytest
 
 from bot.render.picture import Picture
 from bot.ui.media import drawing as module
-from bot.ui.media.drawing import DrawingThread
-from bot.ui.media.memory import trim_malloc
+from bot.ui.media.drawing import DrawingThread, trim_malloc
 from tests.patience import PATIENCE
 from tests.ui.build import PICTURE
 

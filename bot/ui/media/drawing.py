@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import ctypes
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from typing import ParamSpec, TypeVar
 
 from bot.games.plugin import Plugin
@@ -16,7 +17,6 @@ from bot.measures.meter import meter
 from bot.render.picture import Picture
 from bot.text import current_catalogue
 from bot.ui.media.disk_cache import DiskCache
-from bot.ui.media.memory import trim_malloc
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -142,3 +142,23 @@ class DrawingThread:
         if self._resting is not None:
             self._resting.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    try:
+        found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+    except (OSError, TypeError, AttributeError):
+        # No glibc: others give back by themselves, or never.
+        return None
+    return found
+
+
+def trim_malloc() -> None:
+    """Give memory that is free back to the system: its C library keeps it unless it is asked.
+
+    It takes some milliseconds, without the interpreter's lock.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
