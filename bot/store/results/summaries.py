@@ -6,7 +6,7 @@ What the summaries become is the league's to work out: here is read what is know
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, case, func, insert, literal_column, select, true
 from sqlalchemy import Table as SqlTable
@@ -40,6 +40,10 @@ ATTEMPTS = _sql["attempts"]
 
 NO_ACCOUNT: Columns = dict.fromkeys(("luck_version", "expected", "luck", "play", "corrected"))
 """A game has just ended: its luck is worked out a moment later, and kept in these columns."""
+_RESULT_COLUMNS = {one.name: one.name for one in fields(Result)} | {"rank_key": "place", "counts": "facts"}
+"""The values of a result with their columns."""
+_STREAK_COLUMNS = tuple(one.name for one in fields(Streak) if one.name != "saved")
+"""The values of a streak that are kept: which days a saver covered is found out where it is asked."""
 _NUMBER = select(func.coalesce(func.max(RESULTS.c.number), 0) + 1).where(is_number(RESULTS.c.number))
 # As the index has its condition: otherwise it would not be used.
 _LAST_RATED = Prepared(
@@ -84,19 +88,7 @@ def write(writing: Writing, game: str, summaries: SummaryUpdate) -> None:
         (_PUT_RATING, [rating_columns(game, user, one) for user, one in summaries.ratings.items()]),
         (
             _PUT_TALLY,
-            [
-                {
-                    "game": game,
-                    **key._asdict(),
-                    "games": one.games,
-                    "wins": one.wins,
-                    "total": one.total,
-                    "best": one.best,
-                    "days": one.days,
-                    "day_total": one.day_total,
-                }
-                for key, one in summaries.tallies.items()
-            ],
+            [{"game": game, **key._asdict(), **one._asdict()} for key, one in summaries.tallies.items()],
         ),
         (
             _PUT_CAREER,
@@ -108,25 +100,11 @@ def write(writing: Writing, game: str, summaries: SummaryUpdate) -> None:
         (
             _PUT_STREAK,
             [
-                {
-                    "game": game,
-                    "user_id": user,
-                    "current": one.current,
-                    "best": one.best,
-                    "savers": one.savers,
-                    "last_day": one.last_day,
-                    "finished": one.finished,
-                }
+                {"game": game, "user_id": user, **{name: getattr(one, name) for name in _STREAK_COLUMNS}}
                 for user, one in summaries.streaks.items()
             ],
         ),
-        (
-            _PUT_BADGE,
-            [
-                {"user_id": one.user_id, "badge": one.badge, "table_id": one.table_id, "at": one.at}
-                for one in summaries.badges
-            ],
-        ),
+        (_PUT_BADGE, [asdict(one) for one in summaries.badges]),
     )
     for statement, columns in written:
         if columns:
@@ -134,53 +112,12 @@ def write(writing: Writing, game: str, summaries: SummaryUpdate) -> None:
 
 
 def _result_columns(result: Result, number: int) -> Columns:
-    return {
-        "table_id": result.table_id,
-        "seat": result.seat,
-        "number": number,
-        "user_id": result.user_id,
-        "character": result.character,
-        "game": result.game,
-        "kind": result.kind,
-        "day": result.day,
-        "place": result.rank_key,
-        "guild_id": result.guild_id,
-        "total": result.total,
-        "rank": result.rank,
-        "seats": result.seats,
-        "people": result.people,
-        "rated": result.rated,
-        "left": result.left,
-        "facts": dict(result.counts),
-        "finished_at": result.finished_at,
-        "returned": result.returned,
-        **NO_ACCOUNT,
-    }
+    columns = {column: getattr(result, name) for name, column in _RESULT_COLUMNS.items()}
+    return {**columns, "number": number, "facts": dict(result.counts), **NO_ACCOUNT}
 
 
 def as_result(columns: RowMapping) -> Result:
-    return Result(
-        table_id=columns["table_id"],
-        seat=columns["seat"],
-        user_id=columns["user_id"],
-        character=columns["character"],
-        game=columns["game"],
-        kind=columns["kind"],
-        day=columns["day"],
-        rank_key=columns["place"],
-        guild_id=columns["guild_id"],
-        total=columns["total"],
-        rank=columns["rank"],
-        seats=columns["seats"],
-        people=columns["people"],
-        rated=columns["rated"],
-        left=columns["left"],
-        counts=columns["facts"],
-        finished_at=columns["finished_at"],
-        returned=columns["returned"],
-        luck_version=columns["luck_version"],
-        corrected=columns["corrected"],
-    )
+    return Result(**{name: columns[column] for name, column in _RESULT_COLUMNS.items()})
 
 
 def as_rating(columns: RowMapping) -> Rating:
@@ -204,10 +141,8 @@ def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
 
 
 def as_tally(columns: RowMapping) -> tuple[TallyKey, PeriodTally]:
-    key = TallyKey(columns["scope"], columns["period"], columns["user_id"])
-    return key, PeriodTally(
-        columns["games"], columns["wins"], columns["total"], columns["best"], columns["days"], columns["day_total"]
-    )
+    key = TallyKey(*(columns[name] for name in TallyKey._fields))
+    return key, PeriodTally(*(columns[name] for name in PeriodTally._fields))
 
 
 def as_career(columns: RowMapping) -> Career:
@@ -216,9 +151,7 @@ def as_career(columns: RowMapping) -> Career:
 
 def as_streak(columns: RowMapping) -> Streak:
     """Return a streak from its row, which does not say which days a saver covered."""
-    return Streak(
-        columns["current"], columns["best"], columns["savers"], columns["last_day"], columns["finished"], saved=()
-    )
+    return Streak(**{name: columns[name] for name in _STREAK_COLUMNS}, saved=())
 
 
 def _with_returned(writing: Writing, results: Sequence[Result], secret: str) -> tuple[Result, ...]:
