@@ -5,9 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from bot.engine.core import SomeView
 from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 from bot.text import current_catalogue
 
@@ -15,12 +14,14 @@ View = TypeVar("View", contravariant=True)
 Marks = TypeVar("Marks", contravariant=True)
 
 
-class Drawer(Protocol[View, Marks]):
+class Drawer(ABC, Generic[View, Marks]):
     """A game's pictures, and the same as aligned text. All pure; all may be called from any thread.
 
-    It draws the game's views. What it marks on a panel it names itself: squares with their tags, or odds.
+    It draws the game's views. What it marks on a panel it names itself: squares with their tags, or odds. Title and
+    rules pages are drawn once.
     """
 
+    @abstractmethod
     def draw_panel(
         self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
     ) -> Picture:
@@ -28,99 +29,12 @@ class Drawer(Protocol[View, Marks]):
 
         Without it the host says what fits the moment.
         """
-        ...
 
     def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
-        """Return the pages of a player's larger panel: five at most, for those who ask for fewer and larger things."""
-        ...
+        """Return the pages of a player's larger panel: five at most, for those who ask for fewer and larger things.
 
-    def draw_large(
-        self,
-        view: View,
-        seat: int,
-        people: Sequence[Person],
-        marks: Marks,
-        note: str = "",
-        said: str = "",
-        page: int = 0,
-    ) -> Picture:
-        """Draw a page of it, all of one size; its description tells of what the others show, too."""
-        ...
-
-    def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
-        """Draw the whole table; `told` is what the host says of what has just happened.
-
-        Names in it are marks (`picture.seat_mark`). Where a character has a `voice`, it speaks in the host's place.
+        One page, unless a game draws its own larger panel.
         """
-        ...
-
-    def draw_result(self, view: View, people: Sequence[Person]) -> Picture: ...
-
-    def draw_cover(self) -> Picture: ...
-
-    def draw_rules(self, page: int = 0) -> Picture:
-        """Draw a page of the rules, as many as `GameWords.pages` has, counted from 0."""
-        ...
-
-    def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
-        """Draw a game that has ended as an animation.
-
-        It is made from a spectator's views: each as it was before the table moved on, and the last.
-        """
-        ...
-
-    def rounds(self, views: Sequence[View]) -> Sequence[int]:
-        """Return the places of those of a replay's views that show how a round ended, to be looked at one by one."""
-        ...
-
-    def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
-        """Draw a few views of a seat, one after the other: the best moment of a game, to be shown by itself."""
-        ...
-
-    def sketch_moment(self, view: View, seat: int) -> Sketch | None:
-        """Draw what the best moment of a seat has come to, small, for a picture that tells of more than one game."""
-        ...
-
-    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str: ...
-
-    def plain_table(self, view: View, people: Sequence[Person]) -> str: ...
-
-    def plain_result(self, view: View, people: Sequence[Person]) -> str: ...
-
-    def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
-        """Write the same game as text, round by round."""
-        ...
-
-    def warm(self) -> None: ...
-
-    def warming(self) -> Iterator[None]:
-        """Do the same a little with every step, so that a picture somebody waits for can come in between."""
-        return iter(())
-
-
-class BaseDrawer(ABC, Generic[View, Marks]):
-    """What games' drawers have in common: title and rules pages are drawn once, and warming can be done in one go."""
-
-    @abstractmethod
-    def draw_panel(
-        self, view: View, seat: int, people: Sequence[Person], marks: Marks, note: str = "", said: str = ""
-    ) -> Picture:
-        """See `Drawer`."""
-
-    @abstractmethod
-    def make_cover(self) -> Picture:
-        """Draw the game's title picture."""
-
-    @abstractmethod
-    def make_rules(self, page: int) -> Picture:
-        """Draw a page of the rules."""
-
-    @abstractmethod
-    def warming(self) -> Iterator[None]:
-        """See `Drawer`."""
-
-    def large_pages(self, view: View, seat: int, marks: Marks) -> Pages:
-        """Return one page: a game that draws its own panel draws its own larger one, or has none."""
         return Pages(("",))
 
     def draw_large(
@@ -133,26 +47,80 @@ class BaseDrawer(ABC, Generic[View, Marks]):
         said: str = "",
         page: int = 0,
     ) -> Picture:
-        """Return the panel as everybody sees it."""
+        """Draw a page of it, all of one size; its description tells of what the others show, too.
+
+        The panel as everybody sees it, unless a game draws its own.
+        """
         return self.draw_panel(view, seat, people, marks, note, said)
+
+    @abstractmethod
+    def draw_table(self, view: View, people: Sequence[Person], told: str = "", voice: Voice | None = None) -> Picture:
+        """Draw the whole table; `told` is what the host says of what has just happened.
+
+        Names in it are marks (`picture.seat_mark`). Where a character has a `voice`, it speaks in the host's place.
+        """
+
+    @abstractmethod
+    def draw_result(self, view: View, people: Sequence[Person]) -> Picture: ...
 
     def draw_cover(self) -> Picture:
         return self._kept("cover", self.make_cover)
 
     def draw_rules(self, page: int = 0) -> Picture:
+        """Draw a page of the rules, as many as `GameWords.pages` has, counted from 0."""
         return self._kept(f"rules {page}", lambda: self.make_rules(page))
 
-    def rounds(self, views: Sequence[SomeView]) -> Sequence[int]:
-        """Return all of them: a table that moves on only between rounds is shown at the end of each."""
+    @abstractmethod
+    def make_cover(self) -> Picture: ...
+
+    @abstractmethod
+    def make_rules(self, page: int) -> Picture: ...
+
+    @abstractmethod
+    def draw_replay(self, views: Sequence[View], people: Sequence[Person]) -> Picture:
+        """Draw a game that has ended as an animation.
+
+        It is made from a spectator's views: each as it was before the table moved on, and the last.
+        """
+
+    def rounds(self, views: Sequence[View]) -> Sequence[int]:
+        """Return the places of those of a replay's views that show how a round ended, to be looked at one by one.
+
+        All of them by default: a table that moves on only between rounds is shown at the end of each.
+        """
         return range(len(views))
 
+    @abstractmethod
+    def draw_moment(self, views: Sequence[View], seat: int, people: Sequence[Person]) -> Picture:
+        """Draw a few views of a seat, one after the other: the best moment of a game, to be shown by itself."""
+
     def sketch_moment(self, view: View, seat: int) -> Sketch | None:
-        """Draw nothing: the words for it say enough."""
+        """Draw what the best moment of a seat has come to, small, for a picture that tells of more than one game.
+
+        None where the words for it say enough.
+        """
         return None
+
+    @abstractmethod
+    def plain_panel(self, view: View, seat: int, people: Sequence[Person], marks: Marks) -> str: ...
+
+    @abstractmethod
+    def plain_table(self, view: View, people: Sequence[Person]) -> str: ...
+
+    @abstractmethod
+    def plain_result(self, view: View, people: Sequence[Person]) -> str: ...
+
+    @abstractmethod
+    def plain_replay(self, views: Sequence[View], people: Sequence[Person]) -> str:
+        """Write the same game as text, round by round."""
 
     def warm(self) -> None:
         for _ in self.warming():
             pass
+
+    @abstractmethod
+    def warming(self) -> Iterator[None]:
+        """Load what drawing needs, a little with every step: a picture somebody waits for can come in between."""
 
     def _kept(self, name: str, draw: Callable[[], Picture]) -> Picture:
         """Return a picture that is the same for everybody who speaks a language: drawn once, as one thread draws."""

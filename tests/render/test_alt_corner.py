@@ -15,7 +15,7 @@ from bot.games.plugin import Plugin
 from bot.render import stage
 from bot.render.alt_corner import corner_height, corner_width, with_corner
 from bot.render.brush import Brush
-from bot.render.drawer import BaseDrawer
+from bot.render.drawer import Drawer
 from bot.render.league import draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
@@ -68,10 +68,9 @@ def complaints(draw: Callable[[], object]) -> list[str]:
     ]
 
 
-def anew(plugin: Plugin) -> BaseDrawer[object, object]:
+def anew(plugin: Plugin) -> Drawer[object, object]:
     """Its drawer, which keeps nothing."""
     drawer = plugin.drawer
-    assert isinstance(drawer, BaseDrawer)
     vars(drawer).pop("_once", None)
     return drawer
 
@@ -120,8 +119,8 @@ def test_the_corner_of_every_games_pictures_is_free(plugin: Plugin) -> None:
         for view in moments[:: max(1, len(moments) // 4)]:
             voice = Voice(seats - 1, f"{seat_mark(0)} is so very lucky today, and I am so very not, for once!")
             told = f"{seat_mark(seats - 1)} waves."
-            draws += [partial(drawer.draw_table, view, who, said, one) for said, one in (("", None), (told, voice))]  # type: ignore[attr-defined]
-        draws += [partial(drawer.draw_result, moments[-1], who)]  # type: ignore[attr-defined]
+            draws += [partial(drawer.draw_table, view, who, said, one) for said, one in (("", None), (told, voice))]
+        draws += [partial(drawer.draw_result, moments[-1], who)]
         for view, seat in product(views(plugin, seats, 0)[::2], {0, seats - 1}):
             draws.append(partial(drawer.draw_panel, view, seat, who, {}))
             pages = len(drawer.large_pages(view, seat, {}).labels)

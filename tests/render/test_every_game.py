@@ -12,7 +12,6 @@ from PIL import Image
 
 from bot.games.plugin import Plugin
 from bot.render.characters import CHARACTERS
-from bot.render.drawer import BaseDrawer
 from bot.render.picture import ALT_LIMIT, NAME, SKETCH, Person, Picture, Voice, seat_mark
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
@@ -79,9 +78,7 @@ def test_a_page_of_the_rules_has_every_sentence_in_its_picture_and_in_its_descri
         drawn: list[Picture] = []
 
         def draw(place: int = place, drawn: list[Picture] = drawn) -> None:
-            drawer = plugin.drawer
-            assert isinstance(drawer, BaseDrawer)
-            drawn.append(drawer.make_rules(place))
+            drawn.append(plugin.drawer.make_rules(place))
 
         found = written(draw)
         (picture,) = drawn

@@ -20,7 +20,7 @@ from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import bubble as bubbles
 from bot.render.brush import SCALE, Brush
-from bot.render.drawer import BaseDrawer
+from bot.render.drawer import Drawer
 from bot.render.palette import ENTRIES, INDEX, RGB, rgb
 from bot.render.picture import Person, Picture, Voice
 from bot.render.png import Sheet
@@ -255,8 +255,7 @@ def _by_default(plugin: Plugin) -> None:
         for page in range(len(drawer.large_pages(view, 0, {}).labels)):
             drawer.draw_large(view, 0, who, {}, page=page)
     # As who draws panels of their own and no larger ones.
-    assert isinstance(drawer, BaseDrawer)
-    BaseDrawer.draw_large(drawer, views[0], 0, who, {})
+    Drawer.draw_large(drawer, views[0], 0, who, {})
     drawer.draw_table(views[3], who, voice=Voice(2, "Good game, everybody!"))
     drawer.draw_result(views[-1], who)
     drawer.draw_cover()

@@ -14,8 +14,9 @@ from bot.games.luckybox.rules.state import Card, Seat
 from bot.games.luckybox.rules.view import View
 from bot.games.plugin import Plugin
 from bot.league.reliability import Reliability
+from bot.render.drawer import Drawer
 from bot.render.generic.large import pages as pages_of
-from bot.render.picture import ALT_LIMIT, Pages, Person, Picture, Sketch
+from bot.render.picture import ALT_LIMIT, Pages, Person, Picture
 from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.people import PeopleStore
@@ -35,7 +36,7 @@ ADA = 101
 """Who sits on seat 0; seat n is ADA + n."""
 
 
-class StubDrawer:
+class StubDrawer(Drawer[Any, Any]):
     """Draws nothing and remembers what it was asked for; boards as text are the real ones."""
 
     plain_panel = PLAIN_DRAWER.plain_panel
@@ -94,20 +95,21 @@ class StubDrawer:
         """The best moment."""
         return self.picture("moment")
 
-    def sketch_moment(self, view: Any, seat: int) -> Sketch | None:
-        """Nothing."""
-        return None
-
     def draw_rules(self, page: int = 0) -> Picture:
+        """A page of the rules, each time."""
+        return self.make_rules(page)
+
+    def make_rules(self, page: int) -> Picture:
         """A page of the rules."""
         return self.picture(f"rules {page}")
 
     def draw_cover(self) -> Picture:
+        """The title, each time."""
+        return self.make_cover()
+
+    def make_cover(self) -> Picture:
         """The title."""
         return self.picture("cover")
-
-    def warm(self) -> None:
-        """Nothing to load."""
 
     def warming(self) -> Iterator[None]:
         """Nothing to load."""

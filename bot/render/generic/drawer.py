@@ -17,7 +17,7 @@ from bot.engine.public_view import PublicView
 from bot.game_words import GameWords, RulesPage
 from bot.render.animation import AnimationFrame, gif
 from bot.render.dice import PIPS, die
-from bot.render.drawer import BaseDrawer
+from bot.render.drawer import Drawer
 from bot.render.generic import large, told
 from bot.render.generic.cover import cover
 from bot.render.generic.head import GAP, GRIDS, HEIGHT, TALL, WIDTH, draw_head, spotlight
@@ -45,7 +45,7 @@ FRAMES = 26
 S = TypeVar("S", bound=Scene)
 
 
-class SceneDrawer(BaseDrawer[object, object], Generic[S]):
+class SceneDrawer(Drawer[object, object], Generic[S]):
     """Draws scenes, with the words of a game."""
 
     head_height = HEIGHT

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.flip7 import pictures as flip7
 from bot.games.flip7.pictures.marks import Marks
 from bot.games.flip7.rules.view import View
-from bot.render.drawer import BaseDrawer
+from bot.render.drawer import Drawer
 from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 
 
-class Flip7Drawer(BaseDrawer[View, Marks]):
+class Flip7Drawer(Drawer[View, Marks]):
     def draw_panel(
         self,
         view: View,

@@ -8,11 +8,11 @@ from bot.games.luckybox import pictures as luckybox
 from bot.games.luckybox.pictures import Mark
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.view import View
-from bot.render.drawer import BaseDrawer
+from bot.render.drawer import Drawer
 from bot.render.picture import Pages, Person, Picture, Sketch, Voice
 
 
-class LuckyBoxDrawer(BaseDrawer[View, Mapping[tuple[int, tuple[int, int]], Mark]]):
+class LuckyBoxDrawer(Drawer[View, Mapping[tuple[int, tuple[int, int]], Mark]]):
     """Draws with the faces of a deck."""
 
     def __init__(self, deck: Deck) -> None:
