@@ -17,7 +17,6 @@ from bot.features.what_if.rows import WhatIfRow
 from bot.features.what_if.store import WhatIfStore
 from bot.features.what_if.then_and_now import as_it_was
 from bot.store.enums import By, TableKind
-from bot.store.rows import SeatRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
 from bot.tables.game import PlayedGame, chance_of, of_edition
@@ -33,13 +32,11 @@ class Origin:
     """The game a what-if comes from."""
 
     row: WhatIfRow
-    seats: list[SeatRow]
-    """Who sat there, as they are called now."""
     line: Line
 
 
 _KNOWN: WeakKeyDictionary[TableView, Origin] = WeakKeyDictionary()
-"""Of the what-ifs in memory. A game that is over never changes."""
+"""Of the what-ifs in memory. What was done in a game that is over never changes; names may, and are not kept here."""
 
 
 async def origin_of(table: TableView, store: TableStore) -> Origin | None:
@@ -54,7 +51,7 @@ async def origin_of(table: TableView, store: TableStore) -> Origin | None:
     line = _replayed(stored, table.game)
     if line is None:
         return None
-    found = _KNOWN[table] = Origin(row, stored.seats, line)
+    found = _KNOWN[table] = Origin(row, line)
     return found
 
 

@@ -65,9 +65,10 @@ class WhatIfScreens:
     ) -> tuple[list[Picture], str | None]:
         """Return both boards as pictures, or as text where they cannot be drawn."""
         plugin, seat = games.plugin_of(table), origin.row.seat
+        # Named by the seats of this table: those are what a name is deleted from, and have the names of this place.
         then_people = [
             Person(name, "none", one.ai, one.character)
-            for name, one in zip(shown_names(origin.seats), origin.seats, strict=True)
+            for name, one in zip(shown_names(table.seats), table.seats, strict=True)
         ]
         both = ((origin.line.end, then_people, said[0]), (end, screens.people(table), said[1]))
         found: list[Picture] = []

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.feature import Features
+from bot.features.what_if import service
 from bot.features.what_if.buttons import choose_button, play_on_button
 from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
 from bot.features.what_if.feature import WhatIfFeature
@@ -23,7 +24,8 @@ from bot.store.enums import Ending, Status, TableKind
 from bot.store.sql.database import Database
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
-from bot.tables.seating import hosting
+from bot.tables.seating import hosting, lobby
+from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from bot.ui.input.ids import Press, parse
 from bot.ui.input.own_board import OwnBoard
@@ -311,6 +313,40 @@ async def test_in_text_mode_both_boards_are_text(stage: Stage, game: str) -> Non
     assert shown.picture is None
     assert shown.plain is not None
     assert shown.plain.index("As it was: ") < shown.plain.index("What if: ")
+
+
+def read_aloud(shown: Screen) -> str:
+    """Everything that stands on a screen, and what is said of its pictures."""
+    pictures = (shown.picture, *shown.more)
+    return "\n".join([*shown.texts, shown.plain or "", *(one.alt for one in pictures if one is not None)])
+
+
+async def test_who_had_their_data_deleted_is_named_on_neither_board_of_the_end(stage: Stage) -> None:
+    origin = await over(stage.room, BEN, CY, game="flip7")
+    table = await what_if(stage.room, origin, 3)
+    await to_end(stage.room, table)
+    screens_there = WhatIfScreens(stage.room.store, stage.drawing)
+    before = await screens_there.finished(table, text_mode=True)
+    assert read_aloud(before).count("Ben") > 1
+    await stage.room.people.forget(BEN)
+    await stage.room.tables.forget(BEN)
+    for text_mode in (True, False):
+        said = read_aloud(await screens_there.finished(table, text_mode=text_mode))
+        assert "Ben" not in said
+        assert "former player" in said
+
+
+async def test_in_another_server_nobody_has_the_name_of_the_first_one_at_the_end(stage: Stage) -> None:
+    origin = await over(stage.room, BEN, CY, game="flip7")
+    person, there = lobby.person(ADA, "Ada"), Location(900, GUILD + 1)
+    others = {BEN: "ben_account", CY: "cy_account"}
+    position = line_of(origin).turns(0)[3].position
+    table = await service.begin(stage.room.tables, origin, position, person, there, others=others)
+    await to_end(stage.room, table)
+    for text_mode in (True, False):
+        said = read_aloud(await WhatIfScreens(stage.room.store, stage.drawing).finished(table, text_mode=text_mode))
+        assert "Ben" not in said
+        assert "ben_account" in said
 
 
 async def test_every_turn_has_words_in_every_game(stage: Stage) -> None:
