@@ -24,7 +24,7 @@ from bot.store.sql import door
 from bot.store.sql.database import UNAVAILABLE, in_short
 from bot.store.sql.door import Unreadable
 from bot.tables.game import PlayedGame, of_edition, seeded
-from bot.tables.refusal import AlreadyStarted, Refusal
+from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import Beginning, Location, TableSetup, solo_setup
@@ -168,7 +168,7 @@ class Daily:
             raise Refusal("unknown_table")
         if table.status == Status.LOBBY:
             # Just made, or made but stopped before it began.
-            await _start(table, user_id)
+            await lobby.begin_once(table, user_id)
         return table
 
     async def _begin(
@@ -212,7 +212,7 @@ class Daily:
                 raise
             table = found
         if table.status == Status.LOBBY:
-            await _start(table, user_id)
+            await lobby.begin_once(table, user_id)
         return table
 
     async def require_past(self, game: str, day: int) -> None:
@@ -317,10 +317,3 @@ class Daily:
         for task in self._at_par.values():
             task.cancel()
         await self.settled()
-
-
-async def _start(table: Table, user_id: int) -> None:
-    try:
-        await lobby.begin(table, user_id)
-    except AlreadyStarted:
-        log.info("table %s: another press has started it", table.id)

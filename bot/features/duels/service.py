@@ -38,7 +38,7 @@ from bot.tables.clocks.worker import Wakes
 from bot.tables.game import PlayedGame, of_edition, seeded
 from bot.tables.news import TableChanged
 from bot.tables.play import fairness
-from bot.tables.refusal import AlreadyStarted, Refusal
+from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import hosting, lobby
 from bot.tables.seating.setup import Beginning, Location, solo_setup
@@ -230,11 +230,7 @@ class Duels(Wakes, Follower):
         if table is None:
             table = await self._next(duel, player, location, delivery)
         if table.status == Status.LOBBY:
-            # Just made, or made but stopped before it began.
-            try:
-                await lobby.begin(table, user_id)
-            except AlreadyStarted:
-                log.info("table %s: another press has started it", table.id)
+            await lobby.begin_once(table, user_id)
         return table
 
     async def _open_table(self, duel: StoredDuel, player: DuelPlayerRow) -> Table | None:

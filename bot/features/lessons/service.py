@@ -68,7 +68,7 @@ async def begin(
             raise
         table = found
     if table.status == Status.LOBBY:
-        await _open(table)
+        await lobby.begin_once(table, user_id)
     return table
 
 
@@ -77,21 +77,6 @@ async def _under_way(tables: Tables, user_id: int, game: str) -> Table | None:
     table_id = await open_lesson(tables.store.database, user_id, game)
     table = None if table_id is None else await tables.get(table_id)
     return table if table is not None and table.status.is_open else None
-
-
-async def _open(table: Table) -> None:
-    """Start the game and play its opening; a lesson that was made but stopped before it began starts here too."""
-    async with table.lock:
-        if table.status != Status.LOBBY:
-            return
-        transaction = Transaction(table)
-        transaction.clear_timers()
-        transaction.start()
-        for action in lesson_of(table).opening:
-            transaction.play(*table.rules.parse_action(action), By.TABLE)
-        transaction.show_at_once()
-        transaction.timer(IDLE, transaction.now + SOLO_KEPT)
-        await transaction.commit()
 
 
 async def act(table: Table, user_id: int, serial: int, action: JsonObject, delivery: Delivery | None = None) -> None:

@@ -10,7 +10,7 @@ import logging
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from bot.engine.core import Edition, IllegalAction, SomeAction
+from bot.engine.core import Edition, IllegalAction, JsonObject, SomeAction
 from bot.engine.players import NobodyThinks
 from bot.engine.replayed_line import Line
 from bot.features.what_if.rows import WhatIfRow
@@ -33,6 +33,8 @@ class Origin:
 
     row: WhatIfRow
     line: Line
+    taken_over: list[JsonObject]
+    """What was done there up to the position."""
 
 
 _KNOWN: WeakKeyDictionary[TableView, Origin] = WeakKeyDictionary()
@@ -51,7 +53,8 @@ async def origin_of(table: TableView, store: TableStore) -> Origin | None:
     line = _replayed(stored, table.game)
     if line is None:
         return None
-    found = _KNOWN[table] = Origin(row, line)
+    taken_over = [entry.action for entry in stored.entries[: row.position]]
+    found = _KNOWN[table] = Origin(row, line, taken_over)
     return found
 
 

@@ -1,7 +1,7 @@
 """What-ifs: a game that is over, played on by one person from one of its turns, on the same deal, for nothing.
 
 It is a private table of its own kind with the seed, the options and the edition of the game it comes from, and its
-actions up to the turn. What the other seats do is `replayed_seats`'. See docs/decisions/0037.
+actions up to the turn (`table_opening`). What the other seats do is `replayed_seats`'. See docs/decisions/0037.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from collections.abc import Mapping
 from bot.engine.core import Edition
 from bot.features.what_if.rows import WhatIfRow
 from bot.features.what_if.store import what_if_begun
-from bot.store.enums import PLAYED_ALONE, By, Status, TableKind
+from bot.store.enums import PLAYED_ALONE, Status, TableKind
 from bot.store.rows import SeatRow
-from bot.tables.play.playing import settle
 from bot.tables.play.single_attempt import still_secret
-from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import ChannelTaken, Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
@@ -76,7 +74,7 @@ async def begin(
     beginning = Beginning(what_if_begun(row), ChannelTaken())
     setup = _setup(origin, user_id, location)
     table = await tables.create(setup, _seats(origin, person, others), delivery, beginning)
-    await _open(table, origin, position, person.seat)
+    await lobby.begin(table, user_id)
     return table
 
 
@@ -123,17 +121,3 @@ def _seats(origin: TableView, person: SeatRow, others: Mapping[int, str] | None)
         else SeatRow(table_id=0, seat=seat.seat, name=name(seat), ai=seat.ai, character=seat.character)
         for seat in origin.seats
     ]
-
-
-async def _open(table: Table, origin: Table, position: int, seat: int) -> None:
-    """Start the game, take over what was done up to the position, and let the others answer."""
-    async with table.lock:
-        transaction = Transaction(table)
-        transaction.clear_timers()
-        transaction.start()
-        for entry in origin.entries[:position]:
-            by, action = table.rules.parse_action(entry.action)
-            transaction.play(by, action, By.TABLE if by is None else By.PLAYER if by == seat else By.AI)
-        transaction.show_at_once()
-        await settle(transaction)
-        await transaction.commit()

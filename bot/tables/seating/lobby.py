@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 from collections.abc import Mapping
 
 from bot.engine.core import JsonValue
@@ -14,6 +15,7 @@ from bot.tables.news import TableChanged
 from bot.tables.play import fairness
 from bot.tables.play.crowd import require_may_sit
 from bot.tables.play.playing import settle
+from bot.tables.play.table_opening import opening_of
 from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.seating import consent, silence
@@ -22,6 +24,7 @@ from bot.tables.seating.proposals import removed
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 
+log = logging.getLogger(__name__)
 LOBBY_IDLE = {ClockKind.LIVE: 15 * 60.0, ClockKind.SLOW: 24 * 3600.0}
 """How long a lobby stays open without anybody doing anything, before it closes and frees the channel."""
 GUEST_IDLE = 13 * 60.0
@@ -257,6 +260,14 @@ async def begin(table: Table, user_id: int, delivery: Delivery | None = None) ->
     table.publish(TableChanged(started=True, advanced=True, playback=table.playback))
 
 
+async def begin_once(table: Table, user_id: int) -> None:
+    """Start a game that was just made, or was made but stopped before it began, unless another press has started it."""
+    try:
+        await begin(table, user_id)
+    except AlreadyStarted:
+        log.info("table %s: another press has started it", table.id)
+
+
 async def start(transaction: Transaction) -> None:
     """Deal for the first time; AI seats choose, and the clocks of the others start."""
     table = transaction.table
@@ -265,7 +276,8 @@ async def start(transaction: Transaction) -> None:
     transaction.set(rules_version=table.game.edition.rules_version, deck=table.game.edition.deck)
     transaction.set(seed=fairness.frozen(transaction.header))
     transaction.start()
-    await settle(transaction, clocks=True)
+    opening = opening_of(transaction.header)
+    await (settle(transaction, clocks=True) if opening is None else opening.play(transaction))
 
 
 async def cancel(table: Table, user_id: int, delivery: Delivery | None = None) -> None:

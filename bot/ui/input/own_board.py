@@ -98,8 +98,7 @@ class OwnBoard:
     ) -> None:
         """Answer with the person's own panel; whoever the clock had put on autopilot is back with it."""
         if table.header.alone and table.status == Status.LOBBY:
-            # Made, but stopped before it began.
-            await lobby.begin(table, interaction.user.id)
+            await lobby.begin_once(table, interaction.user.id)
         if table.state is None:
             raise Refusal("not_started")
         if table.late and table.status == Status.RUNNING:

@@ -12,8 +12,9 @@ from bot.features.lessons import service as lessons
 from bot.games.catalogue import games
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.tables.play import playing
+from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import Refusal
-from bot.tables.seating import hosting
+from bot.tables.seating import hosting, lobby
 from bot.tables.seating.setup import Location
 from bot.tables.table import Table
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room, refusal
@@ -68,6 +69,27 @@ async def test_a_lesson_followed_step_by_step_ends_and_counts_nowhere(room: Room
         for kept in ("results", "careers", "tallies", "badges"):
             found = await connection.exec_driver_sql(f"SELECT count(*) FROM {kept}")  # noqa: S608
             assert found.scalar() == 0
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_one_that_was_made_but_stopped_before_it_began_begins_with_its_opening(
+    room: Room, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Transaction, "commit", broken)
+        with pytest.raises(RuntimeError):
+            await begun(room, game)
+    [table] = await room.another().tables.of_person(ADA)
+    assert (table.header.kind, table.status) == (TableKind.LESSON, Status.LOBBY)
+    await lobby.begin(table, ADA)
+    assert [entry.action for entry in table.entries] == list(lessons.lesson_of(table).opening)
+    await learn(table)
+    assert table.header.ending is Ending.LEARNT
+
+
+async def broken(_: object) -> None:
+    """A commit that fails."""
+    raise RuntimeError
 
 
 @pytest.mark.parametrize("game", TAUGHT)

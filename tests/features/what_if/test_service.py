@@ -16,6 +16,7 @@ from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.personal import FORGOTTEN
 from bot.store.sql.database import Database
 from bot.tables.play import playing
+from bot.tables.play.transaction import Transaction
 from bot.tables.seating import lobby
 from tests.features.daily.kit import Days
 from tests.features.what_if.played_on import HERE, over, to_end, what_if
@@ -137,6 +138,28 @@ async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
     there, here = line_of(origin), line_of(again)
     assert [turn.actions for turn in here.turns(1)] == [turn.actions for turn in there.turns(1)]
     assert {entry.by for entry in again.entries if entry.action.get("seat") == 1} == {By.AI}
+
+
+async def test_one_that_was_made_but_stopped_before_it_began_begins_where_it_was_to(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    origin = await over(room, BEN)
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Transaction, "commit", broken)
+        with pytest.raises(RuntimeError):
+            await what_if(room, origin)
+    [table] = await room.another().tables.of_person(ADA)
+    assert (table.header.kind, table.status) == (TableKind.WHAT_IF, Status.LOBBY)
+    await lobby.begin(table, ADA)
+    position = line_of(origin).turns(0)[12].position
+    assert position > 1
+    assert [entry.action for entry in table.entries[:position]] == [entry.action for entry in origin.entries[:position]]
+    assert {entry.by for entry in table.entries if entry.action.get("seat") == 1} == {By.AI}
+
+
+async def broken(_: object) -> None:
+    """A commit that fails."""
+    raise RuntimeError
 
 
 async def test_a_new_one_closes_the_old_one_and_an_own_game_alone_goes_on_beside_it(room: Room) -> None:
