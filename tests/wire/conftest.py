@@ -9,13 +9,10 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import Sandbox
-from tests.patience import PATIENCE
 from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, a_house, an_evening
 
 HERE = Path(__file__).parent
-BEGINNING = 1_800_000_000.0
-"""When these tests begin: 15 January 2027, 08:00 UTC."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,28 +24,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Sandbox, Bot]]:
-    """Run the stand-in and the bot, which outlive a test; side by side, every worker has its own.
-
-    The clock stands still but for what a test moves it by. Discord's three seconds for an answer are not held against
-    a busy machine: the benchmark measures them.
-    """
-    folder = tmp_path_factory.mktemp("wire")
-    async with await Sandbox.start(
-        clock_file=folder / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, folder)
-        yield sandbox, bot
-        await bot.stop()
+    """Run the stand-in and the bot, which outlive a test; side by side, every worker has its own."""
+    async with a_house(tmp_path_factory.mktemp("wire")) as house:
+        yield house
 
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(house: tuple[Sandbox, Bot], request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
-    """A test's time at the tables, watched: see `Evening.under_watch`."""
-    sandbox, bot = house
-    async with Evening(sandbox, bot, request.node.nodeid).under_watch() as watched:
-        if not bot.running:
-            await bot.start()
-        yield watched
+    """A test's time at the tables."""
+    async with an_evening(house, request.node.nodeid) as evening:
+        yield evening
 
 
 @pytest_asyncio.fixture(loop_scope="package")

@@ -8,6 +8,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from sandbox.bus import Change
@@ -29,6 +30,8 @@ NUDGE, NUDGE_AFTER, NUDGE_EVERY = 1.0, 0.06, 2.0
 the end again and again: long pauses, as between tries of what Discord did not take, pass within a test's patience."""
 TOLD = 60
 """Lines of the bot's log that are told where a wait was in vain."""
+BEGINNING = 1_800_000_000.0
+"""When these tests begin: 15 January 2027, 08:00 UTC."""
 TROUBLE = re.compile(r"Traceback|\bfault\b| ERROR | CRITICAL ")
 
 
@@ -283,3 +286,45 @@ def attached_json(evening: Evening, message: SeenMessage) -> dict[str, Any]:
 def _verb(pressed: Interaction) -> str:
     """The verb of the component that was pressed, "" for anything else."""
     return verb_of(str(pressed.payload["data"].get("custom_id", "")))
+
+
+@asynccontextmanager
+async def a_house(
+    folder: Path, *, clock_goes: bool = False, mode: str = "cold", **settings: str
+) -> AsyncIterator[tuple[Sandbox, Bot]]:
+    """A stand-in and a bot, which is stopped in the end.
+
+    The clock stands still but for what a test moves it by. Discord's three seconds for an answer are not held against
+    a busy machine: the benchmark measures them.
+    """
+    stands_at = None if clock_goes else BEGINNING
+    async with await Sandbox.start(
+        clock_file=folder / "clock", stands_at=stands_at, response_seconds=PATIENCE
+    ) as sandbox:
+        bot = Bot(sandbox, folder, mode=mode, **settings)
+        try:
+            yield sandbox, bot
+        finally:
+            await bot.stop()
+
+
+@asynccontextmanager
+async def an_evening(house: tuple[Sandbox, Bot], test: str) -> AsyncIterator[Evening]:
+    """A test's time in a house whose bot runs, watched: see `Evening.under_watch`."""
+    sandbox, bot = house
+    async with Evening(sandbox, bot, test).under_watch() as watched:
+        if not bot.running:
+            await bot.start()
+        yield watched
+
+
+@asynccontextmanager
+async def evening_alone(
+    folder: Path, test: str, *, clock_goes: bool = False, mode: str = "cold", **settings: str
+) -> AsyncIterator[Evening]:
+    """An evening in a house of its own."""
+    async with (
+        a_house(folder, clock_goes=clock_goes, mode=mode, **settings) as house,
+        an_evening(house, test) as evening,
+    ):
+        yield evening

@@ -9,16 +9,13 @@ import pytest_asyncio
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Table
 from tests.wire.process import Bot
-from tests.wire.rig import Evening, attached_json
+from tests.wire.rig import Evening, an_evening, attached_json
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
 async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
     """A game that is over, of two people and an AI."""
-    sandbox, bot = house
-    async with Evening(sandbox, bot, __name__).under_watch() as evening:
-        if not bot.running:
-            await bot.start()
+    async with an_evening(house, __name__) as evening:
         people = evening.people("Ada", "Bo")
         for person in people:
             await evening.switch(person, "text_mode")

@@ -10,13 +10,9 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.store.sql.connect import open_database
-from sandbox.server import Sandbox
-from tests.patience import PATIENCE
 from tests.store.broken import put_down
 from tests.store.files import url
-from tests.wire.conftest import BEGINNING
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, evening_alone
 
 COMMANDS = (
     "leaderboard",
@@ -44,15 +40,9 @@ OF_A_DAY = ("UPDATE puzzles SET puzzle = '{\"torn\": 1}'", "UPDATE days SET par 
 @pytest_asyncio.fixture(loop_scope="package")
 async def damaged(tmp_path: Path) -> AsyncIterator[Evening]:
     """A bot of its own."""
-    async with await Sandbox.start(
-        clock_file=tmp_path / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, tmp_path)
-        async with Evening(sandbox, bot, "damaged").under_watch() as evening:
-            evening.may_log += [r"bot\.store\.sql\.door: a row of", r"is closed, and kept as it is: Unreadable"]
-            await bot.start()
-            yield evening
-        await bot.stop()
+    async with evening_alone(tmp_path, "damaged") as evening:
+        evening.may_log += [r"bot\.store\.sql\.door: a row of", r"is closed, and kept as it is: Unreadable"]
+        yield evening
 
 
 async def test_everybody_plays_and_asks_for_everything(damaged: Evening) -> None:

@@ -16,14 +16,12 @@ from bot.games.catalogue import games
 from bot.text import say
 from bot.ui.input.ids import Press
 from sandbox.model import Person
-from sandbox.server import RefusedError, Sandbox, SeenMessage
+from sandbox.server import RefusedError, SeenMessage
 from tests.features.test_commands import BY_COMMAND
-from tests.patience import PATIENCE
 from tests.store.files import opened
 from tests.test_frozen import CUSTOM_IDS
 from tests.ui.custom_ids import KINDS, VERBS, parse_any
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, evening_alone
 from tests.wire.seen import told
 from tests.wire.test_any_game import to_the_podium
 from tests.wire.test_flip7 import begun
@@ -47,15 +45,9 @@ async def evening(tmp_path: Path, off: str) -> AsyncIterator[Evening]:
         yield evening
 
 
-@contextlib.asynccontextmanager
-async def started(tmp_path: Path, off: str) -> AsyncIterator[Evening]:
+def started(folder: Path, off: str) -> contextlib.AbstractAsyncContextManager[Evening]:
     """A stand-in, and a bot without these features."""
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, tmp_path, FEATURES_OFF=off)
-        async with Evening(sandbox, bot, f"without {off}").under_watch() as watched:
-            await bot.start()
-            yield watched
-        await bot.stop()
+    return evening_alone(folder, f"without {off}", clock_goes=True, FEATURES_OFF=off)
 
 
 def tables(database: Path) -> set[tuple[str, str]]:

@@ -16,7 +16,7 @@ from sandbox.model import Person
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
-from tests.wire.rig import Evening, attached_json
+from tests.wire.rig import Evening, an_evening, attached_json
 from tests.wire.seen import completing
 from tests.wire.test_presses import forge
 
@@ -48,12 +48,9 @@ def listed(bot: Bot, person: Person, wins: int, *scopes: int) -> None:
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
 async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
     """A rated game that is over, of Ada and Bo, in a server of their own, and what is known of a crowd there."""
-    sandbox, bot = house
-    async with Evening(sandbox, bot, __name__).under_watch() as evening:
-        if not bot.running:
-            await bot.start()
-        guild = sandbox.add_guild("League")
-        people = [sandbox.add_person(name) for name in ("Ada", "Ben")]
+    async with an_evening(house, __name__) as evening:
+        guild = evening.sandbox.add_guild("League")
+        people = [evening.sandbox.add_person(name) for name in ("Ada", "Ben")]
         for person in people:
             await evening.switch(person, "text_mode")
         table = await evening.game(*people, room=evening.room("league", guild))
@@ -63,7 +60,7 @@ async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
         for person in people:
             await evening.switch(person, "text_mode")
         for number in range(OTHERS):
-            listed(bot, sandbox.add_person(f"Somebody {number}"), number + 2, 0, guild.id)
+            listed(evening.bot, evening.sandbox.add_person(f"Somebody {number}"), number + 2, 0, guild.id)
         yield table
 
 

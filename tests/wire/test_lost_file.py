@@ -13,12 +13,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox.server import Sandbox
 from tests.patience import PATIENCE
-from tests.wire.conftest import BEGINNING
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
-from tests.wire.test_watched import free_port
+from tests.test_observability import free_port
+from tests.wire.rig import Evening, evening_alone
 
 BESIDE = ("-wal", "-shm")
 WRONG_SETTING = 2
@@ -28,14 +25,8 @@ WRONG_SETTING = 2
 async def alone(tmp_path: Path) -> AsyncIterator[tuple[Evening, int]]:
     """A bot of its own, and the port at which its health is asked for."""
     port = free_port()
-    async with await Sandbox.start(
-        clock_file=tmp_path / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, tmp_path, METRICS_PORT=str(port))
-        async with Evening(sandbox, bot, "alone").under_watch() as evening:
-            await bot.start()
-            yield evening, port
-        await bot.stop()
+    async with evening_alone(tmp_path, "alone", METRICS_PORT=str(port)) as evening:
+        yield evening, port
 
 
 async def ready(port: int) -> tuple[int, str]:

@@ -9,12 +9,10 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import Sandbox
-from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import NO_SERVER
-from tests.wire.conftest import BEGINNING
 from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, a_house
 from tests.wire.test_whole_games import assert_everything_fits
 
 pytestmark = pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
@@ -26,12 +24,8 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple
     """Run a stand-in and a bot of these tests' own."""
     folder = tmp_path_factory.mktemp("postgres")
     await server.create(NAME)
-    async with await Sandbox.start(
-        clock_file=folder / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, folder, DATABASE_URL=server.url(NAME))
-        yield sandbox, bot
-        await bot.stop()
+    async with a_house(folder, DATABASE_URL=server.url(NAME)) as house:
+        yield house
 
 
 async def test_a_game_is_played_to_its_end_through_a_kill(evening: Evening, tmp_path: Path) -> None:

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest_asyncio
 
 from sandbox.model import Person
-from sandbox.server import Outcome, Sandbox
-from tests.patience import PATIENCE
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from sandbox.server import Outcome
+from tests.wire.rig import Evening, evening_alone
 from tests.wire.seen import done
 
 FLOOD = 60
@@ -22,12 +20,8 @@ TOO_QUICK = "Wait a second or two"
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     """A stand-in and a bot of this test's own, with the narrowest limit: a slow machine is quicker still."""
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, tmp_path, PRESSES_PER_SECOND="1")
-        async with Evening(sandbox, bot, "a flood").under_watch() as watched:
-            await bot.start()
-            yield watched
-        await bot.stop()
+    async with evening_alone(tmp_path, "a flood", clock_goes=True, PRESSES_PER_SECOND="1") as evening:
+        yield evening
 
 
 def refused(evening: Evening, outcomes: list[Outcome]) -> int:

@@ -21,15 +21,12 @@ import pytest_asyncio
 
 from sandbox.interactions import DEFERRED_REPLY
 from sandbox.model import Channel, Person
-from sandbox.server import Outcome, RefusedError, Sandbox, SeenMessage
+from sandbox.server import Outcome, RefusedError, SeenMessage
 from tests.engine.puzzles import puzzle_of
-from tests.patience import PATIENCE
 from tests.pseudo import WORD, outside, vocabulary
-from tests.wire.conftest import BEGINNING
 from tests.wire.players import Player
-from tests.wire.process import Bot
 from tests.wire.quick import to_the_last_turn
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, evening_alone
 from tests.wire.seen import done, table_id_of, verb_of
 
 READ = frozenset(("content", "label", "placeholder", "description", "title", "name"))
@@ -68,16 +65,8 @@ COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
     """An evening with a bot of its own, which speaks nothing else."""
-    async with await Sandbox.start(
-        clock_file=tmp_path / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, tmp_path, mode="pseudo")
-        try:
-            async with Evening(sandbox, bot, request.node.nodeid).under_watch() as watched:
-                await bot.start()
-                yield watched
-        finally:
-            await bot.stop()
+    async with evening_alone(tmp_path, request.node.nodeid, mode="pseudo") as evening:
+        yield evening
 
 
 def read(sent: Any, key: str = "") -> Iterator[str]:

@@ -16,7 +16,7 @@ from sandbox.model import Person
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, an_evening
 from tests.wire.seen import completing, totals
 
 FRAMES = 41
@@ -26,10 +26,7 @@ LIGHT = 8_000_000
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
 async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
     """A game that is over, of two people and an AI; the first reads boards as text."""
-    sandbox, bot = house
-    async with Evening(sandbox, bot, __name__).under_watch() as evening:
-        if not bot.running:
-            await bot.start()
+    async with an_evening(house, __name__) as evening:
         people = evening.people("Ada", "Bo")
         for person in people:
             await evening.switch(person, "text_mode")
@@ -42,10 +39,7 @@ async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
 async def alone(house: tuple[Sandbox, Bot]) -> AsyncIterator[Player]:
     """A solo game that is over."""
-    sandbox, bot = house
-    async with Evening(sandbox, bot, __name__).under_watch() as evening:
-        if not bot.running:
-            await bot.start()
+    async with an_evening(house, __name__) as evening:
         player = await evening.solo(evening.person("Dee"))
         player.choice = completing
         while not player.over:

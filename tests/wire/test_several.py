@@ -13,9 +13,8 @@ from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import NO_SERVER
-from tests.wire.conftest import BEGINNING
 from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import BEGINNING, Evening
 from tests.wire.several import Several
 from tests.wire.test_whole_games import assert_everything_fits
 

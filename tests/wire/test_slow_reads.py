@@ -10,10 +10,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
-from sandbox.server import Sandbox
-from tests.patience import PATIENCE
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, evening_alone
 from tests.wire.seen import done
 
 TOLD = {
@@ -37,12 +34,8 @@ TOLD = {
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     """A stand-in and a bot of this test's own, which waits seconds for every look into its database."""
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, tmp_path, mode="busy")
-        async with Evening(sandbox, bot, "slow reads").under_watch() as watched:
-            await bot.start()
-            yield watched
-        await bot.stop()
+    async with evening_alone(tmp_path, "slow reads", clock_goes=True, mode="busy") as evening:
+        yield evening
 
 
 @pytest.mark.deep

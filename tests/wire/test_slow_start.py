@@ -8,10 +8,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
-from sandbox.server import Sandbox
-from tests.patience import PATIENCE
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, evening_alone
 from tests.wire.seeded import DRAWING
 from tests.wire.seen import done
 
@@ -19,12 +16,8 @@ from tests.wire.seen import done
 @pytest_asyncio.fixture(loop_scope="package")
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     """A stand-in and a bot of this test's own, which draws every picture for seconds."""
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, tmp_path, mode="slow")
-        async with Evening(sandbox, bot, "a slow start").under_watch() as watched:
-            await bot.start()
-            yield watched
-        await bot.stop()
+    async with evening_alone(tmp_path, "a slow start", clock_goes=True, mode="slow") as evening:
+        yield evening
 
 
 async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_is_drawn(evening: Evening) -> None:

@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import re
-import socket
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
@@ -18,11 +17,9 @@ import pytest
 import pytest_asyncio
 
 from bot.logs import HIDDEN
-from sandbox.server import Sandbox
-from tests.patience import PATIENCE
-from tests.wire.conftest import BEGINNING
-from tests.wire.process import ROOT, SECRET, Bot
-from tests.wire.rig import Evening
+from tests.test_observability import free_port
+from tests.wire.process import ROOT, SECRET
+from tests.wire.rig import Evening, evening_alone
 
 LABELS = {
     "kind",
@@ -86,25 +83,14 @@ class Watched:
         return [SECRET, *(seed for (seed,) in self.evening.rows("SELECT seed FROM tables"))]
 
 
-def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
-
-
 @pytest_asyncio.fixture(loop_scope="package")
 async def watched(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> AsyncIterator[Watched]:
     """A stand-in and a bot of one's own, which logs everything, for programs, and has a port."""
     folder, port = tmp_path_factory.mktemp("watched"), free_port()
-    async with await Sandbox.start(
-        clock_file=folder / "clock", stands_at=BEGINNING, response_seconds=PATIENCE
-    ) as sandbox:
-        bot = Bot(sandbox, folder, METRICS_PORT=str(port), LOG_FORMAT="json", LOG_LEVEL="DEBUG")
-        async with Evening(sandbox, bot, request.node.nodeid).under_watch() as evening:
-            await bot.start()
-            yield Watched(evening, port)
-        await bot.stop()
+    async with evening_alone(
+        folder, request.node.nodeid, METRICS_PORT=str(port), LOG_FORMAT="json", LOG_LEVEL="DEBUG"
+    ) as evening:
+        yield Watched(evening, port)
 
 
 def read(text: str) -> dict[str, float]:

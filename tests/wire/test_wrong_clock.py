@@ -8,9 +8,8 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import Sandbox
-from tests.patience import PATIENCE
 from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, a_house
 from tests.wire.test_evening import announced
 
 DAYS = 2 * 86_400.0
@@ -19,11 +18,8 @@ DAYS = 2 * 86_400.0
 @pytest_asyncio.fixture(scope="module", loop_scope="package")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Sandbox, Bot]]:
     """Run the stand-in and the bot by a clock that goes."""
-    folder = tmp_path_factory.mktemp("clock")
-    async with await Sandbox.start(clock_file=folder / "clock", response_seconds=PATIENCE) as sandbox:
-        bot = Bot(sandbox, folder)
-        yield sandbox, bot
-        await bot.stop()
+    async with a_house(tmp_path_factory.mktemp("clock"), clock_goes=True) as house:
+        yield house
 
 
 async def test_a_wrong_clock_for_a_moment_changes_nothing(evening: Evening) -> None:
