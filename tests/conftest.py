@@ -5,14 +5,19 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from bot.features.catalogue import features
+from bot.store.sql.database import Database
 from bot.tables import registry
 from bot.tables.play import fairness
+from tests import small_games
+from tests.store.files import opened
 
 QUICK = settings(
     derandomize=True,
@@ -26,6 +31,20 @@ QUICK = settings(
 settings.register_profile("quick", QUICK)
 settings.register_profile("deep", QUICK, max_examples=150)  # `make test-deep`: see tests/depth.py
 settings.load_profile("quick")
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database of the newest schema."""
+    async with opened(tmp_path / "test.db") as database:
+        yield database
+
+
+@pytest.fixture
+def their_words() -> Iterator[None]:
+    """The small games of the tests have words of their own."""
+    with small_games.their_words():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from types import MappingProxyType
 from unittest.mock import patch
 
 from bot import text
@@ -60,14 +61,14 @@ def updated_bidding() -> Plugin:
     return in_order([bidding(7), bidding()])
 
 
-def _with_theirs(own: Catalogue) -> Catalogue:
+def _with_theirs(own: Catalogue, more: Mapping[str, str]) -> Catalogue:
     plurals = {key: Plural(forms, lambda number: int(number != 1)) for key, forms in PLURALS.items()}
-    return replace(own, texts={**own.texts, **WORDS}, plurals={**own.plurals, **plurals})
+    return replace(own, texts={**own.texts, **WORDS, **more}, plurals={**own.plurals, **plurals})
 
 
 @contextmanager
-def their_words() -> Iterator[None]:
-    """The catalogue of texts has the words of the small games too, while this lasts."""
-    both = _with_theirs(catalogue(DEFAULT))
+def their_words(more: Mapping[str, str] = MappingProxyType({})) -> Iterator[None]:
+    """The catalogue of texts has the words of the small games too, and these, while this lasts."""
+    both = _with_theirs(catalogue(DEFAULT), more)
     with patch.object(text, "catalogue", lambda language: both):
         yield

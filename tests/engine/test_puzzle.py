@@ -5,22 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.engine import puzzle as puzzles
-from bot.engine.core import Edition, JsonObject, considered
+from bot.engine.core import Edition
 from bot.engine.puzzle import Given, Play, Position, Puzzle, Search, making, played_for_it
-from bot.engine.record import Finished, replay, run
+from bot.engine.record import replay, run
 from bot.engine.review import Past
-from bot.engine.rng import Seeded
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import games, record_codecs
 from bot.games.plugin import Plugin
 from tests.engine.puzzles import puzzle_of, seed_of
+from tests.thinking.games import played
 
+finished = partial(played, "flip7")
 PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
 
 
@@ -49,22 +50,6 @@ def with_finder(**values: Any) -> tuple[Plugin, Finder]:
     """Flip 7, in which somebody else looks for puzzles."""
     finder = Finder(**values)
     return replace(games()["flip7"], load_puzzler=lambda: finder), finder
-
-
-@cache
-def finished(seed: str) -> Finished:
-    """A game of two beginners."""
-    plugin = games()["flip7"]
-    rules = plugin.rules
-    options = rules.parse_options({})
-    state, told = rules.start(2, options, Seeded(seed)).state, list[JsonObject]()
-    while not rules.is_over(state):
-        asked = rules.open_seats(state)
-        answers = considered(rules, plugin.players, state, asked[0], "rookie", seed) if asked else [rules.advance]
-        for answer in answers:
-            told.append(rules.dump_action(asked[0] if asked else None, answer))
-            state = rules.apply(state, asked[0] if asked else None, answer).state
-    return Finished("flip7", plugin.edition, 2, options, seed, tuple(told))
 
 
 def test_a_puzzle_is_the_same_after_it_was_kept() -> None:

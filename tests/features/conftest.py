@@ -3,7 +3,7 @@
 import pytest
 
 from tests.store.backends import kind, run_on_both  # noqa: F401 - fixtures, and below
-from tests.store.conftest import database, people, store  # noqa: F401
+from tests.store.conftest import guilds, people, store  # noqa: F401
 from tests.tables.conftest import room  # noqa: F401
 from tests.ui.conftest import drawing  # noqa: F401
 

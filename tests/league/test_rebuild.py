@@ -16,14 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.catalogue import badges
 from bot.league.values import GameKind
-from bot.store.enums import Status, TableKind
+from bot.store.enums import TableKind
 from bot.store.results import rebuild_people, rebuild_ratings
 from bot.store.results.rebuild import Rebuilt, rebuild
 from bot.store.sql.database import Database
 from bot.store.sql.writing import Writing
 from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
-from tests.tables.room import ADA, BEN, BREATH, CY, Room, a_room, finish_turn
+from tests.tables.room import ADA, BEN, CY, Room, a_room, play_on
 
 DAY = 86_400.0
 NOON = (FIRST + 0.5) * DAY
@@ -162,24 +162,20 @@ async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple
         assert await dump(season.database) == before
 
 
-async def play_on(room: Room, *others: int, **values: Any) -> None:
+async def played(room: Room, *others: int, **values: Any) -> None:
     """A game of Ada's and these people, from the lobby to its result."""
-    table = await room.game(*others, **values)
-    people = [seat.user_id for seat in table.people if seat.user_id is not None]
-    while table.status == Status.RUNNING:
-        await finish_turn(table, *people)
-        await room.wait(BREATH)
+    await play_on(room, await room.game(*others, **values))
 
 
 async def test_a_rebuild_after_games_that_were_really_played_changes_nothing(tmp_path: Path) -> None:
     async with a_room(tmp_path) as room:
         await room.switch(ADA, next_by_itself=True)
-        await play_on(room, BEN)
-        await play_on(room, BEN, CY, guild_id=71)
-        await play_on(room, kind=TableKind.SOLO, max_seats=1, friendly=True)
-        await play_on(room, CY, ai=1, friendly=True)
+        await played(room, BEN)
+        await played(room, BEN, CY, guild_id=71)
+        await played(room, kind=TableKind.SOLO, max_seats=1, friendly=True)
+        await played(room, CY, ai=1, friendly=True)
         await room.people.forget(CY)
-        await play_on(room, BEN)
+        await played(room, BEN)
         before = await dump(room.database)
         assert len(before["ratings"]) == 3
         assert len(before["results"]) == 2 + 3 + 1 + 3 + 2

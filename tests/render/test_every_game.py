@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import pytest
-from PIL import Image
 
 from bot.games.plugin import Plugin
 from bot.render.characters import CHARACTERS
-from bot.render.picture import ALT_LIMIT, NAME, SKETCH, Person, Picture, Voice, seat_mark
+from bot.render.picture import NAME, SKETCH, Person, Picture, Voice, seat_mark
 from bot.text import say
 from tests.every_plugin import every_plugin, sizes, some_states, whole_game
+from tests.render.frames import check as whole
 from tests.render.games import ODD_NAMES
 from tests.render.league.seen import outside, overlapping, written
 from tests.render.public_views import EIGHTY
-from tests.small_games import their_words
+
+pytestmark = pytest.mark.usefixtures("their_words")
 
 BYTES, UPLOAD, TEXT = 150_000, 8_000_000, 3500
 """Of a picture and of a replay, and characters of a board as text, at most."""
 PAGES = 5
 """Of a larger panel at most: a row of buttons."""
-NOTES = ("", "!")
 NAMES = (*EIGHTY, *ODD_NAMES)
-
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    with their_words():
-        yield
 
 
 def people(seats: int, shift: int = 0) -> list[Person]:
@@ -41,14 +34,9 @@ def people(seats: int, shift: int = 0) -> list[Person]:
 
 def check(picture: Picture, most: int = BYTES) -> tuple[int, int]:
     """What holds for every picture; its size."""
-    with Image.open(io.BytesIO(picture.png)) as image:
-        image.load()
-        assert image.size == (picture.width, picture.height)
     assert picture.width == 900
-    assert 0 < len(picture.alt) <= ALT_LIMIT
     assert picture.alt == picture.alt.strip()
-    assert len(picture.png) <= most
-    return picture.width, picture.height
+    return whole(picture, most)
 
 
 def assert_plain(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from unittest.mock import patch
@@ -24,37 +24,23 @@ from bot.render.generic import rows as drawn_rows
 from bot.render.generic.head import GAP, SPOT
 from bot.render.generic.scene import Scene
 from bot.render.palette import INDEX, rgb
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.picture import Person
 from bot.render.png import Sheet
 from bot.render.typesetting.monospaced import wide
 from tests.engine.pig import Bidding, Bids
-from tests.render.frames import frames_of
+from tests.render.frames import check, frames_of
 from tests.render.league.seen import outside, overlapping, written
 from tests.render.public_views import MOST, people, public_views
 from tests.render.vision import contrast
 from tests.render.watching import watching
 from tests.small_games import WORDS, their_words
 
+pytestmark = pytest.mark.usefixtures("their_words")
+
 DRAWER = GenericDrawer("pig")
 BYTES, TEXT = 150_000, 3500
 """Of a picture, and characters of a board as text, at most."""
 ADA, BO, CY = (Person(name) for name in ("Ada", "Bo", "Cy"))
-
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    with their_words():
-        yield
-
-
-def check(picture: Picture) -> tuple[int, int]:
-    """What holds for every picture; its size."""
-    with Image.open(io.BytesIO(picture.png)) as image:
-        image.load()
-        assert image.size == (picture.width, picture.height)
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    assert len(picture.png) <= BYTES
-    return picture.width, picture.height
 
 
 def quiet(seats: int, *, over: bool = False) -> PublicView:
@@ -102,8 +88,8 @@ def test_a_scene_of_its_own_knows_what_is_marked_for_its_player() -> None:
 @given(public_views(), people)
 def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
-        size = check(DRAWER.draw_table(public, who))
-        assert size == check(DRAWER.draw_table(quiet(len(public.rows)), []))
+        size = check(DRAWER.draw_table(public, who), BYTES)
+        assert size == check(DRAWER.draw_table(quiet(len(public.rows)), []), BYTES)
         text = DRAWER.plain_table(public, who)
         assert len(text) <= TEXT
         assert "`" not in text
@@ -115,8 +101,8 @@ def test_a_panel_has_its_size_from_the_number_of_players_alone(
 ) -> None:
     with their_words():
         seat %= len(public.rows)
-        size = check(DRAWER.draw_panel(public, seat, who, {}, note))
-        assert size == check(DRAWER.draw_panel(quiet(len(public.rows)), 0, [], {}))
+        size = check(DRAWER.draw_panel(public, seat, who, {}, note), BYTES)
+        assert size == check(DRAWER.draw_panel(quiet(len(public.rows)), 0, [], {}), BYTES)
         text = DRAWER.plain_panel(public, seat, who, {})
         assert len(text) <= TEXT
         assert "`" not in text
@@ -125,8 +111,8 @@ def test_a_panel_has_its_size_from_the_number_of_players_alone(
 @given(public_views(over=True), people)
 def test_a_result_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
-        size = check(DRAWER.draw_result(public, who))
-        assert size == check(DRAWER.draw_result(quiet(len(public.rows), over=True), []))
+        size = check(DRAWER.draw_result(public, who), BYTES)
+        assert size == check(DRAWER.draw_result(quiet(len(public.rows), over=True), []), BYTES)
         assert len(DRAWER.plain_result(public, who)) <= TEXT
 
 
@@ -245,7 +231,7 @@ def test_a_replay_shows_moments_then_the_result_and_is_told_by_its_end(count: in
 
 def test_the_rules_page_has_every_sentence_in_words_too() -> None:
     page = DRAWER.draw_rules()
-    check(page)
+    check(page, BYTES)
     assert "The rules of Pig." in page.alt
     assert all(sentence in page.alt for sentence in DRAWER.words.rules())
     assert page is DRAWER.draw_rules()

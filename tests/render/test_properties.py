@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from functools import cache
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from bot.games.luckybox import State
 from bot.games.luckybox.pictures import Mark, draw_panel, draw_result, draw_table
 from bot.games.luckybox.rules.faces import ANY, FULL, LINES, NUMBER_BONUSES, SQUARES
 from bot.games.luckybox.rules.state import Link
 from bot.games.luckybox.rules.view import CardView, ScoreView, SeatView, View
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.picture import Person
 from tests.depth import examples
+from tests.render.frames import check
 from tests.render.games import GAME, ODD_NAMES, marks, states
 
 PANEL_BYTES, TABLE_BYTES = 90_000, 150_000
@@ -31,16 +30,6 @@ MOST = 6
 @cache
 def game(seats: int, seed: int) -> tuple[State, ...]:
     return tuple(states(seats, seed))
-
-
-def check(picture: Picture, most: int) -> tuple[int, int]:
-    """What holds for every picture; its size."""
-    with Image.open(io.BytesIO(picture.png)) as image:
-        image.load()
-        assert image.size == (picture.width, picture.height)
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    assert len(picture.png) <= most
-    return picture.width, picture.height
 
 
 @cache

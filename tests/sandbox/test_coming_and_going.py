@@ -1,32 +1,15 @@
 """Two servers, people who leave and come back, and the app in places without the bot, against a real client."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import discord
 import pytest
-import pytest_asyncio
 
 from sandbox.clock import DAY
 from sandbox.model import PUBLIC_THREAD, Channel
 from sandbox.server import RefusedError, Sandbox
-from tests.patience import PATIENCE
-from tests.sandbox.little_bot import LittleBot, board, panel, running
+from tests.sandbox.little_bot import LittleBot, board, panel
 
 ROOM, LOUNGE = "#game-table", "#moon-lounge"
 GAME = {"game": "luckybox"}
-
-
-@pytest_asyncio.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as running_sandbox:
-        yield running_sandbox
-
-
-@pytest_asyncio.fixture
-async def bot(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
-    async with running(sandbox) as client:
-        yield client
 
 
 async def test_the_bot_is_at_home_in_both_servers(sandbox: Sandbox, bot: LittleBot) -> None:

@@ -13,7 +13,7 @@ from sandbox.identify import Verdict
 from sandbox.server import Sandbox
 from sandbox.world import FIRST_ID, SECOND_ID
 from tests.patience import PATIENCE
-from tests.sandbox.raw_gateway import INVALID_SESSION, Client, raw_client
+from tests.sandbox.raw_gateway import INVALID_SESSION, Client
 
 BAD_TOKEN, ALREADY_IDENTIFIED, INVALID_SHARD, SHARDING_REQUIRED = 4004, 4005, 4010, 4011
 
@@ -32,12 +32,6 @@ class Time:
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE, shards=3) as running:
         yield running
-
-
-@pytest_asyncio.fixture
-async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
-    async with raw_client(sandbox) as connected:
-        yield connected
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest_asyncio
 from sandbox.errors import Json
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
-from tests.sandbox.little_bot import LittleBot, running
+from tests.sandbox.little_bot import LittleBot
 
 ROOM = "#game-table"
 
@@ -52,12 +52,6 @@ class Tab:
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     async with await Sandbox.start(clock_file=tmp_path / "clock") as running_sandbox:
         yield running_sandbox
-
-
-@pytest_asyncio.fixture
-async def bot(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
-    async with running(sandbox) as client:
-        yield client
 
 
 async def open_tab(sandbox: Sandbox, session: aiohttp.ClientSession, name: str) -> Tab:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import discord
 import pytest
@@ -12,14 +11,7 @@ from sandbox.model import Channel
 from sandbox.people import RefusedError
 from sandbox.permissions import P
 from sandbox.server import Sandbox
-from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
-
-
-@pytest_asyncio.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as made:
-        yield made
 
 
 @pytest_asyncio.fixture

@@ -1,34 +1,19 @@
 """Sessions at the gateway side by side: what each is told, and how one ends and goes on without the others."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
 import pytest
-import pytest_asyncio
 
 from sandbox.bus import Change
 from sandbox.gateway import Connection
 from sandbox.server import Sandbox
 from sandbox.sessions import RESUMABLE_SECONDS, Sessions
 from tests.patience import PATIENCE
-from tests.sandbox.raw_gateway import BROKEN_OFF, INVALID_SESSION, Client, Raw, raw_client
+from tests.sandbox.raw_gateway import BROKEN_OFF, INVALID_SESSION, Client, Raw
 
 ROOM, LOUNGE = "#game-table", "#moon-lounge"
 COMMAND = {"name": "play", "description": "Play a game"}
-
-
-@pytest_asyncio.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as running:
-        yield running
-
-
-@pytest_asyncio.fixture
-async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
-    async with raw_client(sandbox) as connected:
-        yield connected
 
 
 async def told(raw: Raw) -> str:

@@ -1,30 +1,16 @@
 """The sandbox against a real discord.py client."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord
 import pytest
-import pytest_asyncio
 
 from sandbox.server import RefusedError, Sandbox
 from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
 
 ROOM = "#game-table"
-
-
-@pytest_asyncio.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as running_sandbox:
-        yield running_sandbox
-
-
-@pytest_asyncio.fixture
-async def bot(sandbox: Sandbox) -> AsyncIterator[LittleBot]:
-    async with running(sandbox) as client:
-        yield client
 
 
 async def test_a_private_panel_with_a_picture_is_played(sandbox: Sandbox, bot: LittleBot) -> None:

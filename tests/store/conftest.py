@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
+from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
 from bot.store.sql.database import Database
 from bot.store.tables import TableStore
 from tests.store.backends import kind, run_on_both  # noqa: F401 - a fixture
-from tests.store.files import opened
 
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """An empty database of the newest schema."""
-    async with opened(tmp_path / "test.db") as database:
-        yield database
+pytest_generate_tests = run_on_both
+"""Every test with a database runs on each kind of it, unless it says which."""
 
 
 @pytest.fixture
@@ -33,6 +26,7 @@ def people(database: Database) -> PeopleStore:
     return PeopleStore(database)
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test with a database runs on each kind of it."""
-    run_on_both(metafunc)
+@pytest.fixture
+def guilds(database: Database) -> GuildStore:
+    """What servers choose."""
+    return GuildStore(database)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 
-import pytest
-
 from bot.store.enums import ClockKind
 from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.people import PeopleStore
@@ -14,14 +12,7 @@ from bot.store.server_rows import GuildRow
 from bot.store.sql.database import Database
 from tests.store.rows import ADA, BEN, GUILD
 
-DAY = 100
 BY_ADA = Chooser(ADA, 50.0)
-
-
-@pytest.fixture
-def guilds(database: Database) -> GuildStore:
-    """What servers choose."""
-    return GuildStore(database)
 
 
 async def told(guilds: GuildStore, guild_id: int = GUILD) -> list[tuple[int | None, str, str, str]]:

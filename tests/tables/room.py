@@ -16,7 +16,7 @@ import pytest
 from bot.engine.core import IllegalAction, Pace
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
-from bot.store.enums import TableKind
+from bot.store.enums import Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.sql.database import Database
 from bot.store.stored import Stored
@@ -292,3 +292,12 @@ async def stored(room: Room, table: Table) -> Stored:
     found = await room.store.load(table.id)
     assert found is not None
     return found
+
+
+async def play_on(room: Room, table: Table, *users: int) -> Table:
+    """These people, or all there are, answer as the rules would until the game is over."""
+    people = users or tuple(seat.user_id for seat in table.people if seat.user_id is not None)
+    while table.status == Status.RUNNING:
+        await finish_turn(table, *people)
+        await room.wait(BREATH)
+    return table

@@ -17,7 +17,7 @@ from bot.store.stored import Change
 from bot.tables.play import fairness
 from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, BREATH, CHANNEL, CY, Room, finish_turn, refusal
+from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, play_on, refusal
 
 
 def checked(table: Table) -> JsonObject:
@@ -30,13 +30,6 @@ def words(table: Table) -> list[str]:
     return list(table.header.words or ())
 
 
-async def played_out(room: Room, table: Table) -> None:
-    """Everybody plays as the clock would, to the end."""
-    while table.status == Status.RUNNING:
-        await finish_turn(table, *(seat.user_id for seat in table.people if seat.user_id is not None))
-        await room.wait(BREATH)
-
-
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
 async def test_what_was_promised_in_the_lobby_is_what_the_record_proves(room: Room, game: str) -> None:
     options: dict[str, Any] = {"target_score": 50} if game == "flip7" else {"relaxed": True}
@@ -44,7 +37,7 @@ async def test_what_was_promised_in_the_lobby_is_what_the_record_proves(room: Ro
     await lobby.change_word(table, BEN, "  my  own\u202e word ")
     promised = fairness.commitment_of(table.header)
     await lobby.begin(table, ADA)
-    await played_out(room, table)
+    await play_on(room, table)
     assert table.status == Status.OVER
     proof: Any = table.record()["fair"]
     assert proof["commitment"] == promised == commitment(table.id, proof["seed"])
@@ -55,7 +48,7 @@ async def test_what_was_promised_in_the_lobby_is_what_the_record_proves(room: Ro
 async def test_a_game_alone_proves_its_deal_too(room: Room) -> None:
     await room.switch(ADA, next_by_itself=True)
     table = await room.solo()
-    await played_out(room, table)
+    await play_on(room, table)
     assert checked(table)["words"] == 1
 
 
@@ -130,7 +123,7 @@ async def test_a_word_outlives_a_deletion_and_does_not_say_whose_it_was(room: Ro
     await hosting.leave(table, BEN)
     await room.people.forget(BEN, {})
     await room.tables.forget(BEN)
-    await played_out(room, table)
+    await play_on(room, table)
     assert checked(table)["words"] == 3
     assert "bens" in words(table)
     assert "Ben" not in json.dumps(table.record())

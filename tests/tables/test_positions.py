@@ -8,8 +8,7 @@ from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.tables.view import as_it_was, gone_on
-from tests.tables.room import ADA, BEN, Room
-from tests.tables.test_whole_games import play_on
+from tests.tables.room import ADA, BEN, Room, play_on
 
 
 async def over(room: Room) -> Table:

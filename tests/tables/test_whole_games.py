@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.enums import Status
-from bot.tables.table import Table
 from tests.depth import deep
-from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
-
-
-async def play_on(room: Room, table: Table, *users: int) -> None:
-    """People play what gains most now until the game is over."""
-    while table.status == Status.RUNNING:
-        await finish_turn(table, *users)
-        await room.wait(BREATH)
+from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, play_on
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 12, *map(deep, (4, 6, 7, 8, 9, 10, 11))])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,26 +12,10 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord  # noqa: F401
 
-from bot.store.sql.database import Database
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
-from tests.store.files import opened
-from tests.tables.room import Room, a_room
+from tests.tables.conftest import room  # noqa: F401 - a fixture
 from tests.ui.additions import NOTHING
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """An empty database of the newest schema."""
-    async with opened(tmp_path / "ui.db") as database:
-        yield database
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    """Tables on an empty database, with a clock that stands still."""
-    async with a_room(tmp_path) as room:
-        yield room
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import asyncio
 from bot.store.members import MemberStore
 from bot.store.sql.database import Database
 from bot.ui.gateway.membership import Membership
-from bot.ui.screens.screen import Button, Screen, Select
 from tests.patience import PATIENCE
 from tests.store.league import TODAY
 
@@ -63,24 +62,3 @@ class House:
         self.discord = Discord()
         self.members = MemberStore(database)
         self.membership = Membership(self.members, self.clock, self.discord.ask, PATIENCE)
-
-
-def button(screen: Screen, label: str) -> Button:
-    """The button of this label."""
-    (found,) = [one for row in screen.rows if not isinstance(row, Select) for one in row if one.label == label]
-    return found
-
-
-def labels(screen: Screen) -> list[str]:
-    """What stands on the buttons."""
-    return [one.label for row in screen.rows if not isinstance(row, Select) for one in row]
-
-
-def selects(screen: Screen) -> list[Select]:
-    """The select menus."""
-    return [row for row in screen.rows if isinstance(row, Select)]
-
-
-def words(screen: Screen) -> str:
-    """Everything that can be read: texts, the board as text, the footer."""
-    return "\n".join([*screen.texts, screen.plain or "", screen.footer or ""])

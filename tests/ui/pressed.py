@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.ui.media.emojis import OurEmojis
+from tests.ui.message import texts
 
 Type = discord.InteractionResponseType
 
@@ -115,6 +116,42 @@ class Pressed:
     def said(self) -> list[str]:
         """What was done, in order."""
         return [what for what, _ in self.log]
+
+    @property
+    def view(self) -> discord.ui.LayoutView:
+        """The last answer."""
+        view: discord.ui.LayoutView = self.log[-1][1]["view"]
+        return view
+
+    @property
+    def words(self) -> str:
+        """Its texts."""
+        return "\n".join(texts(self.view))
+
+    @property
+    def files(self) -> list[str]:
+        """The names of its files."""
+        return [file.filename for file in self.log[-1][1]["attachments"]]
+
+
+class PressedBy(Pressed):
+    """A press by somebody in a channel of a server, with what was chosen."""
+
+    def __init__(
+        self,
+        user: int,
+        guild: int | None,
+        *,
+        name: str = "Somebody",
+        panel: bool = False,
+        limit: int = 10**7,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(panel=panel)
+        self.user = SimpleNamespace(id=user, display_name=name, global_name=None, name=name)
+        self.guild_id, self.channel = guild, None
+        self.filesize_limit = limit
+        self.data = data or {}
 
 
 def given(interaction: Pressed) -> Any:

@@ -10,11 +10,8 @@ from bot.games.luckybox.rules.actions import Action
 from bot.games.luckybox.screens.panel import panel_content
 from bot.tables.table import Table
 from bot.ui.input.ids import Press, parse
-from bot.ui.screens.screen import Button, Option, Row, Select
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select
 from tests.ui.custom_ids import parse_any
-
-ANSWERS = ("do", "pick", "several")
-"""The verbs that answer a question."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +70,36 @@ def _words(option: Option) -> str:
     return f"{option.label} | {option.description or ''}"
 
 
-def buttons(rows: Iterable[Row]) -> list[Button]:
+def _rows(shown: Screen | Iterable[Row]) -> Iterable[Row]:
+    return shown.rows if isinstance(shown, Screen) else shown
+
+
+def buttons(shown: Screen | Iterable[Row]) -> list[Button]:
     """The buttons of a screen."""
-    return [button for row in rows if not isinstance(row, Select) for button in row]
+    return [button for row in _rows(shown) if not isinstance(row, Select) for button in row]
 
 
-def verbs(rows: Iterable[Row]) -> list[str]:
-    """What the controls of a screen do, in order."""
-    ids = [
-        row.custom_id if isinstance(row, Select) else button.custom_id
-        for row in rows
-        for button in ([row] if isinstance(row, Select) else row)
-    ]
-    return [press.verb for press in map(parse_any, ids) if isinstance(press, Press)]
+def labels(shown: Screen | Iterable[Row]) -> list[str]:
+    """What stands on the buttons."""
+    return [button.label for button in buttons(shown)]
+
+
+def button(shown: Screen | Iterable[Row], label: str) -> Button:
+    """The button of this label."""
+    (found,) = [one for one in buttons(shown) if one.label == label]
+    return found
+
+
+def selects(shown: Screen | Iterable[Row]) -> list[Select]:
+    """The selects of a screen."""
+    return [row for row in _rows(shown) if isinstance(row, Select)]
+
+
+def ids(shown: Screen | Iterable[Row]) -> list[str]:
+    """The custom ids of the controls of a screen, in order."""
+    return [one.custom_id for row in _rows(shown) for one in ([row] if isinstance(row, Select) else row)]
+
+
+def verbs(shown: Screen | Iterable[Row]) -> list[str]:
+    """What the controls of a screen do at its table, in order."""
+    return [press.verb for press in map(parse_any, ids(shown)) if isinstance(press, Press)]

@@ -28,21 +28,17 @@ from bot.ui.screens.rules import rules_screen
 from bot.ui.screens.screen import PLAIN_LIMIT, Row, Screen, Select
 from tests.every_plugin import every_plugin, sizes
 from tests.render.league.seen import written
-from tests.small_games import their_words
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, FailingDrawer, StubDrawer, finished_of, played_on, table_of
 from tests.ui.message import assert_fits, cut
-from tests.ui.test_game_screens import answers, buttons
+from tests.ui.presses import buttons
+from tests.ui.test_game_screens import answers
+
+pytestmark = pytest.mark.usefixtures("their_words")
 
 MOMENTS = 8
 """Moments of a game that are looked at."""
 LONG = ("*" * 80, "@everyone " * 8, "W" * 80, "`" * 80, "🎲" * 80, "<@1>" * 20, "a b " * 20, "محمد" * 20, "\u202e" * 80)
-
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    with their_words():
-        yield
 
 
 def stubbed(plugin: Plugin, kind: type[StubDrawer]) -> Plugin:
@@ -72,6 +68,7 @@ async def everything(
         await screens.lobby(table, drawing, NOTHING),
         screens.news(table, None),
         screens.news(table, len(table.log) // 2),
+        screens.news(table, len(table.entries) - 2),
     ]
     shown.append(await screens.look(table, seat, drawing, text_mode=text_mode, larger=larger))
     panel = await screens.panel(

@@ -11,14 +11,14 @@ from bot.tables.play.fairness import commitment_of, frozen
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
 from bot.ui.input.answers import ready
-from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import fair_deals, results, screens
 from bot.ui.screens.lobby_more import more
-from bot.ui.screens.screen import Button, Screen
+from bot.ui.screens.screen import Screen
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, finished_of, table
 from tests.ui.message import assert_fits
+from tests.ui.presses import verbs
 
 SECRET = "5e" * 32
 
@@ -32,12 +32,6 @@ def promising(seats: int = 3, words: list[str] | None = None, *, started: bool =
     if over:
         made.header = made.header.model_copy(update={"seed": frozen(made.header), "status": Status.OVER})
     return made
-
-
-def verbs(screen: Screen) -> set[str]:
-    """What can be pressed."""
-    buttons = [one for row in screen.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
-    return {Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")}
 
 
 async def test_eight_digits_and_everybodys_word_are_one_press_away_for_anybody(drawing: DrawingThread) -> None:
@@ -72,7 +66,7 @@ async def test_the_description_of_the_table_keeps_the_eight_digits(drawing: Draw
 
 async def test_a_table_without_a_promise_shows_nothing_of_it(drawing: DrawingThread) -> None:
     shown = more(table(2, started=False), ADA, Screen(()), NOTHING)
-    assert not {"word", "fair"} & verbs(shown)
+    assert not {"word", "fair"} & set(verbs(shown))
     assert "Deals anybody can check" not in "\n".join(shown.texts)
     for screen in (fair_deals.promise, fair_deals.verified):
         with pytest.raises(Refusal):
@@ -101,7 +95,7 @@ def test_at_the_end_verify_tells_the_secret_the_words_and_the_seed() -> None:
     said = repr(shown)
     for fact in (SECRET, str(commitment_of(made.header)), "4. word4", made.header.seed):
         assert fact in said
-    assert verbs(shown) == {"record"}
+    assert set(verbs(shown)) == {"record"}
     assert fair_deals.promise(made) == shown
 
 
@@ -132,7 +126,7 @@ async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(dr
             if alone
             else ready(results.details(made, NOTHING, ADA, ()))
         )
-        assert {"verify", "record"} <= verbs(shown)
+        assert {"verify", "record"} <= set(verbs(shown))
         assert SECRET not in repr(shown)
         made.header = made.header.model_copy(update={"seed": "another"})
         shown = await (
@@ -146,5 +140,5 @@ async def test_the_result_and_the_end_of_a_game_alone_have_a_button_to_verify(dr
 def test_a_closed_table_has_one_too() -> None:
     made = promising(started=False)
     made.header = made.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.CANCELLED})
-    assert verbs(screens.closed(made)) == {"verify"}
+    assert set(verbs(screens.closed(made))) == {"verify"}
     assert "Nothing was dealt" in "\n".join(fair_deals.verified(made).texts)

@@ -15,8 +15,8 @@ from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA as FIRST
 from tests.ui.build import finished
-from tests.ui.league import words
 from tests.ui.message import assert_fits
+from tests.ui.wall import text_of
 
 
 def told(table: Table, gains: Gains) -> list[str]:
@@ -34,8 +34,8 @@ async def test_a_rated_game_tells_everybody_what_it_changed(room: Room, drawing:
         await room.wait(BREATH)
     screen = await results.result(table, drawing, NOTHING, gaining=await seen(table, room.people), whole=True)
     assert set(table.gains.ratings) == {ADA, BEN}
-    assert words(screen).count("(new)") == 2
-    assert "Welcome to the table" in words(screen)
+    assert text_of(screen).count("(new)") == 2
+    assert "Welcome to the table" in text_of(screen)
     assert_fits(screen)
 
 
@@ -94,7 +94,7 @@ async def test_a_table_of_twelve_who_all_have_something_fits(drawing: DrawingThr
 
 async def placed(table: Table, seat: int, drawing: DrawingThread) -> str:
     """What somebody reads at the end."""
-    return words(await screens.panel(table, seat, drawing, additions=NOTHING))
+    return text_of(await screens.panel(table, seat, drawing, additions=NOTHING))
 
 
 async def test_every_place_is_told_what_is_true_of_it(drawing: DrawingThread) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -25,28 +25,15 @@ from bot.ui.screens.choices import MOST_BUTTONS, answer_rows
 from bot.ui.screens.game_content import PublicControls
 from bot.ui.screens.game_screens import GameScreens
 from bot.ui.screens.panel_buttons import table_rows
-from bot.ui.screens.screen import OPTIONS, Button, Row, Select
+from bot.ui.screens.screen import OPTIONS, Row, Select
 from tests.engine.pig import Bidding, Bids, Pig, Position
 from tests.small_games import WORDS, bidding, pig, their_words
 from tests.ui.build import NOW, finished_of, play, table_of
+from tests.ui.presses import buttons, labels
+
+pytestmark = pytest.mark.usefixtures("their_words")
 
 both = pytest.mark.parametrize("game", [pig(), bidding()], ids=lambda game: game.key)
-
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    with their_words():
-        yield
-
-
-def buttons(rows: tuple[Row, ...]) -> list[Button]:
-    """Every button."""
-    return [button for row in rows if not isinstance(row, Select) for button in row]
-
-
-def labels(rows: tuple[Row, ...]) -> list[str]:
-    """What the buttons say."""
-    return [button.label for button in buttons(rows)]
 
 
 def answers(rows: tuple[Row, ...]) -> list[str]:

@@ -11,18 +11,14 @@ from bot.store.enums import TableKind
 from bot.ui.input.ids import Press, RulesPress
 from bot.ui.input.ids_help import HelpPress, PlayPress
 from bot.ui.screens.help import help_screen, more_help
-from bot.ui.screens.screen import Button, Screen
+from bot.ui.screens.screen import Screen
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, table
 from tests.ui.custom_ids import parse_any
+from tests.ui.presses import buttons
 
-TODAY = 330
 HERE, ELSEWHERE = 5, 6
 """The tables' channel, and another one."""
-
-
-def buttons(screen: Screen) -> list[Button]:
-    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
 
 
 def boards(screen: Screen) -> list[int]:

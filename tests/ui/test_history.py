@@ -28,12 +28,12 @@ from bot.ui.screens.profile import Profiles, Stores
 from bot.ui.screens.screen import Button, Screen
 from tests.store.rows import write
 from tests.store.test_profiles import results, seats
-from tests.tables.room import ADA, BEN, CY, Room
-from tests.tables.test_whole_games import play_on
+from tests.tables.room import ADA, BEN, CY, Room, play_on
 from tests.ui.additions import NOTHING, Added, no_lines
 from tests.ui.custom_ids import parse_any
-from tests.ui.league import button, labels, selects, words
 from tests.ui.message import assert_fits
+from tests.ui.presses import button, labels, selects
+from tests.ui.wall import text_of
 
 ADDED = Added({Place.HISTORY: [Button("Look", "added1:look")]})
 
@@ -77,7 +77,7 @@ async def refused(making: Any) -> str:
 
 async def test_nothing_has_been_played(profiles: Profiles) -> None:
     screen = await profiles.history(ADA, 999)
-    assert "None yet" in words(screen)
+    assert "None yet" in text_of(screen)
     assert labels(screen) == ["Profile"]
     assert_fits(screen)
 
@@ -144,8 +144,8 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
     await play_on(room, table, ADA, BEN, CY)
     for user in (ADA, BEN):
         screen = await profiles.opened(user, [str(table.id)])
-        assert "Super Mega Lucky Box: " in words(screen)
-        assert all(f"{seat.name} — **" in words(screen) for seat in table.seats)
+        assert "Super Mega Lucky Box: " in text_of(screen)
+        assert all(f"{seat.name} — **" in text_of(screen) for seat in table.seats)
         assert labels(screen) == ["Replay", "Game file", "Look", "◀ History"]
         assert screen.picture is not None
         assert_fits(screen)
@@ -161,7 +161,7 @@ async def test_a_game_opens_after_a_restart_too(profiles: Profiles, room: Room) 
     profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     before = table.badges
     assert before[ADA]
-    assert "Ada — **" in words(await profiles.opened(ADA, [str(table.id)]))
+    assert "Ada — **" in text_of(await profiles.opened(ADA, [str(table.id)]))
     loaded = await again.tables.get(table.id)
     assert loaded is not None
     assert loaded is not table
@@ -172,7 +172,7 @@ async def test_a_game_alone_opens_with_its_last_board(profiles: Profiles, room: 
     table = await alone(room)
     screen = await profiles.opened(ADA, [str(table.id)])
     total = table.rules.standings(table.state)[0].total  # type: ignore[index] # it is over
-    assert f"### {total} points: " in words(screen)
+    assert f"### {total} points: " in text_of(screen)
     assert labels(screen) == ["Replay", "Game file", "Look", "◀ History"]
     assert_fits(screen)
 
@@ -192,8 +192,8 @@ async def test_a_game_whose_rules_have_changed_tells_what_is_left(profiles: Prof
     again = room.another()
     profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
     screen = await profiles.opened(ADA, [str(table.id)])
-    assert "The rules have changed since this game was played" in words(screen)
-    assert "table of 2: **" in words(screen)
+    assert "The rules have changed since this game was played" in text_of(screen)
+    assert "table of 2: **" in text_of(screen)
     assert labels(screen) == ["◀ History"]
     assert_fits(screen)
 
@@ -209,8 +209,8 @@ async def test_a_game_that_has_left_the_bot_keeps_its_line(profiles: Profiles, r
     )
     again = room.another()
     profiles.stores = replace(profiles.stores, people=again.people, tables=again.tables)
-    assert "gone" in words(await profiles.history(ADA))
-    assert "gone" in words(await profiles.opened(ADA, [str(table.id)]))
+    assert "gone" in text_of(await profiles.history(ADA))
+    assert "gone" in text_of(await profiles.opened(ADA, [str(table.id)]))
 
 
 async def test_games_of_others_stay_closed(profiles: Profiles, room: Room) -> None:
@@ -230,18 +230,18 @@ async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
     assert "first_game" in table.badges[ADA]
-    told = {seat: words(await screens.panel(table, seat, drawing, additions=ADDED)) for seat in (0, 1)}
+    told = {seat: text_of(await screens.panel(table, seat, drawing, additions=ADDED)) for seat in (0, 1)}
     for seat, user in ((0, ADA), (1, BEN)):
         for line in badge_lines(table.badges[user], table.game.badges):
             assert line in told[seat]
         assert told[seat].count("🏅") == len(table.badges[user])
-    assert "🏅" not in words(await results_of.result(table, drawing, NOTHING, whole=True)), (
+    assert "🏅" not in text_of(await results_of.result(table, drawing, NOTHING, whole=True)), (
         "one's history tells of nobody else's"
     )
-    assert "🏅" in words(await results_of.result(table, drawing, NOTHING, gaining=(ADA, BEN), whole=True))
-    assert "🏅" not in words(await screens.look(table, 0, drawing))
+    assert "🏅" in text_of(await results_of.result(table, drawing, NOTHING, gaining=(ADA, BEN), whole=True))
+    assert "🏅" not in text_of(await screens.look(table, 0, drawing))
     table.badges = {BEN: table.badges[BEN]}
-    assert "🏅" not in words(await screens.panel(table, 0, drawing, additions=ADDED))
+    assert "🏅" not in text_of(await screens.panel(table, 0, drawing, additions=ADDED))
 
 
 def test_badges_are_told_in_one_order_each_with_what_it_was_for() -> None:

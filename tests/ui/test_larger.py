@@ -19,6 +19,7 @@ from bot.ui.screens.screen import Button, Screen, Select
 from tests.ui.additions import NOTHING
 from tests.ui.build import StubDrawer, at_random, cards, game, in_turn, with_seat
 from tests.ui.message import assert_fits
+from tests.ui.presses import buttons
 from tests.ui.scripted import Seen
 from tests.ui.theatre import ADA, BEN, Everyone, Theatre
 from tests.ui.virtual import run
@@ -28,7 +29,7 @@ KEEP = "several"
 
 def turns(screen: Screen) -> list[Button]:
     """The buttons that turn pages."""
-    return [button for row in screen.rows if not isinstance(row, Select) for button in row if is_turn(button)]
+    return [button for button in buttons(screen) if is_turn(button)]
 
 
 def is_turn(button: Button) -> bool:

@@ -14,11 +14,12 @@ from bot.store.rows import PanelRow
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import results, screens
-from bot.ui.screens.screen import PLAIN_LIMIT, Screen, Select
+from bot.ui.screens.screen import PLAIN_LIMIT
 from tests.depth import deep
 from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, NOW, FailingDrawer, at_random, cards, finished, game, in_turn, table, well, with_seat
 from tests.ui.message import assert_fits, cut
+from tests.ui.test_every_game import everything
 
 KINDS = (*NUMBER_BONUSES, "?")
 LONG = [
@@ -41,35 +42,6 @@ def remembers(made: Table, seat: int) -> None:
     """The player of a seat was shown the table at the beginning only."""
     user = ADA + seat
     made.panels[user] = PanelRow(table_id=7, user_id=user, message_id=1, token="t", expires_at=NOW, seen=0)
-
-
-async def everything(
-    made: Table, seat: int, drawing: DrawingThread, *, text_mode: bool = False, larger: bool = False
-) -> list[Screen]:
-    """Every screen there is of a table now, with every focus a panel may have."""
-    shown = [
-        await screens.lobby(made, drawing, NOTHING),
-        screens.news(made, None),
-        screens.news(made, len(made.entries) - 2),
-    ]
-    shown.append(await screens.look(made, seat, drawing, text_mode=text_mode, larger=larger))
-    panel = await screens.panel(
-        made, seat, drawing, text_mode=text_mode, note="n" * 200, larger=larger, additions=NOTHING
-    )
-    shown.append(panel)
-    for row in panel.rows:
-        if isinstance(row, Select) and ":focus" in row.custom_id:
-            shown += [
-                await screens.panel(
-                    made, seat, drawing, text_mode=text_mode, focus=option.value, larger=larger, additions=NOTHING
-                )
-                for option in row.options
-            ]
-    if made.status == Status.RUNNING:
-        shown.append(await screens.whole_table(made, drawing, NOTHING, mentions=tuple(range(10**18, 10**18 + 12))))
-    elif made.status == Status.OVER:
-        shown.append(await results.result(made, drawing, NOTHING))
-    return shown
 
 
 async def assert_all_fit(

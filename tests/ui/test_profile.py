@@ -22,8 +22,10 @@ from bot.ui.screens.screen import PLAIN_LIMIT, Screen
 from tests.store.league import GAME, GUILD, fill, member, rating, seen_by, streak
 from tests.store.test_profiles import results, seats
 from tests.ui.additions import NOTHING, no_lines
-from tests.ui.league import Clock, labels, words
+from tests.ui.league import Clock
 from tests.ui.message import assert_fits
+from tests.ui.presses import labels
+from tests.ui.wall import text_of
 
 ADA, BEN = 1, 2
 OTHERS = [plugin.screens.words_of.title for key, plugin in games().items() if key != GAME]
@@ -89,7 +91,7 @@ async def career(database: Database, user: int = BEN, **numbers: int) -> None:
 async def test_everything_that_is_known_is_told(profiles: Profiles, database: Database) -> None:
     await career(database)
     await text_mode(profiles, ADA)
-    said = words(await seen(profiles))
+    said = text_of(await seen(profiles))
     for part in (
         "Ben_\nSuper Mega Lucky Box · 50 games",
         "Games            50",
@@ -119,7 +121,7 @@ async def test_one_game_is_a_sentence_and_no_histogram(profiles: Profiles, datab
     shown = await seen(profiles)
     assert shown.picture is not None
     await text_mode(profiles, ADA)
-    for said in (shown.picture.alt, words(await seen(profiles))):
+    for said in (shown.picture.alt, text_of(await seen(profiles))):
         assert "Super Mega Lucky Box · one game so far: 57 points" in said
         assert "Scores" not in said
         assert "55–59" not in said
@@ -143,11 +145,11 @@ async def test_ones_own_profile_leads_to_the_other_games(profiles: Profiles) -> 
 async def test_a_streak_is_told_as_it_stands_today(profiles: Profiles, database: Database) -> None:
     await career(database)
     await text_mode(profiles, ADA)
-    said = words(await seen(profiles))
+    said = text_of(await seen(profiles))
     assert "Streak           4" in said
     assert "Streak savers    1" in said
     profiles.stores.tables.clock.at += 3 * 86_400.0  # type: ignore[attr-defined] # the test's clock
-    said = words(await seen(profiles))
+    said = text_of(await seen(profiles))
     assert "Streak           0" in said
     assert "Streak savers    2" in said
 
@@ -159,12 +161,12 @@ async def test_a_rating_is_provisional_until_ten_games_and_missing_without_one(
     for user, played, said in ((2, 9, "Provisional rating"), (3, 10, "Rating ")):
         await fill(database, [CareerRow(game=GAME, user_id=user, numbers={"games": 12}, totals={"40": 12})])
         await fill(database, [rating(user, 25.0, played, 1.0)])
-        shown = words(await seen(profiles, user))
+        shown = text_of(await seen(profiles, user))
         assert said in shown
         assert ("1500 new" if played < 10 else "1500 ± 120") in shown
         assert ("Provisional" in shown) is (played < 10)
     await fill(database, [CareerRow(game=GAME, user_id=4, numbers={"games": 2, "solos": 2, "total": 90}, totals={})])
-    shown = words(await seen(profiles, 4))
+    shown = text_of(await seen(profiles, 4))
     assert "Rating           –" in shown
     assert "Win rate, rated  –" in shown
     assert "Average          45.0" in shown
@@ -182,13 +184,13 @@ async def test_badges_form_and_who_was_ahead_are_told(profiles: Profiles, databa
         seats(3, (ADA, 1), (BEN, 2), total=63),
         seats(4, (ADA, 1), (BEN, 1), total=30),
     )
-    said = words(await seen(profiles))
+    said = text_of(await seen(profiles))
     assert "The last 4 games\n41 52 63 30\n" in said
     assert "Badges\n* Welcome to the table\n* Chain reaction\nNext: Lucky seven, 3 more days in a row\n" in said
     assert "You have met at 4 tables: you finished ahead 2×, Ben_ 1×." in said
     await career(database, 3)
-    assert "You two have not met at a table yet." in words(await seen(profiles, 3))
-    assert "met" not in words(await seen(profiles, BEN, BEN))
+    assert "You two have not met at a table yet." in text_of(await seen(profiles, 3))
+    assert "met" not in text_of(await seen(profiles, BEN, BEN))
 
 
 async def test_a_profile_is_one_picture_and_the_same_as_text(profiles: Profiles, database: Database) -> None:
@@ -213,7 +215,7 @@ async def test_what_cannot_be_drawn_is_told(
 
     await career(database)
     monkeypatch.setattr(profile, "draw_profile", fail)
-    assert "1620 ± 180" in words(await seen(profiles))
+    assert "1620 ± 180" in text_of(await seen(profiles))
 
 
 # Who may see it
@@ -295,7 +297,7 @@ async def test_somebody_who_never_played_is_told_of_kindly(profiles: Profiles) -
 
 async def test_bots_have_no_profile(profiles: Profiles) -> None:
     screen = await profiles.card(GAME, Somebody(9, "Robo", bot=True), ADA, GUILD)
-    assert "is a bot" in words(screen)
+    assert "is a bot" in text_of(screen)
 
 
 # Scores

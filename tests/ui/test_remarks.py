@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -17,7 +16,6 @@ from bot.games.catalogue import games
 from bot.store.enums import Status
 from bot.tables.news import Logged
 from bot.tables.table import Table
-from bot.text import DEFAULT, Catalogue
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import remarks, screens
 from bot.ui.screens.remarks import Remark
@@ -152,11 +150,8 @@ WORDS = {"pig.remark.roll": "A 1 takes it all.", "pig.remark.banked": "What is b
 @pytest.fixture
 def words() -> Iterator[None]:
     """A third game whose host has remarks."""
-    with their_words():
-        both = replace(text.catalogue(DEFAULT), texts={**text.catalogue(DEFAULT).texts, **WORDS})
-        found: Callable[[str], Catalogue] = lambda _: both  # noqa: E731
-        with patch.object(text, "catalogue", found), patch("bot.game_words.catalogue", found):
-            yield
+    with their_words(WORDS), patch("bot.game_words.catalogue", text.catalogue):
+        yield
 
 
 @pytest.mark.usefixtures("words")

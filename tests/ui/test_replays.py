@@ -20,7 +20,7 @@ from bot.ui.media.replays import Replays
 from tests.patience import PATIENCE
 from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, StubDrawer, finished, game, play, table, well
-from tests.ui.message import parts, payload, texts
+from tests.ui.message import parts, payload
 from tests.ui.pressed import Pressed, given, refused
 
 GIF = Picture(b"GIF89a" + bytes(94), "how it went", 90, 60, "gif")
@@ -69,16 +69,6 @@ class Asked(Pressed):
         if given["attachments"] and self.no_files is not None:
             raise self.no_files
         return await super().edit_original_response(**given)
-
-    @property
-    def files(self) -> list[str]:
-        """The names of the files of the last answer."""
-        return [file.filename for file in self.log[-1][1]["attachments"]]
-
-    @property
-    def words(self) -> str:
-        """The texts of the last answer."""
-        return "\n".join(texts(self.log[-1][1]["view"]))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,21 +13,13 @@ from bot.tables.refusal import Refusal
 from bot.ui.input.ids import RulesPress
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.rules import rules_screen
-from bot.ui.screens.screen import Button, Screen
-from tests.small_games import pig, their_words
+from tests.small_games import pig
 from tests.ui.additions import NOTHING
 from tests.ui.build import FailingDrawer, StubDrawer, plugin
 from tests.ui.custom_ids import parse_any
+from tests.ui.presses import buttons
 
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    with their_words():
-        yield
-
-
-def buttons(screen: Screen) -> list[Button]:
-    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
+pytestmark = pytest.mark.usefixtures("their_words")
 
 
 @pytest.mark.parametrize("game", sorted(key for key, game in games().items() if len(game.screens.rules_pages) > 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from tests.ui.additions import NOTHING
 from tests.ui.build import ADA, FailingDrawer, StubDrawer, finished, finished_of, in_turn, table_of
 from tests.ui.message import parts, payload, texts
 from tests.ui.places import Places
-from tests.ui.pressed import Pressed, given
+from tests.ui.pressed import PressedBy, given
 from tests.ui.virtual import LoopClock
 
 GIF = Picture(b"GIF89a" + bytes(94), "how it went", 90, 60, "gif")
@@ -48,29 +47,16 @@ class Cutter(StubDrawer):
         return GIF
 
 
-class By(Pressed):
+class By(PressedBy):
     """A press by somebody in the server."""
 
     def __init__(self, user: int = ADA, guild: int | None = GUILD, *, limit: int = 1000) -> None:
-        super().__init__()
-        self.user = SimpleNamespace(id=user, display_name="Ada *the* first", global_name=None, name="ada")
-        self.guild_id = guild
-        self.filesize_limit = limit
-
-    @property
-    def words(self) -> str:
-        """The texts of the last answer."""
-        return "\n".join(texts(self.log[-1][1]["view"]))
-
-    @property
-    def files(self) -> list[str]:
-        """The names of the files of the last answer."""
-        return [file.filename for file in self.log[-1][1]["attachments"]]
+        super().__init__(user, guild, name="Ada *the* first", limit=limit)
 
     @property
     def buttons(self) -> dict[str, Press]:
         """What the last answer offers."""
-        found = [part for part in parts(payload(self.log[-1][1]["view"])) if part["type"] == 2]
+        found = [part for part in parts(payload(self.view)) if part["type"] == 2]
         return {part["label"]: parse(part["custom_id"]) for part in found}
 
 

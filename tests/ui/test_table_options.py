@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,31 +16,16 @@ from bot.tables.seating import table_options as at_table
 from bot.tables.table import Table
 from bot.ui.input.option_presses import require_host
 from bot.ui.screens import screens
-from bot.ui.screens.screen import OPTIONS, Button, Screen, Select
+from bot.ui.screens.screen import OPTIONS, Screen
 from bot.ui.screens.table_options import options_screen, page_of
 from tests.every_plugin import every_plugin
-from tests.small_games import their_words
 from tests.ui.build import ADA, table, table_of
 from tests.ui.message import assert_fits, cut
+from tests.ui.presses import buttons, selects
+
+pytestmark = pytest.mark.usefixtures("their_words")
 
 ROWS, ON_A_PHONE = 5, 38
-
-
-@pytest.fixture(autouse=True)
-def words() -> Iterator[None]:
-    """The small games have words of their own."""
-    with their_words():
-        yield
-
-
-def buttons(screen: Screen) -> list[Button]:
-    """The buttons of a message."""
-    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
-
-
-def selects(screen: Screen) -> list[Select]:
-    """Its selects."""
-    return [row for row in screen.rows if isinstance(row, Select)]
 
 
 def pages(made: Table) -> list[Screen]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from random import Random
-from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +13,7 @@ from bot.engine.core import Event, Standing
 from bot.games.catalogue import games
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
-from bot.text import DEFAULT, Catalogue, catalogue
+from bot.text import DEFAULT, catalogue
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import screens, voices
 from tests.small_games import pig, their_words
@@ -146,11 +144,8 @@ WORDS = {"pig.voice.rookie.banked.1": "{who} keeps {points}. That is me!"}
 @pytest.fixture
 def words() -> Iterator[None]:
     """A third game whose characters speak."""
-    with their_words():
-        both = replace(text.catalogue(DEFAULT), texts={**text.catalogue(DEFAULT).texts, **WORDS})
-        found: Callable[[str], Catalogue] = lambda _: both  # noqa: E731
-        with patch.object(text, "catalogue", found):
-            yield
+    with their_words(WORDS):
+        yield
 
 
 @pytest.mark.usefixtures("words")

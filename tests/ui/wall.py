@@ -6,8 +6,9 @@ import itertools
 
 from bot.text import DEFAULT
 from bot.ui.messages.transport import Channel
-from bot.ui.screens.screen import Screen, Select, layout
+from bot.ui.screens.screen import Screen, layout
 from tests.ui.pressed import refused
+from tests.ui.presses import ids
 
 
 async def everywhere_english(_guild_id: int | None, _host_id: int) -> str:
@@ -75,9 +76,4 @@ def fits(screen: Screen) -> None:
     """Discord takes it."""
     view, _ = layout(screen)
     assert len(list(view.walk_children())) <= 40
-    ids = [
-        row.custom_id if isinstance(row, Select) else button.custom_id
-        for row in screen.rows
-        for button in ([row] if isinstance(row, Select) else row)
-    ]
-    assert len(set(ids)) == len(ids)
+    assert len(set(ids(screen))) == len(ids(screen))

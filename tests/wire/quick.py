@@ -9,7 +9,9 @@ import sqlite3
 from bot.engine.core import all_answers
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
+from tests.wire.players import Player
 from tests.wire.process import Bot
+from tests.wire.seen import table_id_of
 
 
 async def to_the_last_turn(bot: Bot, *table_ids: int) -> None:
@@ -19,6 +21,23 @@ async def to_the_last_turn(bot: Bot, *table_ids: int) -> None:
         for table_id in table_ids:
             _play(database, table_id)
     await bot.start()
+
+
+def table_of(player: Player) -> int:
+    """The number of the game a panel shows."""
+    ids = [button.custom_id for button in player.board.buttons] + [select.custom_id for select in player.board.selects]
+    return table_id_of(next(found for found in ids if found and found.startswith("t1:")))
+
+
+async def finish(bot: Bot, *players: Player) -> None:
+    """These people play the solo games they are at to their end; the bot is killed and started on the way."""
+    await to_the_last_turn(bot, *map(table_of, players))
+    for player in players:
+        # What the panel still shows has been answered meanwhile: it is answered with the panel as it is.
+        await (player.give(player.answers[0]) if player.answers else player.next_number())
+        await player.finish_turn()
+        await player.next_number()
+        assert player.over
 
 
 def _play(database: sqlite3.Connection, table_id: int) -> None:

@@ -14,9 +14,8 @@ from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
 from tests.wire.process import replay
-from tests.wire.quick import to_the_last_turn
+from tests.wire.quick import finish, table_of
 from tests.wire.rig import Evening, attached_json
-from tests.wire.seen import table_id_of
 
 HOUR, DAY = 3600.0, 86_400.0
 
@@ -42,24 +41,6 @@ async def begin(evening: Evening, person: Person, room: Channel) -> Player:
     return player
 
 
-async def finish(evening: Evening, *players: Player) -> None:
-    """These people play what they have begun to its end."""
-    tables = [table_of(player) for player in players]
-    await to_the_last_turn(evening.bot, *tables)
-    for player in players:
-        # What the panel still shows has been answered meanwhile: it is answered with the panel as it is.
-        await (player.give(player.answers[0]) if player.answers else player.next_number())
-        await player.finish_turn()
-        await player.next_number()
-        assert player.over
-
-
-def table_of(player: Player) -> int:
-    """The number of the game a panel shows."""
-    ids = [button.custom_id for button in player.board.buttons] + [select.custom_id for select in player.board.selects]
-    return table_id_of(next(found for found in ids if found and found.startswith("t1:")))
-
-
 def score_of(player: Player) -> int:
     """What a finished attempt says it scored."""
     found = re.search(r"(\d+) points", player.board.text)
@@ -82,7 +63,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert not {"Hint", "Game file"} & {button.label for button in player.board.buttons}
     await player.finish_turn()
     await player.next_number()
-    await finish(evening, player)
+    await finish(evening.bot, player)
     score = score_of(player)
     assert f"You are the first to finish it: **{score} points**." in player.board.text
     assert "Streak 1" in player.board.text
@@ -115,7 +96,7 @@ async def test_the_end_offers_a_reminder_whose_hour_can_be_chosen(evening: Eveni
     (ann,) = evening.people("Ann")
     room = evening.room()
     player = await begin(evening, ann, room)
-    await finish(evening, player)
+    await finish(evening.bot, player)
     said = await player.press("Remind me tomorrow")
     assert said.ephemeral
     assert "Reminders are **on**" in said.text
@@ -131,7 +112,7 @@ async def test_the_card_of_a_day_lets_everybody_play_it_and_later_what_is_open_t
     ann, ben, cat = evening.people("Ann", "Ben", "Cat")
     room = evening.room()
     player = await begin(evening, ann, room)
-    await finish(evening, player)
+    await finish(evening.bot, player)
     card = await player.press("Share")
     number = number_in(card.text)
     play = f"Play #{number}"
@@ -190,7 +171,7 @@ async def test_an_attempt_begun_before_midnight_is_offered_after_it_and_counts_f
     assert deal_of(today) != deal
     offer = await evening.slash(ann, room, "daily play")
     assert number_in(offer.text) == day + 1
-    await finish(evening, first)
+    await finish(evening.bot, first)
     assert number_in(first.board.text) == day
     assert evening.rows("SELECT count(*) FROM results WHERE user_id = ? AND kind = 'daily'", ann.id) == [(1,)]
 
@@ -229,7 +210,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     ann, ben = evening.people("Ann", "Ben")
     room = evening.room()
     player = await begin(evening, ann, room)
-    await finish(evening, player)
+    await finish(evening.bot, player)
     score, day = score_of(player), number_in(player.board.text)
     assert "Game file" not in {button.label for button in player.board.buttons}
     assert "First play the one that counts" in (await evening.slash(ben, room, "daily archive", date=f"#{day}")).text
@@ -243,7 +224,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     practice = Player(evening, ben)
     practice.panel = (await evening.slash(ben, room, "daily archive", date=f"#{day}")).id
     assert "**practice**" in practice.board.text
-    await finish(evening, practice)
+    await finish(evening.bot, practice)
     record = attached_json(evening, await practice.press("Game file"))
     assert "seed" not in record
     end = await replay(record, tmp_path)
@@ -292,7 +273,7 @@ async def test_three_people_of_two_servers_play_for_three_days(evening: Evening)
         playing = [(ann, sky_room), (cat, moon_room), (ben, moon_room)][: 2 if day == first_day + 1 else 3]
         players = [await begin(evening, person, room) for person, room in playing]
         assert {number_in(player.board.text) for player in players} == {day}
-        await finish(evening, *players)
+        await finish(evening.bot, *players)
         scores[day] = {player.person.name: score_of(player) for player in players}
         evening.sandbox.to_midnight(after=HOUR)
     for person, room, streak in ((ann, sky_room, 3), (ben, moon_room, 1), (cat, moon_room, 3)):

@@ -9,9 +9,9 @@ from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.features.duels.duelling import is_fair
 from tests.wire.players import Player
-from tests.wire.quick import to_the_last_turn
+from tests.wire.quick import finish, table_of
 from tests.wire.rig import Evening, attached_json
-from tests.wire.seen import done, table_id_of
+from tests.wire.seen import done
 
 DAY = 86_400.0
 
@@ -34,22 +34,6 @@ async def play(evening: Evening, person: Person, card: SeenMessage) -> Player:
     player.panel = (await evening.press(person, card.id, "Play")).id
     assert player.board.ephemeral
     return player
-
-
-def table_of(player: Player) -> int:
-    """The number of the game a panel shows."""
-    ids = [button.custom_id for button in player.board.buttons] + [select.custom_id for select in player.board.selects]
-    return table_id_of(next(found for found in ids if found and found.startswith("t1:")))
-
-
-async def finish(evening: Evening, *players: Player) -> None:
-    """These people play the deal they are at to its end; the bot is killed and started on the way."""
-    await to_the_last_turn(evening.bot, *map(table_of, players))
-    for player in players:
-        await (player.give(player.answers[0]) if player.answers else player.next_number())
-        await player.finish_turn()
-        await player.next_number()
-        assert player.over
 
 
 def public(evening: Evening, room: Channel) -> str:
@@ -82,14 +66,14 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert "The fingerprint of that secret is" in (await evening.press(cat, more, "Deals anybody can check")).text
     hers, his = await play(evening, ann, card), await play(evening, ben, card)
     assert "Duel, deal 1 of 3" in hers.board.text
-    await finish(evening, hers, his)
+    await finish(evening.bot, hers, his)
     for deal in (2, 3):
         for player in (hers, his):
             player.panel = (await player.press(f"Deal {deal} of 3")).id
             assert f"deal {deal} of 3" in player.board.text
         if deal == 2:
-            await finish(evening, hers, his)
-    await finish(evening, hers)
+            await finish(evening.bot, hers, his)
+    await finish(evening.bot, hers)
     await evening.until(lambda: "Ann**: all 3 finished" in public(evening, room))
     assert "**Ben**: 2 of 3 finished" in public(evening, room)
     assert with_duel_verb(evening, room, "boards") == []
@@ -98,7 +82,7 @@ async def test_two_people_play_a_duel_from_the_challenge_to_its_boards(evening: 
     assert [secret for secret in secrets(evening, duel_of(card)) if secret in told] == []
     waiting = await evening.press(ann, card.id, "Play")
     assert "You have played all deals" in waiting.text
-    await finish(evening, his)
+    await finish(evening.bot, his)
     (result,) = await evening.until(lambda: with_duel_verb(evening, room, "boards"))
     assert "Rematch" in [button.label for button in result.buttons]
     assert "matchpoints" in (result.images[0].description or "")
@@ -135,7 +119,7 @@ async def test_a_cup_of_three_ends_with_its_time_though_one_never_finishes(eveni
         card = await evening.press(person, card.id, "Join")
     assert "(3 of at most 12)" in card.text
     first, second = await play(evening, eve, card), await play(evening, fay, card)
-    await finish(evening, first, second)
+    await finish(evening.bot, first, second)
     left = await play(evening, gil, card)
     assert "deal 1 of 3" in left.board.text
     begun = table_of(left)

@@ -13,7 +13,6 @@ from tests.patience import PATIENCE
 from tests.wire.process import Bot
 from tests.wire.rig import Evening
 
-UNREAD = "Discord sent me this in a way I cannot read"
 CANNOT = r"cannot be read"
 VOICE = {"id": "7", "type": 2, "name": "voice", "position": 0}
 IDENTITY = (("id",), ("token",), ("type",))

@@ -11,11 +11,6 @@ ANSWERS = (":do:", ":pick:", ":several:", ":focus:")
 """In the ids of controls that answer a question of the game."""
 
 
-def is_answer(custom_id: str | None) -> bool:
-    """Whether a control answers a question of the game."""
-    return any(verb in (custom_id or "") for verb in ANSWERS)
-
-
 class Look:
     """Somebody who goes through their review."""
 

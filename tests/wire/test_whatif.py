@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
+from tests.wire.quick import finish, table_of
 from tests.wire.rig import Evening
 from tests.wire.seen import at_random, verb_of
-from tests.wire.test_daily import DAY, begin, finish, table_of
+from tests.wire.test_daily import DAY, begin
 from tests.wire.test_replays import replay
 
 COUNTED = ("results", "ratings", "tallies", "careers", "streaks", "badges")
@@ -106,7 +107,7 @@ async def test_on_an_open_day_there_is_none_and_on_the_published_one_there_is(ev
     ann = evening.person("Ann")
     room = evening.room()
     player = await begin(evening, ann, room)
-    await finish(evening, player)
+    await finish(evening.bot, player)
     table_id = table_of(player)
     shown = await replay(evening, ann, player.board)
     shown = await evening.press(ann, shown, "▶")
@@ -127,7 +128,7 @@ async def test_a_published_day_shows_others_boards_and_its_proof(evening: Evenin
     ann, ben = evening.people("Ann", "Ben")
     room = evening.room()
     players = [await begin(evening, who, room) for who in (ann, ben)]
-    await finish(evening, *players)
+    await finish(evening.bot, *players)
     ranking = await players[0].press("Ranking")
     assert not {"Others on this deal", "Verify"} & {button.label for button in ranking.buttons}
     evening.sandbox.clock.advance(2 * DAY)

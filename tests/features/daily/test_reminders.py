@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -17,20 +15,13 @@ from bot.league.days import DAY, ends, person_mark
 from bot.tables.refusal import Refusal
 from bot.text import DEFAULT, catalogue
 from bot.ui.messages.mentions import NOBODY
-from bot.ui.screens.screen import Screen, Select
 from tests.features.daily.town import ADA, BEN, NOON, TODAY, Town, a_town
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
-from tests.ui.pressed import Pressed, given, refused
+from tests.ui.pressed import Pressed, PressedBy, given, refused
+from tests.ui.presses import selects
 
 TO_ADA = f"@{ADA}"
-
-
-@pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    """A town at noon."""
-    async with a_town(tmp_path) as town:
-        yield town
 
 
 async def looks(town: Town, day: int, hours: float) -> list[str]:
@@ -39,11 +30,6 @@ async def looks(town: Town, day: int, hours: float) -> list[str]:
     town.at(day, DAY - hours * HOUR)
     await town.worker.look()
     return town.discord.tried[before:]
-
-
-def selects(screen: Screen) -> list[Select]:
-    """The selects of a screen."""
-    return [row for row in screen.rows if isinstance(row, Select)]
 
 
 async def test_it_comes_at_the_hour_asked_for_and_once_a_day(town: Town) -> None:
@@ -251,9 +237,7 @@ async def test_the_next_one_is_tomorrow_where_todays_has_come(town: Town) -> Non
 
 async def presses(town: Town, verb: str, *chosen: str) -> Pressed:
     """Ada presses a button or uses the select, on a private message."""
-    pressed = Pressed(panel=True)
-    pressed.user = SimpleNamespace(id=ADA)
-    pressed.data = {"values": list(chosen)}
+    pressed = PressedBy(ADA, None, panel=True, data={"values": list(chosen)})
     await Reminders(town.daily).pressed(given(pressed), ReminderPress(verb))
     return pressed
 

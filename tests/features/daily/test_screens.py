@@ -28,6 +28,7 @@ from tests.features.daily.quick import NoPar, Quick
 from tests.patience import PATIENCE
 from tests.tables.room import ADA, BEN, Room
 from tests.ui.additions import Added
+from tests.ui.presses import buttons, labels
 
 HERE = Location(700, 70)
 
@@ -65,9 +66,9 @@ async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
     return table
 
 
-def buttons(screen: Screen) -> list[tuple[str, str]]:
+def labelled(screen: Screen) -> list[tuple[str, str]]:
     """The label and the id of every button of a screen."""
-    return [(button.label, button.custom_id) for row in screen.rows if isinstance(row, tuple) for button in row]
+    return [(button.label, button.custom_id) for button in buttons(screen)]
 
 
 def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = None, **values: object) -> DayStanding:
@@ -171,8 +172,7 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     screen = await screens.finished(table)
     assert screen.picture is not None
     assert len(screen.more) == 1
-    labels = [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
-    assert labels == [
+    assert labels(screen) == [
         "Share",
         "Ranking",
         "Practice",
@@ -183,14 +183,14 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     ]
     room.clock.advance(2 * 86_400)
     later = await screens.finished(table)
-    offered = [button.label for row in later.rows if isinstance(row, tuple) for button in row]
+    offered = labels(later)
     assert {"Game file", "What a feature adds"} <= {*offered}
 
 
 async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily, screens: DayScreens) -> None:
     table = await finished(room, daily)
     await daily.tables.people.choose(ADA, remind_hours=3)
-    assert "Remind me tomorrow" not in [label for label, _ in buttons(await screens.finished(table))]
+    assert "Remind me tomorrow" not in labels(await screens.finished(table))
 
 
 async def test_of_the_first_to_finish_a_sentence_stands_in_place_of_a_histogram(
@@ -240,7 +240,7 @@ async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) 
     text = "\n".join(card.texts)
     assert f"**{total} points**" in text
     assert "Streak 1" in text
-    assert buttons(card) == [(f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}")]
+    assert labelled(card) == [(f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}")]
     assert "The AI characters" not in text, "the characters have not come to an end"
     assert card.picture is None
     seed = (await daily.deal("luckybox", daily.today)).seed
@@ -260,7 +260,7 @@ async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, scre
     screen = await screens.over("luckybox", daily.today - 1)
     number = days.number(daily.today)
     assert screen.texts[0].startswith(f"**#{number - 1}** is over")
-    assert buttons(screen) == [(f"Play #{number}", f"daily1:begin:luckybox:{daily.today}")]
+    assert labelled(screen) == [(f"Play #{number}", f"daily1:begin:luckybox:{daily.today}")]
 
 
 async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
@@ -311,7 +311,7 @@ async def test_the_ranking_of_a_published_day_has_what_features_add_for_those_wh
 
     async def added(user: int) -> list[str]:
         shown = await pages.results("luckybox", day, Reader(user), 1, text_mode=True)
-        return [custom_id for label, custom_id in buttons(shown) if label == "Look back"]
+        return [custom_id for label, custom_id in labelled(shown) if label == "Look back"]
 
     assert await added(ADA) == []
     room.clock.advance(3 * 86_400)

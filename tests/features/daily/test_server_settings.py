@@ -12,7 +12,6 @@ from bot.features.daily.server_settings import SummaryChannel, SummaryHour
 from bot.league import days
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.server_rows import GuildRow
-from bot.store.sql.database import Database
 from bot.tables.refusal import Refusal
 from bot.ui.input.server_settings import ServerSetting
 from bot.ui.screens.screen import Places, Select
@@ -22,12 +21,6 @@ ROOM = 701
 BY_ADA = Chooser(ADA, 50 * days.DAY + 1)
 MAY = str(discord.Permissions(view_channel=True, send_messages=True).value)
 MAY_NOT = str(discord.Permissions(view_channel=True).value)
-
-
-@pytest.fixture
-def guilds(database: Database) -> GuildStore:
-    """What servers choose."""
-    return GuildStore(database)
 
 
 async def choose(guilds: GuildStore, setting: ServerSetting, **data: Any) -> GuildRow:

@@ -6,8 +6,6 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from bot.features.daily.feature import DailyFeature
 from bot.features.daily.store import SummaryStore
 from bot.store.guilds import Chooser, GuildStore
@@ -19,12 +17,6 @@ from tests.store.test_guilds import told
 
 DAY = 100
 BY_ADA = Chooser(ADA, 50.0)
-
-
-@pytest.fixture
-def guilds(database: Database) -> GuildStore:
-    """What servers choose."""
-    return GuildStore(database)
 
 
 async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id: int = GUILD) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -26,13 +25,6 @@ from tests.ui.pressed import refused
 
 HERE = f"#{CHANNEL}"
 OTHER_GUILD, OTHER_CHANNEL = 80, 811
-
-
-@pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    """A town at noon."""
-    async with a_town(tmp_path) as town:
-        yield town
 
 
 # What it says

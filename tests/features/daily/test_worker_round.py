@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -15,17 +14,10 @@ from bot.features.daily.reminders import HOUR
 from bot.features.daily.rows import SpentRow
 from bot.features.daily.worker import AFTER
 from bot.league.days import DAY
-from tests.features.daily.town import ADA, CHANNEL, NOON, TODAY, Town, a_town
+from tests.features.daily.town import ADA, CHANNEL, NOON, TODAY, Town
 from tests.patience import PATIENCE
 
 HERE = f"#{CHANNEL}"
-
-
-@pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    """A town at noon."""
-    async with a_town(tmp_path) as town:
-        yield town
 
 
 @asynccontextmanager

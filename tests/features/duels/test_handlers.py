@@ -28,7 +28,7 @@ from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.additions import NOTHING
 from tests.ui.places import Places
-from tests.ui.pressed import Pressed
+from tests.ui.pressed import PressedBy
 
 
 class Shown:
@@ -44,12 +44,10 @@ class Shown:
 
 def press_of(user: int, *, guild: int | None = GUILD, panel: bool = False, **data: Any) -> Any:
     """An interaction of a person in a server."""
-    made: Any = Pressed(panel=panel)
-    made.user = SimpleNamespace(id=user, display_name=NAMES[user], global_name=None, name=NAMES[user])
-    made.guild_id, made.channel_id, made.channel = guild, CHANNEL, None
+    made: Any = PressedBy(user, guild, name=NAMES[user], panel=panel, data=data)
+    made.channel_id = CHANNEL
     made.app_permissions = discord.Permissions.all()
     made.type = discord.InteractionType.component
-    made.data = data
     return made
 
 
@@ -91,16 +89,9 @@ def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, p
     )
 
 
-def words(interaction: Any) -> str:
-    """What an answer says."""
-    _, given = interaction.log[-1]
-    return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
-
-
 def urls(interaction: Any) -> list[str]:
     """Where the buttons of an answer lead."""
-    _, given = interaction.log[-1]
-    return [item.url for item in given["view"].walk_children() if isinstance(item, discord.ui.Button) and item.url]
+    return [item.url for item in interaction.view.walk_children() if isinstance(item, discord.ui.Button) and item.url]
 
 
 async def newest(duels: Duelling) -> StoredDuel:
@@ -152,7 +143,7 @@ async def test_the_card_that_was_pressed_shows_who_has_joined(duels: Duelling, p
     pressed = press_of(BEN)
     await presses.pressed(pressed, DuelPress("join", duel.id))
     assert pressed.said == ["edit"]
-    assert "**Ben**" in words(pressed)
+    assert "**Ben**" in pressed.words
     now = await duels.get(duel.id)
     assert now.row.shown == now.stamp, "nothing is left to be edited"
 
@@ -161,7 +152,7 @@ async def test_it_is_called_off_on_its_card(duels: Duelling, presses: DuelHandle
     duel = await duels.opened(BEN)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("off", duel.id))
-    assert "has called it off" in words(pressed)
+    assert "has called it off" in pressed.words
     assert (await duels.get(duel.id)).row.status is DuelStatus.CALLED_OFF
 
 
@@ -173,7 +164,7 @@ async def test_a_word_is_typed_into_a_modal(duels: Duelling, presses: DuelHandle
     typed = press_of(ADA, panel=True, components=[{"component": {"value": "my word"}}])
     typed.type = discord.InteractionType.modal_submit
     await presses.pressed(typed, DuelPress("word", duel.id))
-    assert "“my word”" in words(typed)
+    assert "“my word”" in typed.words
 
 
 async def test_a_word_typed_on_a_card_of_before_more_leaves_the_card_there(
@@ -183,7 +174,7 @@ async def test_a_word_typed_on_a_card_of_before_more_leaves_the_card_there(
     typed = press_of(ADA, components=[{"component": {"value": "my word"}}])
     typed.type = discord.InteractionType.modal_submit
     await presses.pressed(typed, DuelPress("word", duel.id))
-    assert "asks whoever is up for it" in words(typed)
+    assert "asks whoever is up for it" in typed.words
     assert (await duels.get(duel.id)).players[0].word == "my word"
 
 
@@ -194,7 +185,7 @@ async def test_play_shows_a_deal_until_all_are_done(duels: Duelling, presses: Du
     await duels.plays(duel, ADA)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("play", duel.id))
-    assert "You have played all deals" in words(pressed)
+    assert "You have played all deals" in pressed.words
     assert pressed.log[0][1]["ephemeral"] is True
 
 
@@ -242,7 +233,7 @@ async def test_nothing_is_told_before_the_end(duels: Duelling, presses: DuelHand
             await presses.pressed(press_of(ADA), press)
     fair = press_of(BEN)
     await presses.pressed(fair, DuelPress("fair", duel.id))
-    assert (await duels.get(duel.id)).row.secret not in words(fair)
+    assert (await duels.get(duel.id)).row.secret not in fair.words
 
 
 async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, presses: DuelHandlers) -> None:
@@ -250,18 +241,18 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
     first = press_of(CY)
     await presses.pressed(first, DuelPress("boards", duel.id))
     assert first.log[0][1]["ephemeral"] is True
-    assert "**Cy**" in words(first)
+    assert "**Cy**" in first.words
     step = press_of(CY, panel=True)
     await presses.pressed(step, DuelPress("turn", duel.id, "2.3.1.4."))
     assert step.said[-1] in ("edit", "change")
-    assert "deal 2 of 3" in words(step)
+    assert "deal 2 of 3" in step.words
     picked = press_of(CY, panel=True, values=["2"])
     await presses.pressed(picked, DuelPress("other", duel.id, "2.3.1.4."))
-    assert "**Ben**" in words(picked)
+    assert "**Ben**" in picked.words
     for verb, said in (("verify", "The deals are the ones that were promised"), ("text", "the result")):
         told = press_of(CY)
         await presses.pressed(told, DuelPress(verb, duel.id))
-        assert said in words(told)
+        assert said in told.words
 
 
 async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
@@ -280,7 +271,7 @@ async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
         refused = press_of(user)
         await presses.pressed(refused, DuelPress("again", duel.id))
         assert refused.log[-1][1]["ephemeral"] is True
-        assert "The rematch is open already" in words(refused)
+        assert "The rematch is open already" in refused.words
         assert urls(refused) == [message_url(GUILD, CHANNEL, again.row.message_id)]
     await duels.joined(again, BEN)
     for user in (ADA, BEN):
@@ -321,7 +312,7 @@ async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes
         await room.people.forget(BEN)
     pressed = press_of(ADA)
     await presses.pressed(pressed, DuelPress("again", duel.id))
-    assert "asks whoever is up for it" in words(pressed)
+    assert "asks whoever is up for it" in pressed.words
     assert (await newest(duels)).row.everybody
 
 
@@ -343,7 +334,7 @@ async def test_what_wants_a_game_that_has_left_the_bot_is_refused_and_the_card_s
         await duels.opened(BEN, game="gone")
     off = press_of(ADA)
     await presses.pressed(off, DuelPress("off", going.id))
-    assert "has called it off" in words(off)
+    assert "has called it off" in off.words
 
 
 @pytest.mark.parametrize("argument", ["", "0", "4", "x"])
@@ -380,4 +371,4 @@ async def test_a_duel_that_nobody_else_sees_is_called_off(duels: Duelling, press
     duel = await duels.get(1)
     assert (duel.row.status, duel.row.message_id) == (DuelStatus.CALLED_OFF, None)
     assert asked.said[-1] == "change 1"
-    assert "nothing has begun" in words(asked)
+    assert "nothing has begun" in asked.words

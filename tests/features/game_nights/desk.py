@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
@@ -18,7 +17,7 @@ from tests.features.game_nights.kit import Host
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES
 from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
-from tests.ui.pressed import Pressed
+from tests.ui.pressed import PressedBy
 
 TEXT = Mock(spec=discord.TextChannel, type=discord.ChannelType.text)
 
@@ -34,9 +33,8 @@ def press_of(
     **data: Any,
 ) -> Any:
     """An interaction of a person in a server."""
-    made: Any = Pressed(panel=panel)
-    made.user = SimpleNamespace(id=user, display_name=NAMES.get(user, "Somebody"))
-    made.guild_id, made.channel_id, made.channel, made.locale = guild, CHANNEL, TEXT, "de"
+    made: Any = PressedBy(user, guild, name=NAMES.get(user, "Somebody"), panel=panel)
+    made.channel_id, made.channel, made.locale = CHANNEL, TEXT, "de"
     made.app_permissions = discord.Permissions.all()
     made.permissions = discord.Permissions(manage_messages=moderator)
     made.message.id = message
@@ -53,16 +51,9 @@ def press_of(
     return made
 
 
-def words(interaction: Any) -> str:
-    """What an answer says."""
-    _, given = interaction.log[-1]
-    return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
-
-
 def buttons(interaction: Any) -> list[Any]:
     """What can be pressed there."""
-    _, given = interaction.log[-1]
-    return [item for item in given["view"].walk_children() if isinstance(item, discord.ui.Button)]
+    return [item for item in interaction.view.walk_children() if isinstance(item, discord.ui.Button)]
 
 
 def labels(interaction: Any) -> list[str]:
@@ -72,8 +63,7 @@ def labels(interaction: Any) -> list[str]:
 
 def selects(interaction: Any) -> list[Any]:
     """What can be chosen from there."""
-    _, given = interaction.log[-1]
-    return [item for item in given["view"].walk_children() if isinstance(item, discord.ui.Select)]
+    return [item for item in interaction.view.walk_children() if isinstance(item, discord.ui.Select)]
 
 
 def options(interaction: Any) -> list[str]:

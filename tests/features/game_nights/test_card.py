@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.features.game_nights.service import BEFORE
 from bot.features.game_nights.worker import RETRY
 from bot.games.flip7.pictures.drawer import Flip7Drawer
-from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said
-from tests.tables.room import ADA, BEN, CY, Room
+from tests.tables.room import ADA, BEN, CY
 from tests.ui.pressed import refused
 from tests.ui.wall import text_of
-
-
-@pytest.fixture
-def host(room: Room, drawing: DrawingThread) -> Host:
-    """Game nights, and who keeps them."""
-    return Host(room, drawing)
 
 
 async def test_the_host_comes_and_is_reminded_unless_they_say_no(host: Host) -> None:

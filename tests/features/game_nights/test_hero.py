@@ -12,16 +12,9 @@ from bot.games.flip7.pictures.drawer import Flip7Drawer
 from bot.render.picture import SKETCH
 from bot.store.enums import Visibility
 from bot.ui.media import replay_pages
-from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games
 from tests.features.game_nights.kit import HOUR, Host
 from tests.tables.room import ADA, BEN, CY, DAN, NAMES, Room
-
-
-@pytest.fixture
-def host(room: Room, drawing: DrawingThread) -> Host:
-    """Game nights, and who keeps them."""
-    return Host(room, drawing)
 
 
 async def played(host: Host, *users: int, tables: int = 3, games: tuple[str, ...] = ("flip7",)) -> StoredGameNight:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.features.game_nights import screens
 from bot.features.game_nights.events import ACTIVE, CANCELLED, COMPLETED
 from bot.features.game_nights.rows import GameNightStatus
@@ -17,7 +15,6 @@ from bot.store.enums import Ending, Visibility
 from bot.store.guilds import Chooser
 from bot.tables.seating import hosting
 from bot.tables.table import Table
-from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.features.game_nights.kit import HOUR, Host
 from tests.pseudo import WORD, outside, speaking_pseudo, vocabulary
@@ -26,12 +23,6 @@ from tests.ui.message import assert_fits, cut
 from tests.ui.pressed import refused
 from tests.ui.test_pseudo import in_english
 from tests.ui.wall import fits, text_of
-
-
-@pytest.fixture
-def host(room: Room, drawing: DrawingThread) -> Host:
-    """Game nights, and who keeps them."""
-    return Host(room, drawing)
 
 
 def pings(host: Host) -> list[tuple[int, ...]]:

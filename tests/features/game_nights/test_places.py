@@ -9,28 +9,15 @@ import pytest
 
 from bot.ui.gateway.audience import KEPT
 from bot.ui.gateway.kinds import Kind
-from bot.ui.media.drawing import DrawingThread
-from tests.features.game_nights.desk import Desk, announced, press_of, words
+from tests.features.game_nights.desk import Desk, announced, press_of
 from tests.features.game_nights.kit import HOUR, Host
-from tests.tables.room import ADA, BEN, CHANNEL, CY, Room
-
-
-@pytest.fixture
-def host(room: Room, drawing: DrawingThread) -> Host:
-    """Who keeps game nights."""
-    return Host(room, drawing)
-
-
-@pytest.fixture
-def desk(host: Host) -> Desk:
-    """Who answers."""
-    return Desk(host)
+from tests.tables.room import ADA, BEN, CHANNEL, CY
 
 
 async def test_only_where_everybody_sees_the_channel_is_there_an_event_of_the_servers(desk: Desk) -> None:
     desk.host.places.hidden(CHANNEL)
     asked = await desk.plan("in 2 h")
-    assert "server's events" not in words(asked)
+    assert "server's events" not in asked.words
     await desk.press("post")
     await desk.host.keeper.look()
     assert (await desk.newest).row.with_event is False
@@ -76,7 +63,7 @@ async def test_a_permission_is_blamed_only_where_it_would_help(desk: Desk, kind:
     pressed = press_of(ADA, values=["n3"])
     pressed.channel, pressed.app_permissions = asked.channel, asked.app_permissions
     await desk.press("count", by=pressed)
-    assert words_of_it in words(pressed)
+    assert words_of_it in pressed.words
 
 
 @pytest.mark.parametrize(

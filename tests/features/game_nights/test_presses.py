@@ -13,27 +13,20 @@ from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.guilds import Chooser
 from bot.tables.refusal import Refusal
 from bot.ui.input.custom_id import LIMIT
-from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
-from tests.features.game_nights.desk import Desk, announced, labels, selects, words
-from tests.features.game_nights.kit import HOUR, Host
-from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER, Room
+from tests.features.game_nights.desk import Desk, announced, labels, selects
+from tests.features.game_nights.kit import HOUR
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, START, STRANGER
 from tests.ui.custom_ids import parse_any
 from tests.ui.pressed import refused
 from tests.ui.wall import fits, text_of
 
 
-@pytest.fixture
-def desk(room: Room, drawing: DrawingThread) -> Desk:
-    """Who answers."""
-    return Desk(Host(room, drawing))
-
-
 async def test_what_was_understood_is_shown_to_the_host_alone_before_anybody_is_told(desk: Desk) -> None:
     asked = await desk.plan("in 2 h")
     assert asked.log[-1][1]["ephemeral"] is True
-    assert f"<t:{int(START + 2 * HOUR)}:F>" in words(asked)
-    assert "I guessed your time zone: **Europe/Berlin" in words(asked)
+    assert f"<t:{int(START + 2 * HOUR)}:F>" in asked.words
+    assert "I guessed your time zone: **Europe/Berlin" in asked.words
     assert labels(asked) == ["Announce it", "Change time", "Time zone", "Title"]
     await desk.host.keeper.look()
     assert desk.host.wall.messages == {}
@@ -46,8 +39,8 @@ async def test_what_is_chosen_on_the_draft_is_what_is_announced(desk: Desk) -> N
     await desk.press("count", values=["e4"])
     await desk.press("name", typed="  Games   for all ")
     asked = await desk.press("time", typed="in 3 h")
-    assert f"<t:{int(START + 3 * HOUR)}:F>" in words(asked)
-    assert "A table for every 4 players who come" in words(asked)
+    assert f"<t:{int(START + 3 * HOUR)}:F>" in asked.words
+    assert "A table for every 4 players who come" in asked.words
     await desk.press("post")
     row = (await desk.newest).row
     assert (row.status, row.games, row.tables, row.each) == (GameNightStatus.PLANNED, ["flip7", "luckybox"], None, 4)
@@ -58,10 +51,10 @@ async def test_a_time_that_has_passed_meanwhile_is_said_to_have_and_not_how_long
     await desk.plan("in 2 h")
     desk.host.room.clock.advance(3 * HOUR)
     asked = await desk.press("count", values=["n2"])
-    assert "This time has passed" in words(asked)
-    assert ":R>" not in words(asked)
+    assert "This time has passed" in asked.words
+    assert ":R>" not in asked.words
     assert await desk.refused("post") == "game_night_past"
-    assert "This time has passed" not in words(await desk.press("time", typed="in 2 h"))
+    assert "This time has passed" not in (await desk.press("time", typed="in 2 h")).words
 
 
 async def test_who_may_not_host_there_plans_nothing_and_is_asked_again_later(desk: Desk) -> None:
@@ -137,11 +130,11 @@ async def test_coming_and_not_is_answered_on_the_card_which_needs_no_other_edit(
     number = night.row.message_id
     assert number is not None
     shown = await desk.press("come", user=BEN, panel=False, message=number)
-    assert "Coming (2)" in words(shown), "its host does, too"
+    assert "Coming (2)" in shown.words, "its host does, too"
     assert shown.log[-1][0] == "edit"
     for user in (BEN, ADA):
         shown = await desk.press("away", user=user, panel=False, message=number)
-    assert "Nobody has said yet" in words(shown)
+    assert "Nobody has said yet" in shown.words
     await desk.host.keeper.look()
     assert desk.host.wall.edits == 0
 
@@ -173,7 +166,7 @@ async def test_another_time_is_shown_before_it_counts(desk: Desk) -> None:
     assert asked.log[-1][0] == "modal"
     shown = await desk.press("retime", panel=False, typed="in 5 h")
     then = int(START + 5 * HOUR)
-    assert f"<t:{then}:F>" in words(shown)
+    assert f"<t:{then}:F>" in shown.words
     assert (await desk.newest).row.starts_at == night.row.starts_at
     await desk.press("move", str(then))
     assert (await desk.newest).row.starts_at == then
@@ -187,7 +180,7 @@ async def test_open_now_and_end_are_asked_first(desk: Desk) -> None:
     await desk.host.keeper.look()
     (table,) = await desk.host.nights.played(await desk.newest)
     asked = await desk.press("end", panel=False)
-    assert "1 table is still open" in words(asked)
+    assert "1 table is still open" in asked.words
     await desk.press("endyes")
     assert (await desk.newest).status is GameNightStatus.OVER
     assert table.status.is_open, "it goes on"
@@ -198,7 +191,7 @@ async def test_the_text_of_a_game_night_is_for_everybody_there(desk: Desk) -> No
     await announced(desk, BEN)
     shown = await desk.press("text", user=CY)
     assert shown.log[-1][1]["ephemeral"] is True
-    assert "Tables and winners" in words(shown)
+    assert "Tables and winners" in shown.words
 
 
 async def test_every_screen_fits_and_its_ids_come_back(desk: Desk) -> None:
@@ -256,11 +249,11 @@ async def test_a_host_whose_card_is_refused_is_told_and_may_try_again_or_call_it
     await desk.plan("in 2 h")
     desk.host.wall.error = refused(50013, 403)
     told = await desk.press("post")
-    assert "I cannot post the invitation in this channel yet" in words(told)
-    assert "**Send Messages**" in words(told)
+    assert "I cannot post the invitation in this channel yet" in told.words
+    assert "**Send Messages**" in told.words
     assert labels(told) == ["Try again", "Call off"]
     desk.host.wall.error = None
-    assert "is announced in this channel" in words(await desk.press("card"))
+    assert "is announced in this channel" in (await desk.press("card")).words
     assert (await desk.newest).row.message_id in desk.host.wall.messages
     with pytest.raises(Refusal):
         await desk.press("card", user=BEN)

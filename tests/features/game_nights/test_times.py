@@ -6,16 +6,9 @@ import pytest
 
 from bot.features.game_nights.service import FARTHEST
 from bot.tables.refusal import Refusal
-from bot.ui.media.drawing import DrawingThread
-from tests.features.game_nights.desk import Desk, announced, buttons, english, labels, options, press_of, selects, words
-from tests.features.game_nights.kit import HOUR, Host
-from tests.tables.room import ADA, BEN, CY, START, STRANGER, Room
-
-
-@pytest.fixture
-def desk(room: Room, drawing: DrawingThread) -> Desk:
-    """Who answers."""
-    return Desk(Host(room, drawing))
+from tests.features.game_nights.desk import Desk, announced, buttons, english, labels, options, press_of, selects
+from tests.features.game_nights.kit import HOUR
+from tests.tables.room import ADA, BEN, CY, START, STRANGER
 
 
 async def test_a_time_of_day_is_taken_in_the_zone_that_is_named_once_and_remembered(desk: Desk) -> None:
@@ -25,7 +18,7 @@ async def test_a_time_of_day_is_taken_in_the_zone_that_is_named_once_and_remembe
     assert (first.zone, first.starts_at % 86_400) == ("Asia/Tokyo", 11.5 * HOUR)
     asked = await desk.plan("20:30")
     assert (await desk.newest).row.starts_at == first.starts_at
-    assert "Your time zone: **Asia/Tokyo" in words(asked)
+    assert "Your time zone: **Asia/Tokyo" in asked.words
 
 
 async def test_another_zone_shows_the_same_moment_and_offers_what_its_clock_would_say(desk: Desk) -> None:
@@ -37,7 +30,7 @@ async def test_another_zone_shows_the_same_moment_and_offers_what_its_clock_woul
     row = (await desk.newest).row
     assert (row.starts_at, row.zone) == (before, "America/New_York")
     assert (await desk.host.room.people.person(ADA)).zone == "America/New_York"
-    assert f"<t:{int(before)}:F>" in words(asked)
+    assert f"<t:{int(before)}:F>" in asked.words
     assert "Begin Mon, 12 Jan 1970, 20:30 (America/New York)" in labels(asked)
     await desk.press("begin", str(int(before + 6 * HOUR)))
     assert (await desk.newest).row.starts_at == before + 6 * HOUR
@@ -69,7 +62,7 @@ async def test_a_zone_that_may_be_several_or_is_a_part_of_a_name_is_asked_for_an
     assert labels(asked) == ["Back"]
     assert (await desk.newest).row == before
     assert (await desk.host.room.people.person(ADA)).zone is None
-    assert "Nobody else sees this yet" in words(await desk.press("back"))
+    assert "Nobody else sees this yet" in (await desk.press("back")).words
     value = options(asked)[0]
     await desk.press("zonepick", values=[value])
     assert (await desk.host.room.people.person(ADA)).zone == value
@@ -80,11 +73,11 @@ async def test_a_zone_that_may_be_several_or_is_a_part_of_a_name_is_asked_for_an
 
 async def test_with_a_zone_that_may_be_several_what_is_chosen_is_zone_and_moment(desk: Desk) -> None:
     asked = await desk.plan("20:30", zone="IST")
-    assert "Which of these is your time zone?" in words(asked)
+    assert "Which of these is your time zone?" in asked.words
     assert (await desk.host.room.people.person(ADA)).zone is None
     offered = {value.partition("@")[0]: value for value in options(asked)}
     assert set(offered) == {"Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"}
-    assert "When does it begin?" in words(await desk.press("back")), "nothing is known of it yet"
+    assert "When does it begin?" in (await desk.press("back")).words, "nothing is known of it yet"
     await desk.press("zonepick", values=[offered["Asia/Kolkata"]])
     row = (await desk.newest).row
     assert (row.zone, row.starts_at % 86_400) == ("Asia/Kolkata", 15 * HOUR)
@@ -97,7 +90,7 @@ async def test_with_a_zone_that_may_be_several_what_is_chosen_is_zone_and_moment
 )
 async def test_a_time_that_is_not_sure_is_chosen_and_is_a_moment_then(desk: Desk, when: str) -> None:
     asked = await desk.plan(when, by=english())
-    assert "When does it begin?" in words(asked)
+    assert "When does it begin?" in asked.words
     assert (await desk.newest).row.starts_at == 0
     days, hours, minutes = selects(asked)
     assert [len(one.options) for one in (days, hours, minutes)] == [14, 24, 4]
@@ -109,7 +102,7 @@ async def test_a_time_that_is_not_sure_is_chosen_and_is_a_moment_then(desk: Desk
     # The clock of this room says 12 January 1970, 13:46 UTC.
     then = START // 86_400 * 86_400 + 13 * 86_400 + 20.5 * HOUR
     assert (await desk.newest).row.starts_at == then
-    assert f"<t:{int(then)}:F>" in words(asked)
+    assert f"<t:{int(then)}:F>" in asked.words
     await desk.press("zone", typed="Tokyo")
     assert (await desk.newest).row.starts_at == then
 
@@ -138,7 +131,7 @@ async def test_a_time_that_is_not_sure_leaves_the_one_that_is_known(desk: Desk) 
     asked = await desk.press("time", typed="next sat 8")
     assert labels(asked) == ["Change time", "Time zone", "Back"]
     assert (await desk.newest).row == before
-    assert f"<t:{int(before.starts_at)}:F>" in words(await desk.press("back"))
+    assert f"<t:{int(before.starts_at)}:F>" in (await desk.press("back")).words
 
 
 @pytest.mark.parametrize(
@@ -158,23 +151,23 @@ async def test_another_time_is_in_the_zone_of_whoever_types_it(desk: Desk) -> No
     await announced(desk, BEN)
     await desk.host.room.people.choose(CY, zone="Asia/Tokyo")
     shown = await desk.press("retime", user=CY, moderator=True, panel=False, typed="20:30")
-    assert "Asia/Tokyo" in words(shown)
-    assert "Europe/Berlin" not in words(shown)
+    assert "Asia/Tokyo" in shown.words
+    assert "Europe/Berlin" not in shown.words
 
 
 async def test_somebody_without_a_zone_who_changes_the_time_is_told_that_it_is_guessed(desk: Desk) -> None:
     night = await announced(desk, BEN)
     shown = await desk.press("retime", user=CY, moderator=True, panel=False, typed="20:30")
-    assert "I guessed your time zone: **Europe/Berlin" in words(shown)
+    assert "I guessed your time zone: **Europe/Berlin" in shown.words
     then = next(one.custom_id.rpartition(":")[2] for one in buttons(shown) if one.label == "Time zone")
     assert (await desk.press("rezone", then, user=CY, moderator=True)).log[-1][0] == "modal"
     shown = await desk.press("rezone", then, user=CY, moderator=True, typed="Tokyo")
-    assert f"<t:{then}:F>" in words(shown)
-    assert "Your time zone: **Asia/Tokyo" in words(shown)
+    assert f"<t:{then}:F>" in shown.words
+    assert "Your time zone: **Asia/Tokyo" in shown.words
     assert (await desk.host.room.people.person(CY)).zone == "Asia/Tokyo"
     shown = await desk.press("rezone", then, user=CY, moderator=True, typed="CST")
     shown = await desk.press("zonepick", user=CY, moderator=True, values=[options(shown)[0]])
-    assert f"<t:{then}:F>" in words(shown)
+    assert f"<t:{then}:F>" in shown.words
     assert (await desk.newest).row == night.row, "nothing has been moved yet"
 
 
@@ -184,7 +177,7 @@ async def test_another_time_that_is_not_sure_is_chosen_and_then_asked_for(desk: 
     for number in (1, 5, 0):
         shown = await desk.choose(selects(shown)[(1, 5, 0).index(number)], number)
     then = START // 86_400 * 86_400 + 86_400 + 4 * HOUR  # 05:00 in Berlin
-    assert f"<t:{int(then)}:F>" in words(shown)
+    assert f"<t:{int(then)}:F>" in shown.words
     assert (await desk.newest).row == night.row
     for verb in ("pickday", "rezone", "zonepick"):
         assert await desk.refused(verb, user=STRANGER, values=["Asia/Tokyo"]) == "not_game_night_host"

@@ -19,25 +19,18 @@ from bot.store.guilds import Chooser
 from bot.tables.seating import hosting
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.answers import FAULTS
-from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages import sending
 from bot.ui.messages.made_once import ArchivedAfter
 from bot.ui.messages.pauses import LONGEST as LONGEST_PAUSE
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, pings, said, tables
-from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD, Room
+from tests.tables.room import ADA, BEN, CHANNEL, CY, DAN, GUILD
 from tests.ui.pressed import refused
 from tests.ui.presses import buttons
 from tests.ui.wall import text_of
 
 NONCE = 25
 """Characters that Discord takes of one."""
-
-
-@pytest.fixture
-def host(room: Room, drawing: DrawingThread) -> Host:
-    """Game nights, and who keeps them."""
-    return Host(room, drawing)
 
 
 async def test_of_games_that_are_all_off_by_now_none_is_played(host: Host) -> None:

@@ -11,16 +11,15 @@ from bot.tables.refusal import Refusal
 from bot.ui.screens.screen import Screen
 from tests.features.game_nights.kit import HOUR, Host
 from tests.features.game_nights.test_keeper import card, tables
-from tests.features.game_nights.test_keeper import host as host
 from tests.tables.room import ADA, BEN, GUILD
 from tests.ui.pressed import refused
+from tests.ui.presses import ids
 from tests.ui.wall import fits, text_of
 
 
 def asked_for(shown: Screen) -> list[str]:
     """The games among which the card asks."""
-    ids = [button.custom_id for row in shown.rows if isinstance(row, tuple) for button in row]
-    return [one.rpartition(":")[2] for one in ids if ":which:" in one]
+    return [one.rpartition(":")[2] for one in ids(shown) if ":which:" in one]
 
 
 async def test_where_one_table_is_for_several_games_those_who_come_are_asked_which(host: Host) -> None:

@@ -19,13 +19,16 @@ from bot.store.results.pages import PAGE
 from bot.store.results.summary_rows import CareerRow
 from bot.store.sql.database import Database
 from bot.tables.refusal import Refusal
+from bot.text import say
 from bot.ui.gateway.membership import PATIENCE, ROUNDS
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 from tests.ui.custom_ids import parse_any
-from tests.ui.league import House, button, labels, selects, words
+from tests.ui.league import House
 from tests.ui.message import assert_fits, cut
+from tests.ui.presses import button, labels, selects
+from tests.ui.wall import text_of
 
 ADA, NOBODY = 1, 404
 
@@ -148,7 +151,7 @@ def test_a_choice_that_is_not_ours_is_refused(values: list[str]) -> None:
 async def test_a_page_says_what_is_ranked_and_ones_own_row_stands_below(house: BoardHouse) -> None:
     await crowd(house)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), 23, GUILD)
-    said = words(screen)
+    said = text_of(screen)
     assert "Leaderboard · Super Mega Lucky Box\nWins · All time · this server\nPage 1 of 3" in said
     assert "First places in rated games" in said
     assert names(screen) == [*(f"P{user}" for user in range(1, 11)), "P23"]
@@ -180,7 +183,7 @@ async def test_every_measure_says_its_values(house: BoardHouse) -> None:
     }
     assert set(expected) == set(Measure)
     for measure in Measure:
-        said = words(await house.board(Wanted(GAME, measure, "all", False, 1), NOBODY, None))
+        said = text_of(await house.board(Wanted(GAME, measure, "all", False, 1), NOBODY, None))
         for part in expected[measure]:
             assert part in said, (measure, part, said)
 
@@ -188,10 +191,10 @@ async def test_every_measure_says_its_values(house: BoardHouse) -> None:
 async def test_a_new_rating_is_marked_until_ten_games(house: BoardHouse) -> None:
     await fill(house.database, [tally(1), tally(2), rating(1, 25.0, 10), rating(2, 30.0, 9)])
     screen = await house.board(Wanted(GAME, Measure.RATING, "all", False), NOBODY, None)
-    assert "1500 " in words(screen)
-    assert "1800?" in words(screen)
-    assert "provisional" in words(screen)
-    assert words(screen).index("1500") < words(screen).index("1800")
+    assert "1500 " in text_of(screen)
+    assert "1800?" in text_of(screen)
+    assert "provisional" in text_of(screen)
+    assert text_of(screen).index("1500") < text_of(screen).index("1800")
 
 
 @pytest.mark.parametrize(
@@ -204,7 +207,7 @@ async def test_the_period_is_the_one_that_is_now(house: BoardHouse, period: str,
     house.clock.at = 1_727_740_800.0  # Tuesday, 1 October 2024, midnight UTC
     wanted = wanted_of(f"lead1:luckybox:wins:{period}:all:1")
     screen = await house.board(wanted, NOBODY, None)
-    assert f"Wins · {said} · everywhere" in words(screen)
+    assert f"Wins · {said} · everywhere" in text_of(screen)
     assert names(screen) == ["P1"]
     house.clock.at -= 1
     assert names(await house.board(wanted, NOBODY, None)) == (["P1"] if period in ("all", "week") else [])
@@ -215,7 +218,7 @@ async def test_an_empty_board_says_so_kindly(house: BoardHouse, measure: str) ->
     wanted = wanted_of(f"lead1:luckybox:{measure}:week:here:999")
     for guild in (GUILD, None):
         screen = await house.board(wanted, ADA, guild)
-        assert "here" in words(screen)
+        assert say(f"leaderboards.empty.{measure}") in text_of(screen)
         assert_fits(screen)
         assert [one.disabled for one in (button(screen, "◀ Previous"), button(screen, "Next ▶"))] == [True, True]
 
@@ -233,7 +236,7 @@ async def test_the_controls_turn_pages_and_stop_at_the_ends(house: BoardHouse) -
     assert names(third)[:5] == [f"P{user}" for user in range(21, 26)]
     assert button(third, "Next ▶").disabled
     assert names(await house.board(follow(third, "◀ Previous"), ADA, GUILD)) == names(second)
-    assert words(await house.board(Wanted(GAME, Measure.WINS, "all", True, 999), ADA, GUILD)) == words(third)
+    assert text_of(await house.board(Wanted(GAME, Measure.WINS, "all", True, 999), ADA, GUILD)) == text_of(third)
 
 
 async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house: BoardHouse) -> None:
@@ -248,11 +251,11 @@ async def test_my_place_leads_to_ones_own_row_and_is_not_offered_beside_it(house
 async def test_here_and_everywhere_change_places(house: BoardHouse) -> None:
     await crowd(house, 3)
     here = await house.board(Wanted(GAME, Measure.WINS, "all", True, 2), ADA, GUILD)
-    assert "this server" in words(here)
-    assert "  59  " in words(here)
+    assert "this server" in text_of(here)
+    assert "  59  " in text_of(here)
     everywhere = await house.board(follow(here, "Everywhere"), ADA, GUILD)
-    assert "· everywhere" in words(everywhere)
-    assert "  60  " in words(everywhere)
+    assert "· everywhere" in text_of(everywhere)
+    assert "  60  " in text_of(everywhere)
     assert follow(everywhere, "This server") == Wanted(GAME, Measure.WINS, "all", True, 1)
 
 
@@ -260,7 +263,7 @@ async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_ask
     await crowd(house, 12)
     await fill(house.database, [CareerRow(game=GAME, user_id=2, numbers={"begun": 8, "left": 2})])
     first = await house.boards.screen(Wanted(GAME, Measure.WINS), 12, GUILD, text_mode=True)
-    assert "finished" not in words(first)
+    assert "finished" not in text_of(first)
     asked = follow(first, "Show games finished")
     assert asked == Wanted(GAME, Measure.WINS, finished=True)
     screen = await house.boards.screen(asked, 12, GUILD, text_mode=True)
@@ -275,7 +278,7 @@ async def test_how_many_of_their_games_people_finish_is_shown_where_somebody_ask
 async def test_in_direct_messages_there_is_only_everywhere(house: BoardHouse) -> None:
     await crowd(house, 3)
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, None)
-    assert "· everywhere" in words(screen)
+    assert "· everywhere" in text_of(screen)
     assert not {"Everywhere", "This server"} & set(labels(screen))
     assert house.discord.about == []
 
@@ -316,12 +319,12 @@ async def test_past_periods_of_which_there_is_something_can_be_chosen_and_looked
     ]
     assert selects(screen)[-1].options[5].description == "2024-09-09 – 2024-09-15"
     past = await house.board(wanted_of(selects(screen)[-1].custom_id, "2024-W37"), ADA, GUILD)
-    assert "Wins · Week 37 of 2024 · this server" in words(past)
+    assert "Wins · Week 37 of 2024 · this server" in text_of(past)
     assert names(past) == ["P1"]
     assert [option.value for option in selects(past)[-1].options if option.default] == ["2024-W37"]
     everywhere = await house.board(follow(past, "Everywhere"), ADA, GUILD)
-    assert "Week 37 of 2024" in words(everywhere)
-    assert "Nobody in this period." in words(everywhere)
+    assert "Week 37 of 2024" in text_of(everywhere)
+    assert "Nobody in this period." in text_of(everywhere)
     assert list(choices(everywhere))[4:] == ["2024-W37", "2023-Q4"]
 
 
@@ -337,7 +340,7 @@ async def test_a_full_select_of_periods_is_one_discord_takes(house: BoardHouse) 
 
 async def test_of_a_past_period_a_rating_and_a_streak_are_told_to_be_of_today(house: BoardHouse) -> None:
     for measure in Measure:
-        told = "as it stands today" in words(await house.board(Wanted(GAME, measure, "2024-W37"), ADA, GUILD))
+        told = "as it stands today" in text_of(await house.board(Wanted(GAME, measure, "2024-W37"), ADA, GUILD))
         assert told is (measure in (Measure.RATING, Measure.STREAK))
 
 
@@ -369,7 +372,7 @@ async def test_a_board_that_cannot_be_drawn_is_shown_as_text(
     monkeypatch.setattr(screens, "draw_ranking", fail)
     screen = await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD, text_mode=False)
     assert names(screen) == ["P1", "P2", "P3"]
-    assert "could not be drawn" in words(screen)
+    assert "could not be drawn" in text_of(screen)
 
 
 # Who is shown
@@ -381,8 +384,8 @@ async def test_those_about_to_be_shown_are_looked_for_and_who_has_left_is_not_sh
     screen = await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert house.discord.about == list(range(2, 14))
     assert names(screen) == [f"P{user}" for user in (1, 4, 5, 6, 7, 8, 9, 10, 11, 13)]
-    assert "2.   56" in words(screen)
-    assert "Page 1 of 2" in words(screen)
+    assert "2.   56" in text_of(screen)
+    assert "Page 1 of 2" in text_of(screen)
     await house.board(Wanted(GAME, Measure.WINS, "all", True, 1), ADA, GUILD)
     assert house.discord.about == []
     everywhere = await house.board(Wanted(GAME, Measure.WINS, "all", False, 1), ADA, GUILD)

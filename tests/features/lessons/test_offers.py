@@ -21,7 +21,7 @@ from tests.small_games import pig
 from tests.ui.additions import Alone
 from tests.ui.build import ADA, in_turn, table, table_of
 from tests.ui.custom_ids import parse_any
-from tests.ui.presses import buttons
+from tests.ui.presses import buttons, labels
 
 LEARN = "New here? 2 minutes"
 
@@ -31,11 +31,6 @@ def added() -> Alone:
     feature, another = LessonsFeature.__new__(LessonsFeature), pig()
     feature.games = taught_of({**games(), another.key: another})
     return Alone(feature)
-
-
-def labels(screen: Screen) -> list[str]:
-    """What the buttons say."""
-    return [button.label for button in buttons(screen.rows)]
 
 
 def presses(screen: Screen) -> list[CustomId]:

@@ -13,15 +13,16 @@ from bot.game_words import say_of
 from bot.games.catalogue import games
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import Location
-from bot.tables.table import Table
 from bot.text import find
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games as ui_games
-from bot.ui.screens.screen import Button, Screen, Select
+from bot.ui.screens.screen import Button, Screen
 from tests.features.lessons.test_offers import added
+from tests.features.lessons.test_service import begun, take
 from tests.tables.room import ADA, BEN, CHANNEL, GUILD, Room
 from tests.ui.additions import NOTHING
 from tests.ui.message import assert_fits, cut
+from tests.ui.presses import buttons, selects
 from tests.ui.test_larger import turns
 
 TAUGHT = {key: game.lesson for key, game in games().items() if game.lesson is not None}
@@ -29,18 +30,6 @@ WORDS = 150
 """Words that there are to read in a whole lesson, its end included, but for those of the board and of buttons."""
 PRESSES = 10
 """Presses of a whole lesson: with so few words, that is two minutes at most."""
-
-
-async def begun(room: Room, game: str) -> Table:
-    """Ada's lesson."""
-    return await lessons.begin(room.tables, game, ADA, "Ada", Location(CHANNEL, GUILD))
-
-
-async def take(table: Table) -> None:
-    """Do what is taught."""
-    step = lessons.taught(table)
-    assert step is not None
-    await lessons.act(table, ADA, table.rules.serial(table.state, 0), step)
 
 
 def lines(game: str) -> list[str]:
@@ -52,8 +41,8 @@ def lines(game: str) -> list[str]:
 
 def live(screen: Screen) -> list[Button]:
     """The buttons that can be pressed."""
-    assert not any(isinstance(row, Select) for row in screen.rows)
-    return [button for row in screen.rows if not isinstance(row, Select) for button in row if not button.disabled]
+    assert not selects(screen)
+    return [button for button in buttons(screen) if not button.disabled]
 
 
 async def test_of_all_free_squares_only_the_one_that_is_taught_is_gold(room: Room, drawing: DrawingThread) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -29,12 +28,13 @@ from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import results, screens
 from bot.ui.screens.profile import _buttons
-from bot.ui.screens.screen import Button, Screen, Select
+from bot.ui.screens.screen import Screen, Select
 from tests.ui.additions import Alone
 from tests.ui.build import ADA, NOW, StillClock, finished_of, table_of
 from tests.ui.build import finished as finished_game
-from tests.ui.message import assert_fits, texts
-from tests.ui.pressed import Pressed, given
+from tests.ui.message import assert_fits
+from tests.ui.pressed import Pressed, PressedBy, given
+from tests.ui.presses import verbs
 
 FLIP7 = games()["flip7"]
 
@@ -172,12 +172,6 @@ async def test_longest_names_fit_and_move_nothing(drawing: DrawingThread) -> Non
 # The button
 
 
-def verbs(screen: Screen) -> list[str]:
-    """What can be pressed."""
-    buttons = [one for row in screen.rows if isinstance(row, tuple) for one in row if isinstance(one, Button)]
-    return [Press.of(one.custom_id.partition(":")[2]).verb for one in buttons if one.custom_id.startswith("t1:")]
-
-
 async def test_the_podium_the_end_of_a_game_alone_and_the_history_have_the_button(drawing: DrawingThread) -> None:
     podium, added = finished_game(3), Alone(LuckFeature.__new__(LuckFeature))
     assert verbs(results.details(podium, added, ADA, ())) == ["replay", "look", "rules", "record", "luck"]
@@ -219,18 +213,10 @@ def presses(database: Database, drawing: DrawingThread, fault: Exception | None 
 
 async def pressed(handler: LuckHandlers, table: Table, user: int, *values: str, guild: int | None = 70) -> Pressed:
     """Somebody presses Luck, or chooses whose they want to see."""
-    asked: Any = Pressed(panel=bool(values))
-    asked.user.id, asked.guild_id = user, guild
-    asked.data = {"values": list(values)} if values else {}
+    asked = PressedBy(user, guild, panel=bool(values), data={"values": list(values)} if values else None)
     verb = "luckat" if values else "luck"
     await handler.verbs()[verb](given(asked), table, Press(table.id, verb))
-    found: Pressed = asked
-    return found
-
-
-def read(asked: Pressed) -> str:
-    """The texts of the last answer."""
-    return "\n".join(texts(asked.log[-1][1]["view"]))
+    return asked
 
 
 async def test_it_is_answered_privately_about_oneself_first(database: Database, drawing: DrawingThread) -> None:
@@ -238,15 +224,15 @@ async def test_it_is_answered_privately_about_oneself_first(database: Database, 
     await PeopleStore(database).choose(ADA + 1, text_mode=True)
     asked = await pressed(presses(database, drawing), table, ADA + 1)
     assert asked.log[0][1]["ephemeral"]
-    assert "Player 1 · Luck and play" in read(asked)
-    assert len(sums(read(asked))) == 3 + 1
+    assert "Player 1 · Luck and play" in asked.words
+    assert len(sums(asked.words)) == 3 + 1
 
 
 async def test_another_seat_is_shown_in_its_place(database: Database, drawing: DrawingThread) -> None:
     table = finished_game(3)
     await PeopleStore(database).choose(ADA, text_mode=True)
     asked = await pressed(presses(database, drawing), table, ADA, "2")
-    assert "Player 2 · Luck and play" in read(asked)
+    assert "Player 2 · Luck and play" in asked.words
     for wrong in ("3", "-1", "x", ""):
         with pytest.raises(Refusal, match="bad_button"):
             await pressed(presses(database, drawing), table, ADA, wrong)
@@ -254,7 +240,7 @@ async def test_another_seat_is_shown_in_its_place(database: Database, drawing: D
 
 async def test_spectators_of_the_server_may_look_and_others_not(database: Database, drawing: DrawingThread) -> None:
     table = finished_game(2, guild_id=70)
-    assert sums(read(await pressed(presses(database, drawing), table, 999)))
+    assert sums((await pressed(presses(database, drawing), table, 999)).words)
     with pytest.raises(Refusal, match="unknown_table"):
         await pressed(presses(database, drawing), table, 999, guild=71)
 
@@ -265,7 +251,7 @@ async def test_of_a_day_that_others_still_play_only_its_player_is_told(
     day = int(NOW // 86_400)
     table = finished_game(1, kind=TableKind.DAY, day=day, counted=True, guild_id=70, result_id=9)
     assert table.secret
-    assert sums(read(await pressed(presses(database, drawing), table, ADA)))
+    assert sums((await pressed(presses(database, drawing), table, ADA)).words)
     with pytest.raises(Refusal, match="unknown_table"):
         await pressed(presses(database, drawing), table, 999)
 

@@ -15,10 +15,9 @@ from bot.features.luck.service import AT_LEISURE, FRESH, LuckService
 from bot.features.luck.store import LuckStore
 from bot.games.catalogue import breakdown_of, games
 from bot.store.enums import Status, TableKind
-from bot.tables.table import Table
 from tests.features.daily.kit import Days
 from tests.patience import PATIENCE
-from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn
+from tests.tables.room import ADA, BEN, Room, play_on
 
 VALUED = tuple(games())
 
@@ -63,17 +62,8 @@ def office(room: Room) -> Office:
     return Office(room)
 
 
-async def play_out(room: Room, table: Table) -> Table:
-    """People answer until the game is over."""
-    people = [seat.user_id for seat in table.people if seat.user_id is not None]
-    while table.status == Status.RUNNING:
-        await finish_turn(table, *people)
-        await room.wait(BREATH)
-    return table
-
-
 async def test_a_table_that_has_ended_has_its_breakdown_with_the_result(room: Room, office: Office) -> None:
-    table = await play_out(room, await room.game(BEN))
+    table = await play_on(room, await room.game(BEN))
     await office.luck.settled()
     totals, expected, luck, play = [await office.kept(name) for name in ("total", "expected", "luck", "play")]
     assert len(totals) == 2
@@ -88,11 +78,11 @@ async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_
     room: Room, office: Office
 ) -> None:
     await room.switch(ADA, next_by_itself=True)
-    await play_out(room, await room.solo())
+    await play_on(room, await room.solo())
     days = Days(room)
     await days.finished()
     practice = await days.practise()
-    await play_out(room, practice)
+    await play_on(room, practice)
     await office.luck.settled()
     assert await office.kept("kind") == ["solo", "daily"]
     assert None not in await office.kept()
@@ -103,7 +93,7 @@ async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_
 
 async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) -> None:
     office.maker.may.clear()
-    table = await play_out(room, await room.game(BEN))
+    table = await play_on(room, await room.game(BEN))
     assert table.status == Status.OVER
     assert await office.kept() == [None, None]
     office.maker.may.set()
@@ -113,14 +103,14 @@ async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) ->
 
 async def test_nothing_is_begun_once_the_bot_ends(room: Room, office: Office) -> None:
     await office.luck.close()
-    await play_out(room, await room.game(BEN))
+    await play_on(room, await room.game(BEN))
     await office.luck.settled()
     assert (office.maker.asked, await office.kept()) == ([], [None, None])
 
 
 async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: Room, office: Office) -> None:
     office.maker.may.clear()
-    table = await play_out(room, await room.game(BEN))
+    table = await play_on(room, await room.game(BEN))
     await office.luck.close()
     assert await office.kept() == [None, None]
     after = Office(room.another())
@@ -140,7 +130,7 @@ async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: R
 
 async def test_a_game_that_has_just_ended_is_left_to_whom_it_ended_with(room: Room, office: Office) -> None:
     office.maker.may.clear()
-    await play_out(room, await room.game(BEN))
+    await play_on(room, await room.game(BEN))
     other = Office(room.another())
     assert await other.luck.catch_up() == 0
     room.clock.advance(FRESH + 1)
@@ -152,7 +142,7 @@ async def test_a_game_that_has_just_ended_is_left_to_whom_it_ended_with(room: Ro
 
 async def test_where_nobody_thinks_it_is_worked_out_later(room: Room, office: Office) -> None:
     office.maker.fault = NobodyThinks()
-    table = await play_out(room, await room.game(BEN))
+    table = await play_on(room, await room.game(BEN))
     await office.luck.settled()
     with pytest.raises(NobodyThinks):
         await office.luck.of(table)
@@ -165,7 +155,7 @@ async def test_where_nobody_thinks_it_is_worked_out_later(room: Room, office: Of
 
 async def test_a_game_that_cannot_be_worked_out_is_tried_once_until_the_next_start(room: Room, office: Office) -> None:
     office.maker.fault = NoBreakdown("gone")
-    await play_out(room, await room.game(BEN))
+    await play_on(room, await room.game(BEN))
     await office.luck.settled()
     room.clock.advance(FRESH + 1)
     for _ in range(3):
@@ -174,7 +164,7 @@ async def test_a_game_that_cannot_be_worked_out_is_tried_once_until_the_next_sta
 
 
 async def test_several_who_ask_at_once_are_told_the_same(room: Room, office: Office) -> None:
-    table = await play_out(room, await room.game(BEN))
+    table = await play_on(room, await room.game(BEN))
     found = await asyncio.gather(*(office.luck.of(table) for _ in range(4)))
     assert all(one is found[0] for one in found)
     assert len(office.maker.asked) == 1
@@ -184,7 +174,7 @@ async def test_nothing_is_said_of_a_game_that_runs_or_has_no_values(room: Room, 
     table = await room.game(BEN)
     with pytest.raises(NoBreakdown):
         await office.luck.of(table)
-    await play_out(room, table)
+    await play_on(room, table)
     none = LuckService(office.luck.store, office.maker, room.clock, ())
     with pytest.raises(NoBreakdown):
         await none.of(table)

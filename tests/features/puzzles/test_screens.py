@@ -28,11 +28,12 @@ from bot.ui.input.custom_id import LIMIT
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games as game_screens
 from bot.ui.screens.game_content import PanelContent
-from bot.ui.screens.screen import Button, Screen
+from bot.ui.screens.screen import Screen
 from tests.engine.puzzles import puzzle_of
 from tests.ui.build import ADA
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
+from tests.ui.presses import buttons
 
 DAY = 20_781
 PUZZLED = [key for key, plugin in games().items() if plugin.puzzler is not None]
@@ -129,11 +130,6 @@ def larger_pages(seen: PuzzleView) -> list[int]:
         plays = [actions_of(table, puzzle.plays[one]) for one in {seen.answer.choice, puzzle.best}]
         boards = [words.play_board(table, gone_on(table, seat, play), seat, play) for play in plays]
     return [len(drawer.large_pages(on.rules.view(on.state, seat), seat, parts.marks).labels) for on, parts in boards]
-
-
-def buttons(shown: Screen) -> list[Button]:
-    """Its buttons."""
-    return [button for line in shown.rows if isinstance(line, tuple) for button in line]
 
 
 def presses(shown: Screen) -> list[PuzzlePress]:

@@ -14,9 +14,8 @@ from bot.features.reviews.service import Reviews, is_reviewable, require_reviewa
 from bot.features.reviews.store import ReviewStore
 from bot.store.enums import By, TableKind
 from bot.tables.refusal import Refusal
-from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, STRANGER, Room
-from tests.tables.test_whole_games import play_on
+from tests.tables.room import ADA, BEN, STRANGER, Room, play_on
+from tests.tables.test_positions import over
 
 
 class Quick:
@@ -44,14 +43,6 @@ class Quick:
 def reviews(room: Room, coach: Quick) -> Reviews:
     """The reviews of a bot."""
     return Reviews(ReviewStore(room.database), coach, room.clock)
-
-
-async def over(room: Room) -> Table:
-    """A game of Ada's and Ben's, played to its end; at first Ada's time ran out."""
-    table = await room.game(BEN)
-    await room.wait(60)
-    await play_on(room, table, ADA, BEN)
-    return table
 
 
 async def test_a_review_is_made_once_whoever_asks_and_kept_over_a_restart(room: Room) -> None:

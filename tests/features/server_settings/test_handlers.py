@@ -32,7 +32,7 @@ from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
-from tests.ui.pressed import Pressed
+from tests.ui.pressed import PressedBy
 
 GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
@@ -57,11 +57,9 @@ EVERYTHING = GuildRow(
 
 def pressed_by(user: int = ADA, *, manages: bool = True, guild: int | None = GUILD, **data: Any) -> Any:
     """An interaction of somebody in a server."""
-    made: Any = Pressed(panel=True)
-    made.user = SimpleNamespace(id=user)
-    made.guild_id, made.channel_id, made.channel, made.locale = guild, ROOM, None, "en-GB"
+    made: Any = PressedBy(user, guild, panel=True, data=data)
+    made.channel_id, made.locale = ROOM, "en-GB"
     made.permissions = discord.Permissions(manage_guild=manages)
-    made.data = data
     return made
 
 
@@ -86,7 +84,8 @@ class Panel:
         """Press something; what the panel says then."""
         interaction = by or pressed_by(**data)
         await self.presses.pressed(interaction, ServerSettingsPress(GUILD, verb, argument))
-        return words(interaction)
+        said: str = interaction.words
+        return said
 
     async def refused(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
         """Press something that is refused, which changes nothing; the refusal's code."""
@@ -106,12 +105,6 @@ class Panel:
 def panel(room: Room) -> Panel:
     """The settings of a server that has chosen nothing."""
     return Panel(room)
-
-
-def words(interaction: Any) -> str:
-    """What an answer says."""
-    _, given = interaction.log[-1]
-    return "\n".join(item.content for item in given["view"].walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
 def page(name: str, chosen: GuildRow | None = None, locale: str = "en-GB", changes: Any = ()) -> Screen:
@@ -260,7 +253,7 @@ async def test_only_those_who_manage_the_server_change_it_or_look_at_it(panel: P
     mine = pressed_by()
     await panel.presses.show(mine)
     assert mine.log[-1][1]["ephemeral"] is True
-    assert "**everywhere**" in words(mine)
+    assert "**everywhere**" in mine.words
 
 
 @pytest.mark.parametrize(

@@ -33,15 +33,15 @@ async def at_risk(room: Room, table: Table) -> str:
     return question.name
 
 
-async def answer(room: Room, table: Table) -> None:
-    """Whoever is asked hits, or gives a card to somebody."""
+async def answer(room: Room, table: Table, option: int = 0) -> None:
+    """Whoever is asked hits, or gives a card to somebody; with the last option they stay, if they may."""
     asked = table.rules.open_seats(table.state)
     if not asked:
         await room.wait(5.0)
         return
     decision = table.decision(asked[0])
     assert decision is not None
-    await press(table, table.seats[asked[0]].user_id or 0, decision.options[0])
+    await press(table, table.seats[asked[0]].user_id or 0, decision.options[option])
 
 
 async def sums(room: Room, user: int) -> PredictionScoreRow:
@@ -119,19 +119,9 @@ async def test_what_was_said_to_another_process_is_counted_in_the_end(room: Room
     assert other is not None
     await spectators(elsewhere).predict(other, STRANGER, name, "50")
     while table.status.is_open:
-        await answer(room, table) if len(table.entries) % 2 else await stay(room, table)
+        await answer(room, table, 0 if len(table.entries) % 2 else -1)
     await asking.told(table)
     assert (await sums(room, STRANGER)).said == int(not table.resolved.by_name[name].is_void)
-
-
-async def stay(room: Room, table: Table) -> None:
-    """Whoever is asked takes the last answer: they stay, if they may."""
-    asked = table.rules.open_seats(table.state)
-    decision = table.decision(asked[0]) if asked else None
-    if decision is None:
-        await room.wait(5.0)
-        return
-    await press(table, table.seats[decision.seat].user_id or 0, decision.options[-1])
 
 
 async def test_who_sits_at_the_table_does_not_guess_nor_does_anybody_after_the_end(room: Room) -> None:

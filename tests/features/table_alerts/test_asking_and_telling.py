@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,8 +18,7 @@ from bot.ui.input.languages import english
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.screens.screen import Row, Screen
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
-from tests.ui.message import texts
-from tests.ui.pressed import Pressed, refused
+from tests.ui.pressed import PressedBy, refused
 
 BY_ADA = Chooser(ADA, 1.0)
 ON, OFF = TableAlertPress("on"), TableAlertPress("off")
@@ -60,8 +58,8 @@ class Town:
 
     def by(self, user: int, *, guild: int | None = GUILD, integrated: bool = True, channel: int = CHANNEL) -> Any:
         """An interaction of somebody in the channel."""
-        made: Any = Pressed(panel=True)
-        made.user, made.guild_id, made.channel_id, made.channel = SimpleNamespace(id=user), guild, channel, None
+        made: Any = PressedBy(user, guild, panel=True)
+        made.channel_id = channel
         made.is_guild_integration = lambda: integrated
         return made
 
@@ -71,8 +69,9 @@ class Town:
             interaction = self.by(user)
             await self.handlers.pressed(interaction, press)
             self.room.clock.advance(1.0)
-        [(_, given)] = interaction.log
-        return "\n".join(texts(given["view"]))
+        assert len(interaction.log) == 1
+        said: str = interaction.words
+        return said
 
     async def opens(self) -> None:
         """Ada opens a table there, and those who wait are told."""

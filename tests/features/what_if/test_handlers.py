@@ -42,9 +42,9 @@ from tests.patience import PATIENCE
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, STRANGER, ManualClock, Room, choice, press
 from tests.ui.additions import NOTHING, Alone
 from tests.ui.build import finished, finished_of, table_of
-from tests.ui.message import assert_fits, parts, payload, texts
+from tests.ui.message import assert_fits, parts, payload
 from tests.ui.newcomers import is_taken_for_new, make_everybody_new
-from tests.ui.pressed import Pressed, given
+from tests.ui.pressed import PressedBy, given
 from tests.ui.presses import buttons, verbs
 from tests.ui.scripted import ScriptedDiscord
 from tests.ui.theatre import display_of
@@ -52,26 +52,15 @@ from tests.ui.theatre import display_of
 DAY = 86_400.0
 
 
-class By(Pressed):
+class By(PressedBy):
     """A press by somebody in the server."""
 
     def __init__(self, user: int = ADA, guild: int | None = GUILD, *, chosen: str = "", panel: bool = False) -> None:
-        super().__init__(panel=panel)
-        self.user = SimpleNamespace(id=user, display_name="Ada *the* first", global_name=None, name="ada")
-        self.guild_id, self.channel_id = guild, CHANNEL
-        self.filesize_limit = 10**7
+        super().__init__(
+            user, guild, name="Ada *the* first", panel=panel, data={"values": [chosen]} if chosen else None
+        )
+        self.channel_id = CHANNEL
         self.token = "a token"
-        self.data = {"values": [chosen]} if chosen else {}
-
-    @property
-    def view(self) -> Any:
-        """The last answer."""
-        return self.log[-1][1]["view"]
-
-    @property
-    def words(self) -> str:
-        """Its texts."""
-        return "\n".join(texts(self.view))
 
     def select(self, verb: str) -> dict[str, Any]:
         """A select of it."""

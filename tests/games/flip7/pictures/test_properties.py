@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -10,7 +9,6 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from bench.patching import caches
 from bot.games.flip7.pictures.drawer import Flip7Drawer
@@ -19,9 +17,10 @@ from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES
 from bot.games.flip7.rules.state import Status
 from bot.games.flip7.rules.view import FlipView, LineView, QuestionView, View
 from bot.render.drawer import Drawer
-from bot.render.picture import ALT_LIMIT, Person, Picture
+from bot.render.picture import Person
 from gallery import flip7
 from tests.depth import deep, examples
+from tests.render.frames import check
 from tests.render.games import ODD_NAMES
 
 MODIFIERS = NAMES[13:19]
@@ -80,16 +79,6 @@ def odd_views(draw: st.DrawFn) -> View:
         waiting=tuple(draw(waiting)),
         pile=draw(st.integers(0, 94)),
     )
-
-
-def check(picture: Picture, most: int) -> tuple[int, int]:
-    """What holds for every picture; its size."""
-    with Image.open(io.BytesIO(picture.png)) as image:
-        image.load()
-        assert image.size == (picture.width, picture.height)
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    assert len(picture.png) <= most
-    return picture.width, picture.height
 
 
 @cache

@@ -29,10 +29,11 @@ from bot.ui.messages.panel_state import frames
 from bot.ui.screens import results, screens
 from bot.ui.screens.additions import Addition
 from bot.ui.screens.panel_buttons import table_rows
-from bot.ui.screens.screen import Button, Row, Select, layout
+from bot.ui.screens.screen import Button, Select, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
 from tests.ui.additions import NOTHING
+from tests.ui.presses import buttons
 
 SCREENS = games()["flip7"].screens
 
@@ -88,11 +89,6 @@ async def until(room: Room, table: Table, ask: str, dice: Random) -> int:
         else:
             await step(table, dice)
     pytest.skip("it was never asked in this game")
-
-
-def buttons(rows: tuple[Row, ...]) -> list[Button]:
-    """All buttons."""
-    return [button for row in rows if not isinstance(row, Select) for button in row]
 
 
 # What is asked
