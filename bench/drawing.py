@@ -13,7 +13,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import cycle
 
-from bench.table import Aim, Section, ms, percentile
+from bench.table import Aim, Section, ms, percentile, watch_loop
 from bot.games.catalogue import games
 from bot.games.luckybox import State
 from bot.render.picture import Picture
@@ -57,13 +57,6 @@ async def _refresh(boards: list[Board]) -> tuple[float, float]:
     return tuple(percentile([pair[place] for pair in found], 0.5) for place in (0, 1))  # type: ignore[return-value]
 
 
-async def _watch(lags: list[float]) -> None:
-    while True:
-        before = time.perf_counter()
-        await asyncio.sleep(TICK)
-        lags.append(max(0.0, time.perf_counter() - before - TICK))
-
-
 async def _timed(way: Way, board: Board, waits: list[float]) -> None:
     before = time.perf_counter()
     await way(board)
@@ -76,7 +69,7 @@ async def _drawing(way: Way | None, boards: list[Board]) -> tuple[list[float], l
     lags: list[float] = []
     waits: list[float] = []
     tasks = []
-    watch = asyncio.create_task(_watch(lags))
+    watch = asyncio.create_task(watch_loop(lags, TICK))
     start = time.perf_counter()
     settled, cpu = False, 0.0
     for number, board in enumerate(cycle(boards)):

@@ -23,7 +23,7 @@ from typing import Any
 from sqlalchemy import distinct, func, select, text
 
 from bench.copied import copy
-from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make, url
+from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, Size, World, make
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
 from bot.features.daily.store import DayRankingStore
@@ -47,6 +47,7 @@ from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.tools.stats import LEAGUE_NOTE
 from tests.store import server
+from tests.store.files import url
 
 ROUNDS = 5
 FINISHES = 30

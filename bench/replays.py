@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image, ImageSequence
 
 from bench.pictures import panel, people
-from bench.table import ROUNDS, Aim, Section, cpu, ms, percentile
+from bench.table import ROUNDS, Aim, Section, cpu, ms, percentile, watch_loop
 from bot.__main__ import SWITCH
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
@@ -55,13 +55,6 @@ def replay(seats: int) -> Callable[[], Picture]:
     return make
 
 
-async def _watch(lags: list[float]) -> None:
-    while True:
-        before = time.perf_counter()
-        await asyncio.sleep(TICK)
-        lags.append(max(0.0, time.perf_counter() - before - TICK))
-
-
 async def _boards(
     drawing: DrawingThread, draw: Callable[[], Picture], waits: list[float], count: int | None = None
 ) -> None:
@@ -94,7 +87,7 @@ async def _first_look(make: Callable[[], Picture]) -> float:
     """Seconds of the longest stop while one replay is made, with nothing of it drawn before."""
     lags: list[float] = []
     projector = DrawingThread("replays")
-    watching = asyncio.create_task(_watch(lags))
+    watching = asyncio.create_task(watch_loop(lags, TICK))
     try:
         await projector.run(make)
     finally:
@@ -112,7 +105,7 @@ async def _row(seats: int) -> tuple[float, tuple[str, ...]]:
     waits: list[float] = []
     drawing, projector = DrawingThread(), DrawingThread("replays")
     try:
-        took = await _meanwhile(make, asyncio.create_task(_watch(lags)), projector)
+        took = await _meanwhile(make, asyncio.create_task(watch_loop(lags, TICK)), projector)
         await _boards(drawing, board, alone, ALONE)
         await _meanwhile(make, asyncio.create_task(_boards(drawing, board, waits)), projector)
     finally:

@@ -28,6 +28,7 @@ from bot.league.summary import Placed, rerate
 from bot.league.values import GameKind, Result
 from bot.store.results.summaries import rating_columns
 from bot.store.sql.connect import open_database
+from tests.store.files import url
 
 GAME = "luckybox"
 TODAY = 20_800
@@ -52,11 +53,6 @@ class Size:
     days: int = 730
     crowd: int = 20_000
     """People who finished the last day."""
-
-
-def url(file: Path) -> str:
-    """What the settings would call the file."""
-    return f"sqlite+aiosqlite:///{file}"
 
 
 class World:

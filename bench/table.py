@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import platform
 import statistics
@@ -85,6 +86,14 @@ def percentile(values: Sequence[float], share: float) -> float:
     """The value that this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+async def watch_loop(lags: list[float], tick: float) -> None:
+    """Note by how many seconds the loop is late for each of many short waits, until it is cancelled."""
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(tick)
+        lags.append(max(0.0, time.perf_counter() - before - tick))
 
 
 def ms(seconds: float) -> str:

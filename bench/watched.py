@@ -10,22 +10,15 @@ import asyncio
 import json
 import signal
 import sys
-import time
 from pathlib import Path
 
+from bench.table import watch_loop
 from bot.__main__ import tune
 from bot.config import read
 from bot.logs import set_up_logging
 from bot.running import run
 
 TICK = 0.005
-
-
-async def _watch(lags: list[float]) -> None:
-    while True:
-        before = time.perf_counter()
-        await asyncio.sleep(TICK)
-        lags.append(max(0.0, time.perf_counter() - before - TICK))
 
 
 async def _main(out: Path) -> None:
@@ -35,7 +28,7 @@ async def _main(out: Path) -> None:
     watches: list[asyncio.Task[None]] = []
     loop = asyncio.get_running_loop()
     # The benchmark asks twice: first to begin, then for the figures.
-    loop.add_signal_handler(signal.SIGUSR1, lambda: watches.append(asyncio.create_task(_watch(lags))))
+    loop.add_signal_handler(signal.SIGUSR1, lambda: watches.append(asyncio.create_task(watch_loop(lags, TICK))))
     loop.add_signal_handler(signal.SIGUSR2, lambda: out.write_text(json.dumps(lags), encoding="ascii"))
     try:
         await run(settings)

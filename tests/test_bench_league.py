@@ -12,12 +12,13 @@ import pytest
 
 from bench import league
 from bench.copied import IN_NO_ORDER, IN_ORDER, TALLIES, copy
-from bench.season import GAME, TODAY, Size, World, make, url
+from bench.season import GAME, TODAY, Size, World, make
 from bot.games.catalogue import badges
 from bot.store.sql.connect import open_database
 from bot.tools.stats import rebuild_stats
 from tests.store import server
 from tests.store.backends import NO_SERVER
+from tests.store.files import url
 
 SMALL = Size(seats=3000, people=150, servers=5, days=40, crowd=60)
 COMPARED = ("ratings", "tallies", "careers", "streaks", "luck_tallies")
