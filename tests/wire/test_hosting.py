@@ -69,13 +69,6 @@ async def test_a_moderator_ends_a_game(evening: Evening) -> None:
     assert table.result is None
 
 
-async def test_a_moderator_ends_a_lobby(evening: Evening) -> None:
-    table = await evening.lobby(evening.person("Ada"))
-    await evening.end(MODERATOR, table.room)
-    evening.sandbox.clock.advance(2)
-    await evening.until(lambda: "The lobby was closed." in evening.sandbox.message(table.card).text)
-
-
 async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
@@ -92,13 +85,6 @@ async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evenin
     await cy.finish_turn()
     await table.move_on()
     assert cy.answers
-
-
-async def test_when_the_host_leaves_a_game_the_next_one_is_host(evening: Evening) -> None:
-    table = await evening.game(*evening.people("Ada", "Cy"))
-    ada, cy = table.players
-    await evening.slash(ada.person, table.room, "table leave")
-    assert "closed" in (await evening.end(cy.person, table.room)).text
 
 
 async def test_when_everybody_leaves_the_game_ends_for_nobody(evening: Evening) -> None:

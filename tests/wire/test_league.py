@@ -10,8 +10,6 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.league.days import day_of
-from bot.league.periods import current
 from sandbox.model import Person
 from sandbox.server import Sandbox, SeenMessage
 from tests.wire.players import Player, Table
@@ -128,36 +126,6 @@ async def test_game_measure_period_and_scope_change_in_place(played: Table, even
     assert "Leaderboard · Flip 7" in alt(other)
 
 
-async def test_a_week_that_is_over_is_chosen_as_well(played: Table, evening: Evening) -> None:
-    ada = ada_of(played)
-    week = current("week", day_of(evening.sandbox.clock.now()) - 14)
-    rows(
-        evening.bot,
-        "INSERT INTO tallies (game, scope, period, user_id, games, wins, total, best, days, day_total)"
-        " VALUES ('luckybox', ?, ?, ?, 3, 2, 100, 60, 0, 0)",
-        [(played.room.guild_id, week, ada.id)],
-    )
-    seen = await evening.slash(ada, played.room, "leaderboard", measure="wins")
-    past = await choose(evening, ada, seen, 2, week)
-    assert f"Week {int(week[-2:])} of {week[:4]}" in alt(past)
-    assert "Ada (you): 2, of 3 games" in alt(past)
-    assert past.id == seen.id
-
-
-async def test_in_direct_messages_everybody_is_listed(played: Table, evening: Evening) -> None:
-    ada = ada_of(played)
-    seen = await evening.slash(ada, evening.sandbox.dm(ada), "leaderboard", measure="wins", scope="here")
-    assert "Wins · All time · everywhere" in alt(seen)
-    assert "Everywhere" not in [button.label for button in seen.buttons]
-
-
-async def test_in_a_server_where_nobody_has_played_there_is_a_kind_word(played: Table, evening: Evening) -> None:
-    guild = evening.sandbox.add_guild("Quiet")
-    room = evening.room("quiet", guild)
-    seen = await evening.slash(evening.person("Cy"), room, "leaderboard", measure="wins", page=999)
-    assert "It could be yours!" in alt(seen)
-
-
 async def test_text_mode_has_the_same_as_text(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     await evening.switch(ada, "text_mode")
@@ -220,13 +188,6 @@ async def test_badges_are_told_on_the_last_board_and_on_the_podium(played: Table
     assert played.result is not None
     podium = await evening.press(evening.person("Eve"), played.result, "More")
     assert re.search("🏅.*Ada", podium.text)
-
-
-async def test_another_profile_tells_how_one_fared_against_them(played: Table, evening: Evening) -> None:
-    ada, ben = (player.person for player in played.players)
-    seen = await evening.slash(ada, played.room, "profile", person=ben)
-    assert "You have met at 1 table: " in alt(seen)
-    assert seen.buttons == []
 
 
 async def test_who_hides_is_on_no_leaderboard_and_has_no_profile_but_for_themselves(

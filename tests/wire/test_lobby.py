@@ -26,24 +26,10 @@ async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
     assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in card.text
 
 
-async def test_alone_one_cannot_start(evening: Evening) -> None:
-    ada = evening.person("Ada")
-    table = await evening.lobby(ada)
-    said = await evening.press(ada, table.card, "Start")
-    assert said.ephemeral
-    assert "at least two" in said.text
-
-
 async def test_only_the_host_starts(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
     assert "Only the host" in (await evening.press(bo, table.card, "Start")).text
-
-
-async def test_nobody_sits_twice(evening: Evening) -> None:
-    ada = evening.person("Ada")
-    table = await evening.lobby(ada)
-    assert "already at this table" in (await evening.press(ada, table.card, "Join")).text
 
 
 async def test_a_full_table_takes_nobody_more(evening: Evening) -> None:

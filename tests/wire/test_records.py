@@ -37,12 +37,6 @@ async def test_under_way_it_holds_no_unseen_card(evening: Evening, tmp_path: Pat
     assert (await replay(final, tmp_path))["over"]
 
 
-async def test_before_the_start_there_is_none(evening: Evening) -> None:
-    table = await evening.lobby(evening.person("Ada"))
-    said = await evening.slash(table.players[0].person, table.room, "table export")
-    assert "not started" in said.text
-
-
 async def test_where_nothing_was_played_there_is_none(evening: Evening) -> None:
     said = await evening.slash(evening.person("Ada"), evening.room(), "table export")
     assert "There is no game in this channel to export." in said.text
