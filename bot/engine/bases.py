@@ -36,6 +36,9 @@ from bot.engine.public_view import PublicRow, PublicView
 from bot.engine.turn import Drawn
 from bot.engine.turn import Turn as Turn
 
+TIE = 2**31 - 1
+"""Columns of ties hold no more in any database."""
+
 P = TypeVar("P")
 S = TypeVar("S")
 A = TypeVar("A")
@@ -303,13 +306,13 @@ class Base(Common[Played[P], str]):
         return happened | self.own_counts(state.position, seat, events)
 
     def day_score(self, state: Played[P]) -> DayScore:
-        """Return the points of a finished game for one seat; `ValueError` for any other."""
+        """Return the points of a finished game for one seat, and what breaks a tie; `ValueError` for any other."""
         if not self.is_over(state):
             raise ValueError("the game is not over")
         if state.seats != 1:
             raise ValueError("a day is played alone")
-        (total,) = self.totals(state.position)
-        return DayScore(total=total, rank_key=total, tie=0)
+        (total,), ((_, *ties),) = self.totals(state.position), self.decides(state.position)
+        return DayScore(total=total, rank_key=total, tie=_in_one_number(ties))
 
     def parse_action(self, raw: Mapping[str, JsonValue]) -> tuple[int | None, str]:
         """Return seat and action of a record form; `IllegalAction("bad_record")` for a malformed one."""
@@ -407,6 +410,18 @@ class AllAtOnce(Base[P]):
         """Return the position after what was answered is turned over; where nobody was asked, after `proceed`."""
         given = {seat: answers for seat, answers in enumerate(state.answers) if answers}
         return self.reveal(state.position, given, turn) if given else super().moved_on(state, turn)
+
+
+def _in_one_number(ties: Sequence[int]) -> int:
+    """Return a number below 2³¹ by which the same are in order; of several each has its share of the digits.
+
+    One alone is itself, three reach to ±644: what is more counts as that.
+    """
+    base = int(TIE ** (1 / max(1, len(ties))))
+    most, number = (base - 1) // 2, 0
+    for tie in ties:
+        number = number * base + max(-most, min(most, tie))
+    return number
 
 
 def _with(answers: tuple[tuple[str, ...], ...], seat: int, given: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.bases import Base
 from bot.engine.codec import BaseCodec
-from bot.engine.core import ALMOST, Edition, IllegalAction
+from bot.engine.core import ALMOST, DayScore, Edition, IllegalAction
 from bot.engine.players import SimplePlayers
 from bot.engine.public_view import PublicView
 from bot.engine.record import Codecs, export, play, replay
@@ -206,3 +206,35 @@ def test_what_breaks_a_tie_is_said_once_and_decides_places_winners_and_pictures(
     scene = Scene(GameWords("pig"), seen, [])
     assert [scene.rank(seat) for seat in range(3)] == [2, 3, 1]
     assert tied.view(state, None).ranks == ()
+
+
+def test_what_breaks_a_tie_orders_equals_on_a_day_too() -> None:
+    class Tied(Pig):
+        """Of equal points a larger pot counts more, then a lower goal, then what is far too large for a column."""
+
+        def decides(self, position: Position) -> Sequence[tuple[int, ...]]:
+            return [(total, position.pot, -position.goal, 10**9) for total in self.totals(position)]
+
+    def day(pot: int, goal: int) -> DayScore:
+        return tied.day_score(replace(state, position=Position((30,), goal=goal, pot=pot)))
+
+    tied = Tied()
+    state = tied.start(1, {}, Seeded("a")).state
+    ordered = [day(-2, 30), day(0, 30), day(0, 29), day(1, 30), day(9999, 30)]
+    assert {(score.total, score.rank_key) for score in ordered} == {(30, 30)}
+    ties = [score.tie for score in ordered]
+    assert ties == sorted(set(ties))
+    assert all(abs(tie) < 2**31 for tie in ties)
+
+
+@pytest.mark.parametrize(("ties", "tie"), [((), 0), ((12,), 12), ((-1_000_000,), -1_000_000)])
+def test_a_day_without_what_breaks_a_tie_has_none_and_what_does_alone_is_kept_as_it_is(
+    ties: tuple[int, ...], tie: int
+) -> None:
+    class Tied(Pig):
+        def decides(self, position: Position) -> Sequence[tuple[int, ...]]:
+            return [(total, *ties) for total in self.totals(position)]
+
+    state = Tied().start(1, {}, Seeded("a")).state
+    over = replace(state, position=Position((30,), goal=30))
+    assert Tied().day_score(over) == DayScore(total=30, rank_key=30, tie=tie)
