@@ -192,6 +192,12 @@ def test_ones_own_row_is_told_first_on_ones_panel() -> None:
     assert alt == "Wait a moment. The goal is 30. Ada: 1 point. Bo: 5 points."
 
 
+def test_a_heading_ends_as_a_sentence_where_the_host_says_something_after_it() -> None:
+    for draw in (DRAWER.draw_panel, DRAWER.draw_large):
+        assert "Your best moment. I liked it! The" in draw(quiet(1), 0, [], {}, "Your best moment", "I liked it!").alt
+        assert "Which one? I liked it! The" in draw(quiet(1), 0, [], {}, "Which one?", "I liked it!").alt
+
+
 def test_a_result_is_told_from_first_to_last_and_the_winner_of_a_tie_is_first() -> None:
     public = PublicView(Event("over", 2), (PublicRow(9), PublicRow(20), PublicRow(20)), 20, over=True, winners=(2,))
     alt = DRAWER.draw_result(public, [ADA, BO, CY]).alt

@@ -34,7 +34,7 @@ from bot.render.rules_page import rules_sheet
 from bot.render.stage import HEIGHT as COVER_HEIGHT
 from bot.render.typesetting.fonts import loading
 from bot.render.voice import warming as warming_voices
-from bot.text import say, sentences_of
+from bot.text import say, sentence, sentences_of
 
 MOMENT, LEAST, WHOLE, LAST = 1400, 300, 15_000, 2800
 """Milliseconds of a moment of a replay, the least of one in a long game, of all together, and of the result."""
@@ -150,7 +150,8 @@ class SceneDrawer(Drawer[object, object], Generic[S]):
         return _picture(self.panel_sheet(scene, seat), self.describe_panel(scene, seat))
 
     def _own(self, view: object, people: Sequence[Person], marks: object, note: str = "", said: str = "") -> S:
-        return replace(self.scene(view, people, sentences_of((note, said))), marks=marks)
+        before = sentence(note) if said else note
+        return replace(self.scene(view, people, sentences_of((before, said))), marks=marks)
 
     def large_pages(self, view: object, seat: int, marks: object) -> Pages:
         """Return the board, and the others six by six."""
