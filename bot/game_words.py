@@ -15,6 +15,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | `about.<key>` | what the game is, in a line; without it the first sentence of its rules | |
 | `<key>.lesson.1`, `.2`, … | what the host says at each step of its lesson, if it has one | |
 | `<key>.do.<verb>` | an answer, on its button; needed for every verb | `{0}`, `{1}`: its numbers; `{at}`: that seat |
+| `<key>.pick.<verb>` | what stands on the select of a verb with more answers than buttons hold | |
 | `<key>.ask.<ask>` | the question to its player | `{total}`, `{at_stake}`, `{goal}`, `{round}`, `{who}`, its data |
 | `<key>.says.<kind>` | what the host says (`PublicView.says`) | `{who}`, `{round}`, its data |
 | `<key>.says.over` | the end, where "Ada wins!" will not do: also said of a tie and alone | `{winners}` |
@@ -60,6 +61,7 @@ PARTS = (
     "page",
     "lesson",
     "do",
+    "pick",
     "ask",
     "says",
     "event",
