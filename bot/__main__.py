@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot import notify
 from bot.config import ROOT, Settings, SettingsError, read
+from bot.games import BrokenGame
 from bot.logs import set_up_logging
 from bot.version import version
 
@@ -46,9 +47,13 @@ measure that was every seven seconds of a busy evening, and what was found was n
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0, or 2 for something the user can fix."""
     given = sys.argv[1:] if arguments is None else arguments
-    parsed = _parser(simulating="simulate" in given).parse_args(given)
-    run: Callable[[argparse.Namespace], int] = parsed.run
-    return run(parsed)
+    try:
+        parsed = _parser(simulating="simulate" in given).parse_args(given)
+        run: Callable[[argparse.Namespace], int] = parsed.run
+        return run(parsed)
+    except BrokenGame as broken:
+        print(broken, file=sys.stderr)
+        return USAGE
 
 
 def _parser(*, simulating: bool) -> argparse.ArgumentParser:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from traceback import extract_tb
 
 from bot.engine.core import Edition
 from bot.engine.luck import Making, NoBreakdown, making_of
 from bot.engine.record import Codecs, Finished, RecordCodec
+from bot.games import BrokenGame
 from bot.games.plugin import Plugin
 from bot.league.badges import GameBadges
 
@@ -22,8 +25,27 @@ ROOMS = (
 
 @cache
 def games() -> Mapping[str, Plugin]:
-    """Return every game by key, in its newest edition."""
-    return {key: import_module(f"bot.games.{key}.plugin").plugin() for key in ROOMS}
+    """Return every game by key, in its newest edition; `BrokenGame` for the first that cannot be loaded."""
+    return {key: loaded(key) for key in ROOMS}
+
+
+def loaded(key: str) -> Plugin:
+    try:
+        plugin: Plugin = import_module(f"bot.games.{key}.plugin").plugin()
+    except Exception as error:
+        raise BrokenGame(
+            f"bot/games/{key} cannot be loaded: {type(error).__name__}: {error}{_where(key, error)}"
+        ) from error
+    return plugin
+
+
+def _where(key: str, error: Exception) -> str:
+    """Return the innermost line of a room that an error has come through; empty where it is in none."""
+    steps = [
+        (*Path(at.filename).as_posix().rpartition(f"games/{key}/"), at.lineno) for at in extract_tb(error.__traceback__)
+    ]
+    inside = [(module, line) for _, room, module, line in steps if room]
+    return "".join(f" ({module}, line {line})" for module, line in inside[-1:])
 
 
 @cache
