@@ -50,20 +50,20 @@ class DailyHandlers:
         self.people = people
 
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Begins or goes on; yesterday's, if it is not finished, is offered first."""
+        """Begins or goes on; an earlier day's, if it is not finished, is offered first."""
         looking = self._offered_first(game, interaction.user.id)
-        yesterday = await defer_if_slow(interaction, looking, thinking=not on_panel(interaction))
-        if yesterday is not None:
-            await private(interaction, self.screens.choose(yesterday))
+        earlier = await defer_if_slow(interaction, looking, thinking=not on_panel(interaction))
+        if earlier is not None:
+            await private(interaction, self.screens.choose(earlier))
             return
         await self._play(interaction, game, None)
 
     async def _offered_first(self, game: str, user_id: int) -> AttemptRow | None:
-        """Return yesterday's attempt, if it is to be offered before today's is begun."""
-        yesterday = await self.daily.unfinished(game, user_id)
-        if yesterday is None or await self.daily.store.attempt(game, self.daily.today, user_id) is not None:
+        """Return an earlier day's attempt, if it is to be offered before today's is begun."""
+        earlier = await self.daily.unfinished(game, user_id)
+        if earlier is None or await self.daily.store.attempt(game, self.daily.today, user_id) is not None:
             return None
-        return yesterday
+        return earlier
 
     async def _play(self, interaction: Interaction, game: str, day: int | None) -> None:
         """Show the counted attempt, in the panel that was pressed or a new one."""
@@ -127,7 +127,7 @@ class DailyHandlers:
 
     async def share(self, interaction: Interaction, game: str) -> None:
         """Of the newest day one has finished."""
-        looking = self.daily.store.attempts_of(interaction.user.id, game, self.daily.today - 1)
+        looking = self.daily.store.attempts_of(interaction.user.id, game, self.daily.last_published() + 1)
         attempts = await defer_if_slow(interaction, looking, thinking=True, privately=False)
         finished = [attempt for attempt in attempts if attempt.finished_at is not None]
         if not finished:

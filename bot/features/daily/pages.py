@@ -42,13 +42,12 @@ class DayPages:
 
     async def newest_seen(self, game: str, user_id: int) -> int:
         """Return the newest day whose scores a person may see."""
-        today = self.daily.today
-        for day in (today, today - 1):
+        for day in self.daily.open_days():
             if await self.daily.may_see(game, day, user_id):
                 return day
         first = await self.daily.store.first_day(game)
-        closed = today - days.OPEN_DAYS
-        return closed if first is not None and first <= closed else today
+        closed = self.daily.last_published()
+        return closed if first is not None and first <= closed else self.daily.today
 
     async def results(self, game: str, day: int, reader: Reader, page: int, *, text_mode: bool = False) -> Screen:
         """Return a page of the ranking of a day; raises `Refusal` for a day that is none."""
@@ -124,7 +123,7 @@ class DayPages:
     async def archive(self, game: str, user_id: int, page: int) -> Screen:
         """Return a page of the days that are over, the newest first."""
         name = say(f"game.{game}")
-        first, last = await self.daily.store.first_day(game), self.daily.today - days.OPEN_DAYS
+        first, last = await self.daily.store.first_day(game), self.daily.last_published()
         if first is None or first > last:
             opens = self.daily.closes(self.daily.today if first is None else first)
             return Screen((say("daily.archive_empty", game=name, opens=int(opens)),))

@@ -220,10 +220,9 @@ class DayScreens:
         row: Row = (card_button(game, today),)
         return Screen((text,), (row,))
 
-    async def choose(self, yesterday: AttemptRow) -> Screen:
-        """Ask which comes first: yesterday's attempt, which is not finished, or today's."""
-        game, day = yesterday.game, yesterday.day
-        today = day + 1
+    async def choose(self, earlier: AttemptRow) -> Screen:
+        """Ask which comes first: an earlier day's attempt, which is not finished, or today's."""
+        game, day, today = earlier.game, earlier.day, self.daily.today
         text = say(
             "daily.choose", number=days.number(day), closes=int(self.daily.closes(day)), today=days.number(today)
         )

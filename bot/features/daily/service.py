@@ -98,6 +98,13 @@ class Daily:
         """Return whether a day's seed, games and final ranking may be shown."""
         return self.tables.lost.published(day, self.now)
 
+    def last_published(self) -> int:
+        return self.tables.lost.last_published(self.now)
+
+    def open_days(self) -> range:
+        """Return the days of which attempts may still be finished: today first."""
+        return self.tables.lost.open_days(self.now)
+
     async def deal(self, game: str, day: int) -> DayRow:
         """Return a day's deal, made once.
 
@@ -136,12 +143,9 @@ class Daily:
         return found
 
     async def unfinished(self, game: str, user_id: int) -> AttemptRow | None:
-        """Return an earlier day's attempt, if it was begun and may still be finished: yesterday's, mostly."""
-        for day in (self.today - 1, self.today - days.OPEN_DAYS):
-            attempt = None if self.published(day) else await self.store.attempt(game, day, user_id)
-            if attempt is not None and attempt.finished_at is None:
-                return attempt
-        return None
+        """Return an earlier day's attempt, if it was begun and may still be finished: of several what closes first."""
+        attempts = await self.store.attempts_of(user_id, game, self.last_published() + 1)
+        return next((one for one in attempts if one.day < self.today and one.finished_at is None), None)
 
     async def play(
         self,

@@ -60,7 +60,7 @@ class Summaries:
             return None
         games = list(self.daily.tables.games)[:BUTTONS]
         row: Row = tuple(card_button(game, day + 1, named=len(games) > 1) for game in games)
-        return Screen((*texts, say("summary.final", closes=int(days.closes(day)))), (row,))
+        return Screen((*texts, say("summary.final", closes=int(self.daily.closes(day)))), (row,))
 
     async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Ranked, ...]]:
         """Return the first page of the ranking and the longest streaks, without those found to have left."""

@@ -122,7 +122,7 @@ class DailyWorker(Worker):
             await channel.send(**arguments)
 
         nonce = f"day-{day}-{base36(guild.guild_id)}"
-        sent = await self._send(post, screen, nonce, days.closes(day))
+        sent = await self._send(post, screen, nonce, self.daily.closes(day))
         if sent.error is None:
             self._refused.pop(guild.guild_id, None)
         elif sent.do is Do.GONE:

@@ -27,7 +27,7 @@ class LeaderboardsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         store = LeaderboardStore(kernel.database)
-        boards = Leaderboards(store, membership, kernel.clock, kernel.drawing, kernel.games)
+        boards = Leaderboards(store, membership, kernel.clock, kernel.tables.lost, kernel.drawing, kernel.games)
         self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

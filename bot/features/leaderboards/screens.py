@@ -20,6 +20,7 @@ from bot.league.ratings import Rating
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.store.results.pages import Page, Ranked, Reader
 from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.lost import Lost
 from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership
@@ -71,12 +72,14 @@ class Leaderboards:
         boards: LeaderboardStore,
         membership: Membership,
         clock: Clock,
+        lost: Lost,
         drawing: DrawingThread,
         games: Mapping[str, Plugin],
     ) -> None:
         self.boards = boards
         self.membership = membership
         self.clock = clock
+        self.lost = lost
         self.drawing = drawing
         self.games = games
 
@@ -106,10 +109,11 @@ class Leaderboards:
 
     async def _page(self, wanted: Wanted, reader: Reader) -> Page:
         """Return the page without those who have left, as far as Discord says in time."""
-        today = days.day_of(self.clock.now())
+        now = self.clock.now()
+        today = days.day_of(now)
         period = periods.key_of(wanted.period, today)
         # Days count once they are closed: their scores stay secret while others play them.
-        open_days = [day for day in range(today - days.OPEN_DAYS + 1, today + 1) if period in periods.of_day(day)]
+        open_days = [day for day in self.lost.open_days(now) if period in periods.of_day(day)]
         return await self.membership.present_only(
             reader,
             lambda: self.boards.leaderboard(

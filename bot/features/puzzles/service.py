@@ -220,7 +220,7 @@ class Puzzles:
     async def _given(self, game: PlayedGame, seed: str) -> list[Given]:
         """Return some games that everybody who sat there gave for puzzles."""
         now, key = self.tables.clock.now(), game.rules.key
-        wanted = PuzzleSource(key, now - OLDEST, now - AGE, now - RATED_AGE, self.today - days.OPEN_DAYS + 1)
+        wanted = PuzzleSource(key, now - OLDEST, now - AGE, now - RATED_AGE, self.tables.lost.last_published(now) + 1)
         found = await self.store.given(wanted, int(seed[:8], 16) / 16**8)
         tables = sorted(found)
         order = Seeded(seed).order("tables", 0, tables)

@@ -36,6 +36,17 @@ class Lost:
         """Return whether a day's seed, games and final ranking may be shown."""
         return days.published(day, now) and now >= self.closes(day)
 
+    def last_published(self, now: float) -> int:
+        """Return the newest day of which that is so; those after it, up to today, are open."""
+        day = days.day_of(now) - days.OPEN_DAYS
+        while not self.published(day, now):
+            day -= 1
+        return day
+
+    def open_days(self, now: float) -> range:
+        """Return the days of which something may still be played for its ranking: today first."""
+        return range(days.day_of(now), self.last_published(now), -1)
+
     def since(self, guild_id: int | None, moment: float, now: float) -> float:
         """Return how many seconds since a moment nothing could be pressed in a server."""
         slot = slot_of(guild_id, self.shards)

@@ -13,11 +13,14 @@ from bot.features.leaderboards.screens import Leaderboards, Wanted, wanted_by
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.luck import LUCK_VERSION
-from bot.league import periods
+from bot.league import days, periods
+from bot.league.lost import Span
 from bot.store.enums import Visibility
 from bot.store.results.pages import PAGE
 from bot.store.results.summary_rows import CareerRow
+from bot.store.rows import AttemptRow
 from bot.store.sql.database import Database
+from bot.tables.clocks.lost import Lost
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.gateway.membership import PATIENCE, ROUNDS
@@ -38,7 +41,8 @@ class BoardHouse(House):
 
     def __init__(self, database: Database, drawing: DrawingThread) -> None:
         super().__init__(database)
-        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, drawing, games())
+        self.lost = Lost(list)
+        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games())
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
         """A leaderboard as text, if nothing else is said."""
@@ -78,6 +82,26 @@ def wanted_of(custom_id: str, *values: str) -> Wanted:
 def follow(screen: Screen, label: str) -> Wanted:
     """What a press of a button asks for."""
     return wanted_of(button(screen, label).custom_id)
+
+
+# Days that others still play
+
+
+async def test_scores_of_a_day_count_once_it_is_closed_later_where_time_was_lost(house: BoardHouse) -> None:
+    attempt = AttemptRow(
+        game=GAME, day=TODAY - 2, user_id=ADA, table_id=1, started_at=0.0, finished_at=1.0, total=90, place=90, tie=0
+    )
+    await fill(house.database, [player(ADA), tally(ADA, days=2, day_total=120), attempt])
+
+    async def mean() -> str:
+        return (await house.board(Wanted(GAME, Measure.DAILY), ADA, None)).plain or ""
+
+    assert "60" in await mean()
+    began = days.begins(TODAY) - 600
+    house.lost.remember(1, [Span(1, 0, began, began + 7200)], frozenset())
+    assert "30" in await mean()
+    house.clock.at = days.begins(TODAY) + 7200
+    assert "60" in await mean()
 
 
 # Ids

@@ -22,6 +22,7 @@ from tests.engine.puzzles import puzzle_of, seed_of
 from tests.features.daily.kit import Days, to_the_end
 from tests.features.puzzles.kit import GAME, OTHER, PuzzlesOfTheRoom
 from tests.tables.room import ADA, BEN, Room, refusal
+from tests.tables.test_lost import outage
 
 DAY = days.DAY
 
@@ -246,6 +247,14 @@ async def test_a_days_deal_is_not_before_the_day_is_closed(puzzles: PuzzlesOfThe
     room.clock.advance(max(module.AGE, days.closes(day) - room.clock.now()))
     [given] = await given_to(puzzles)
     assert given.seats == (0,)
+
+
+async def test_a_days_deal_is_not_while_lost_time_keeps_the_day_open(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
+    daily = Days(room)
+    await daily.finished()
+    await puzzles.store.give(ADA, room.clock.now(), gives=True)
+    await outage(room, module.AGE)
+    assert await given_to(puzzles) == []
 
 
 # The table it is shown on
