@@ -137,10 +137,11 @@ class DailyWorker(Worker):
     # Reminders
 
     async def _remind(self, user_id: int, day: int) -> None:
-        if not await self.store.claim_reminder(user_id, day):
-            return
+        # All that may fail comes before the claim: whoever is claimed is told, or not for the day.
         games = await self._waiting(user_id, day)
-        if not games:
+        with use_locale(spoken_by(await self.people.person(user_id))):
+            screen = reminder(games, day)
+        if not await self.store.claim_reminder(user_id, day) or not games:
             return
 
         async def tell(arguments: dict[str, Any]) -> None:
@@ -149,8 +150,6 @@ class DailyWorker(Worker):
             await self.client.get_partial_messageable(int(opened["id"])).send(**arguments)
 
         nonce = f"due-{day}-{base36(user_id)}"
-        with use_locale(spoken_by(await self.people.person(user_id))):
-            screen = reminder(games, day)
         sent = await self._send(tell, screen, nonce, days.ends(day))
         if sent.do is Do.RETRY:
             await self.store.release_reminder(user_id, day)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.features.daily.custom_ids import ReminderPress
 from bot.features.daily.reminders import HOUR, Reminders, due_at
@@ -50,6 +51,23 @@ async def test_it_says_when_the_day_ends_and_how_to_hear_no_more(town: Town) -> 
     assert "/daily remind" in sent.text
     assert sent.custom_ids == [f"daily1:play:luckybox:{TODAY}", "remind1:off"]
     assert sent.arguments["allowed_mentions"] is NOBODY
+
+
+@pytest.mark.parametrize("read", ["attempts", "person"])
+async def test_a_fault_while_it_is_made_puts_it_off_to_the_next_look(
+    town: Town, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    async def hiccup(*_: object) -> None:
+        raise OperationalError("", {}, Exception())
+
+    await town.asks(ADA, 3)
+    with monkeypatch.context() as broken:
+        if read == "attempts":
+            broken.setattr(town.worker.store, "attempts_of", hiccup)
+        else:
+            broken.setattr(town.worker.people, "person", hiccup)
+        assert await looks(town, TODAY, 3) == []
+    assert await looks(town, TODAY, 2) == [TO_ADA]
 
 
 async def test_nobody_else_is_told_anything(town: Town) -> None:
