@@ -7,8 +7,7 @@ day that has begun.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.features.daily.service import Daily
 from bot.features.daily.store import DayRankingStore
@@ -30,8 +29,6 @@ ASKED = 10.0
 """Seconds for asking Discord who of those to be named is still there."""
 PAR_PATIENCE = 60.0
 """Seconds for what the AI characters scored, in case nobody has asked for it yet."""
-ROUNDS = 3
-"""Times the ranking is read again because somebody had left."""
 
 
 class Summaries:
@@ -65,14 +62,15 @@ class Summaries:
     async def _read(self, game: str, day: int, guild_id: int) -> tuple[Page, tuple[Ranked, ...]]:
         """Return the first page of the ranking and the longest streaks, without those found to have left."""
         reader = Reader(0, guild_id)
-        deadline = asyncio.get_running_loop().time() + ASKED
-        for _ in range(ROUNDS):
+
+        async def read() -> tuple[Page, tuple[Ranked, ...]]:
             ranking = await self.rankings.ranking(game, day, reader)
-            streaks = (await self.rankings.streaks_of_day(game, day, reader)).rows[:LONGEST]
-            named = dict.fromkeys(row.user_id for row in (*ranking.rows, *streaks))
-            if not await self.membership.look(guild_id, named, deadline):
-                break
-        return ranking, streaks
+            return ranking, (await self.rankings.streaks_of_day(game, day, reader)).rows[:LONGEST]
+
+        def named(found: tuple[Page, tuple[Ranked, ...]]) -> Iterable[int]:
+            return dict.fromkeys(row.user_id for row in (*found[0].rows, *found[1]))
+
+        return await self.membership.without_leavers(guild_id, read, named, ASKED)
 
 
 def _part(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -15,6 +15,7 @@ from bot.store.results.pages import Page, Reader
 from bot.tables.clocks.clock import Clock
 from bot.ui.messages.error_codes import UNKNOWN_MEMBER, UNKNOWN_USER
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 PATIENCE = 1.0
 """Seconds for all that Discord is asked for one page. Whoever is not known by then is shown, and asked for again the
@@ -66,15 +67,34 @@ class Membership:
 
     async def present_only(self, reader: Reader, read: Callable[[], Awaitable[Page]]) -> Page:
         """Return a page of a server's people without those who have left, as far as Discord says in time."""
-        deadline = asyncio.get_running_loop().time() + self._patience
-        page = await read()
-        for attempt in range(ROUNDS if reader.guild_id is not None else 0):
-            assert reader.guild_id is not None
-            others = [row.user_id for row in page.rows if row.user_id != reader.user_id]
-            if not await self.look(reader.guild_id, others, deadline, returned=attempt == 0):
+        if reader.guild_id is None:
+            return await read()
+
+        def others(page: Page) -> list[int]:
+            return [row.user_id for row in page.rows if row.user_id != reader.user_id]
+
+        return await self.without_leavers(reader.guild_id, read, others, self._patience, returned=True)
+
+    async def without_leavers(
+        self,
+        guild_id: int,
+        read: Callable[[], Awaitable[T]],
+        named: Callable[[T], Iterable[int]],
+        patience: float,
+        *,
+        returned: bool = False,
+    ) -> T:
+        """Return what is read, again after every look that found somebody it named (`named`) to have left.
+
+        `patience`: seconds for all that Discord is asked. `returned`: see `look`.
+        """
+        deadline = asyncio.get_running_loop().time() + patience
+        found = await read()
+        for attempt in range(ROUNDS):
+            if not await self.look(guild_id, named(found), deadline, returned=returned and attempt == 0):
                 break
-            page = await read()
-        return page
+            found = await read()
+        return found
 
     async def look(self, guild_id: int, users: Iterable[int], deadline: float, *, returned: bool = False) -> bool:
         """Find out what is not known of these people; return whether a page with them is to be read again.

@@ -129,6 +129,16 @@ async def test_those_who_left_are_not_named(town: Town) -> None:
     assert "**1** here, **3** everywhere" in said
 
 
+async def test_nobody_is_named_who_was_found_to_have_left_however_many_they_are(town: Town) -> None:
+    await town.wants()
+    for user in range(1, 46):
+        await town.attempt(user, 100 - user, seen=0.0)
+    town.gone = set(range(1, 26))
+    said = await town.summary()
+    assert "🥇 **Player 26** — **74 points**" in said
+    assert "**20** here, **45** everywhere" in said
+
+
 async def test_whoever_is_to_be_named_is_looked_for(town: Town) -> None:
     await town.wants()
     for user in range(1, 13):
