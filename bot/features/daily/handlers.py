@@ -88,10 +88,12 @@ class DailyHandlers:
             await self.play(interaction, game)
         elif self.daily.published(day):
             await self._practise(interaction, game, day)
-        elif await self.daily.store.attempt(game, day, interaction.user.id) is not None:
-            await self._play(interaction, game, day)
         else:
-            await private(interaction, self.screens.over(game, day))
+            looking = self.daily.store.attempt(game, day, interaction.user.id)
+            if await defer_if_slow(interaction, looking, thinking=not on_panel(interaction)) is not None:
+                await self._play(interaction, game, day)
+            else:
+                await private(interaction, self.screens.over(game, day))
 
     async def results(
         self, interaction: Interaction, game: str, date: str = "", scope: str = "", page: int = 1
@@ -190,7 +192,8 @@ class DailyHandlers:
         game, day = press.game, press.number
         match press.verb:
             case "deal":
-                record = await self.daily.deal_record(game, day, interaction.user.id)
+                making = self.daily.deal_record(game, day, interaction.user.id)
+                record = await defer_if_slow(interaction, making, thinking=True)
                 name = f"{game}-daily-{days.number(day)}.json"
                 await send_json(interaction, say("daily.deal", number=days.number(day)), record, name)
             case "verify":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from bot.features.daily.custom_ids import ReminderPress
 from bot.features.daily.service import Daily
@@ -13,7 +14,7 @@ from bot.store.rows import PersonRow
 from bot.tables.refusal import Refusal
 from bot.text import count, say
 from bot.ui.input.answering import How, answer
-from bot.ui.input.answers import Interaction, chosen_values, private
+from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Screen, Select
 
 HOUR = 3600
@@ -103,21 +104,23 @@ class Reminders:
     async def asked(self, interaction: Interaction, hours: int | None) -> None:
         """Set the hour, if there is one, and say in private how it stands."""
         user = interaction.user.id
-        if hours is not None:
-            await set_reminder(self.daily, user, hours)
-        await private(interaction, self.screen(user))
+        change = None if hours is None else partial(set_reminder, self.daily, user, hours)
+        await answer(interaction, lambda: self.screen(user), change=change, how=How.PRIVATE)
 
     async def pressed(self, interaction: Interaction, press: ReminderPress) -> None:
         """Change it for whoever presses; the message says how it stands."""
         user = interaction.user.id
         if press.verb == ReminderPress.TOMORROW:
-            # One who has chosen an hour keeps it: the button may have stood there for long.
-            if (await self.daily.tables.people.person(user)).remind_hours is None:
-                await set_reminder(self.daily, user, present_hour(self.daily.now), not_today=True)
-            await private(interaction, self.screen(user))
-            return
-        await set_reminder(self.daily, user, _hour_chosen(interaction) if press.verb == ReminderPress.HOUR else None)
-        await answer(interaction, lambda: self.screen(user), how=How.REPLACE)
+            change, how = partial(self._from_tomorrow, user), How.PRIVATE
+        else:
+            hours = _hour_chosen(interaction) if press.verb == ReminderPress.HOUR else None
+            change, how = partial(set_reminder, self.daily, user, hours), How.REPLACE
+        await answer(interaction, lambda: self.screen(user), change=change, how=how)
+
+    async def _from_tomorrow(self, user: int) -> None:
+        """One who has chosen an hour keeps it: the button may have stood there for long."""
+        if (await self.daily.tables.people.person(user)).remind_hours is None:
+            await set_reminder(self.daily, user, present_hour(self.daily.now), not_today=True)
 
 
 def _hour_chosen(interaction: Interaction) -> int:

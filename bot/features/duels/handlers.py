@@ -29,6 +29,7 @@ from bot.ui.input.answers import (
     ask_to_type,
     chosen_values,
     commit_then,
+    defer_if_slow,
     on_panel,
     post,
     ready,
@@ -214,7 +215,8 @@ class DuelHandlers:
     async def _record(self, interaction: Interaction, duel: StoredDuel, argument: str) -> None:
         if argument not in map(str, range(1, DEALS + 1)):
             raise Refusal("bad_button")
-        record = await self.duels.record(duel, int(argument), interaction.user.id)
+        making = self.duels.record(duel, int(argument), interaction.user.id)
+        record = await defer_if_slow(interaction, making, thinking=True)
         name = f"{duel.row.game}-duel-{duel.id}-{argument}.json"
         await send_json(interaction, say("duel.record_sent", deal=argument), record, name)
 

@@ -165,7 +165,8 @@ class SpectatorHandlers:
         require_can_view(interaction, table)
         require_spectator(table, interaction.user.id)
         seat = -1 if press.seat is None else press.seat
-        if not await self.spectators.crowds(table) or crowd.question(table, seat) is None:
+        asked = await defer_if_slow(interaction, self.spectators.crowds(table), thinking=True)
+        if not asked or crowd.question(table, seat) is None:
             raise Refusal("too_late_to_say")
 
         async def board() -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -15,8 +16,10 @@ from bot.games.catalogue import games
 from bot.league.days import DAY, ends, person_mark
 from bot.tables.refusal import Refusal
 from bot.text import DEFAULT, catalogue
+from bot.ui.input.answers import HURRIED
 from bot.ui.messages.mentions import NOBODY
 from tests.features.daily.town import ADA, BEN, NOON, TODAY, Town, a_town
+from tests.patience import PATIENCE
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import assert_fits
 from tests.ui.pressed import Pressed, PressedBy, given, refused
@@ -270,6 +273,23 @@ async def test_the_hour_is_chosen_on_the_message_itself(town: Town) -> None:
     assert await hours_of(town) == 5
     assert (await presses(town, "off")).said == ["edit"]
     assert await hours_of(town) is None
+
+
+@pytest.mark.parametrize("verb", ["off", "hour", "tomorrow"])
+async def test_what_takes_long_to_write_is_acknowledged_meanwhile(
+    town: Town, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    pressed, change = PressedBy(ADA, None, panel=True, data={"values": ["5"]}), town.people.change
+    pressed.extras[HURRIED] = True
+
+    async def slowly(*arguments: Any) -> object:
+        await pressed.response.done.wait()
+        return await change(*arguments)
+
+    monkeypatch.setattr(town.people, "change", slowly)
+    async with asyncio.timeout(PATIENCE):
+        await Reminders(town.daily).pressed(given(pressed), ReminderPress(verb))
+    assert pressed.said == ["defer", "change"]
 
 
 @pytest.mark.parametrize("chosen", ["0", "25", "-1", "five", "", "٣", "03"])
