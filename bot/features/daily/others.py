@@ -46,23 +46,23 @@ class Others:
 
 class OthersOnMyDeal:
     def __init__(self, daily: Daily, store: OthersStore) -> None:
-        self._daily = daily
-        self._store = store
-        self._marks: OrderedDict[int, Marks | None] = OrderedDict()
+        self.daily = daily
+        self.store = store
+        self.marks: OrderedDict[int, Marks | None] = OrderedDict()
         """What boards are made of, by table: a finished game never changes."""
 
     async def of_day(self, game: str, day: int, user_id: int) -> Others:
         """Return them to somebody who has finished the day; `Refusal` to anybody else, and while it is open."""
-        await self._daily.require_past(game, day)
-        if not self._daily.published(day):
-            raise Refusal("day_secret", until=int(self._daily.closes(day)))
-        finished = await self._store.count(game, day)
+        await self.daily.require_past(game, day)
+        if not self.daily.published(day):
+            raise Refusal("day_secret", until=int(self.daily.closes(day)))
+        finished = await self.store.count(game, day)
         middle = (finished + 1) // 2
-        ranked = await self._store.ranked(game, day, {*spread(finished, LOOKED_AT), middle}, user_id)
+        ranked = await self.store.ranked(game, day, {*spread(finished, LOOKED_AT), middle}, user_id)
         mine = next((one for one in ranked if one.user_id == user_id), None)
         if mine is None:
             raise Refusal("others_unplayed")
-        deal = await self._daily.deal(game, day)
+        deal = await self.daily.deal(game, day)
         return await _Looked(self, deal, ranked, mine).found(finished, middle)
 
 
@@ -71,7 +71,7 @@ class _Looked:
         self, others: OthersOnMyDeal, deal: DayRow, ranked: Sequence[RankedAttempt], mine: RankedAttempt
     ) -> None:
         self.others, self.deal, self.ranked, self.mine = others, deal, ranked, mine
-        self.game = others._daily.played(deal)
+        self.game = others.daily.played(deal)
 
     async def found(self, finished: int, middle: int) -> Others:
         boards = await self._boards()
@@ -82,7 +82,7 @@ class _Looked:
         best, median = by_number[1], by_number[middle]
         unlike = None if far is None else by_user[far.key]
         wanted = {one.table_id: one for one in (self.mine, best, median, unlike) if one is not None}
-        done = await self.others._store.actions(wanted)
+        done = await self.others.store.actions(wanted)
         shown = {
             table: NotableBoard(one.user_id, one.total, self._line(done[table]).end) for table, one in wanted.items()
         }
@@ -97,20 +97,24 @@ class _Looked:
 
     async def _boards(self) -> list[DealBoard[int]]:
         """Return what everybody's boards were made of; those that are not known are played again, one by one."""
-        known = self.others._marks
-        unknown = [one.table_id for one in self.ranked if one.table_id not in known]
-        done = await self.others._store.actions(unknown) if unknown else {}
+        marks, tables = self.others.marks, [one.table_id for one in self.ranked]
+        # Meanwhile others look at other days, and what was known may be forgotten.
+        known = {table_id: marks[table_id] for table_id in tables if table_id in marks}
+        unknown = [table_id for table_id in tables if table_id not in known]
+        done = await self.others.store.actions(unknown) if unknown else {}
         for table_id in unknown:
             known[table_id] = self._made_of(done[table_id])
             # A millisecond each: others have the loop in between.
             await asyncio.sleep(0)
-        found = []
-        for one in self.ranked:
-            known.move_to_end(one.table_id)
-            found.append(DealBoard(one.user_id, one.total, (one.place, one.tie, -one.number), known[one.table_id]))
-        while len(known) > KNOWN:
-            known.popitem(last=False)
-        return found
+        for table_id in tables:
+            marks[table_id] = known[table_id]
+            marks.move_to_end(table_id)
+        while len(marks) > KNOWN:
+            marks.popitem(last=False)
+        return [
+            DealBoard(one.user_id, one.total, (one.place, one.tie, -one.number), known[one.table_id])
+            for one in self.ranked
+        ]
 
     def _made_of(self, actions: Sequence[JsonObject]) -> Marks | None:
         return marks_of(self.game.similarity, self._line(actions).settled, 0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 
 import pytest
 
 from bot.engine import fair
+from bot.engine.core import JsonObject
 from bot.engine.similarity import DealBoard, marks_of, unlike
 from bot.features.daily.custom_ids import DayPress
 from bot.features.daily.others import OthersOnMyDeal
@@ -111,6 +112,24 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
             far = {other: unlike(boards[user], boards[other]) for other in made if other != user}
             assert far[found.unlike.user_id] == max(far.values())
             assert found.best.end == made[ranked[0]].state
+
+
+async def test_what_is_forgotten_while_boards_are_read_is_still_compared(
+    daily: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await everybody(daily)
+    day = made[ADA].header.day or 0
+    others = OthersOnMyDeal(daily, OthersStore(daily.room.database))
+    before = await others.of_day(GAME, day, ADA)
+    del others.marks[made[BEN].id]
+    reading = others.store.actions
+
+    async def meanwhile(tables: Iterable[int]) -> Mapping[int, list[JsonObject]]:
+        others.marks.clear()
+        return await reading(tables)
+
+    monkeypatch.setattr(others.store, "actions", meanwhile)
+    assert await others.of_day(GAME, day, ADA) == before
 
 
 async def test_in_a_game_that_says_nothing_the_score_furthest_from_mine_is_the_most_unlike(daily: Days) -> None:
