@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, RowMapping, and_, delete, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, and_, delete, func, insert, literal, or_, select, true, update
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore, JsonObject
@@ -248,9 +248,13 @@ class SummaryStore:
 
         return await self.guilds.change(guild_id, chooser, chosen)
 
-    async def due(self, day: int, hour: int) -> list[GuildRow]:
-        """Return the servers that want the summary of this day by this hour of the next, and have not had it."""
+    async def due(self, day: int, hour: int, part: Part | None) -> list[GuildRow]:
+        """Return the servers of a part (None: all) that want the summary of this day by this hour of the next.
+
+        Without those that have had it.
+        """
         query = select(GUILDS).where(
+            true() if part is None else part.condition(GUILDS.c.guild_id),
             GUILDS.c.summary_channel.is_not(None),
             func.coalesce(GUILDS.c.summary_day, -1) < day,
             GUILDS.c.summary_hour <= hour,

@@ -8,6 +8,7 @@ day that has begun.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from bot.features.daily.service import Daily
 from bot.features.daily.store import DayRankingStore
@@ -31,28 +32,36 @@ PAR_PATIENCE = 60.0
 """Seconds for what the AI characters scored, in case nobody has asked for it yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Everywhere:
+    """How many have finished a day's deal of a game, and what each AI character scored on it."""
+
+    finished: int
+    par: Mapping[str, int]
+
+
 class Summaries:
     def __init__(self, daily: Daily, rankings: DayRankingStore, membership: Membership) -> None:
         self.daily = daily
         self.rankings = rankings
         self.membership = membership
 
-    async def finished(self, day: int) -> dict[str, int]:
-        """Return how many have finished a day everywhere, for every game in which anybody has."""
+    async def finished(self, day: int) -> dict[str, Everywhere]:
+        """Return what is the same in the summaries of all servers, for every game in which anybody has finished."""
         found = {}
         for game in self.daily.tables.games:
             if totals := await self.daily.store.totals(game, day):
-                found[game] = sum(totals.values())
+                par = await self.daily.par(game, day, PAR_PATIENCE)
+                found[game] = Everywhere(sum(totals.values()), par or {})
         return found
 
-    async def of(self, guild_id: int, day: int, finished: dict[str, int]) -> Screen | None:
+    async def of(self, guild_id: int, day: int, finished: dict[str, Everywhere]) -> Screen | None:
         """Return a server's; none if nobody there has finished."""
         texts = []
         for game, everywhere in finished.items():
             ranking, streaks = await self._read(game, day, guild_id)
             if ranking.people:
-                par = await self.daily.par(game, day, PAR_PATIENCE)
-                texts.append(_part(game, day, ranking, streaks, everywhere, par or {}))
+                texts.append(_part(game, day, ranking, streaks, everywhere))
         if not texts:
             return None
         games = list(self.daily.tables.games)[:BUTTONS]
@@ -73,9 +82,7 @@ class Summaries:
         return await self.membership.without_leavers(guild_id, read, named, ASKED)
 
 
-def _part(
-    game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: int, par: Mapping[str, int]
-) -> str:
+def _part(game: str, day: int, ranking: Page, streaks: tuple[Ranked, ...], everywhere: Everywhere) -> str:
     """Return what is said of a game."""
     best = [
         say(
@@ -90,10 +97,10 @@ def _part(
     lines = [
         say("summary.title", title=title(game, day), date=days.date_text(day)),
         *best,
-        say("summary.finished", here=ranking.people, everywhere=everywhere),
+        say("summary.finished", here=ranking.people, everywhere=everywhere.finished),
     ]
-    if par:
-        lines.append(par_words(game, par))
+    if everywhere.par:
+        lines.append(par_words(game, everywhere.par))
     names = [
         count("summary.streak", int(row.value), name=person_words(row.name))
         for row in streaks

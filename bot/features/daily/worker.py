@@ -17,7 +17,7 @@ import discord
 from bot.features.daily.reminders import HOUR, reminder
 from bot.features.daily.service import Daily
 from bot.features.daily.store import SummaryStore
-from bot.features.daily.summaries import Summaries
+from bot.features.daily.summaries import Everywhere, Summaries
 from bot.league import days
 from bot.store.server_rows import GuildRow
 from bot.tables.clocks.worker import Worker
@@ -100,7 +100,7 @@ class DailyWorker(Worker):
     # Summaries
 
     async def _post_summaries(self, day: int, hour: int) -> None:
-        due = await self.servers.due(day, hour)
+        due = await self.servers.due(day, hour, self.daily.tables.running)
         now = self.clock.now()
         # Farther ahead than any pause: the clock was set back.
         waits = {guild for guild, (_, until) in self._refused.items() if now < until <= now + LONGEST_PAUSE}
@@ -109,7 +109,7 @@ class DailyWorker(Worker):
             finished = await self.summaries.finished(day)
             await self._all(self._post_summary(guild, day, finished) for guild in due)
 
-    async def _post_summary(self, guild: GuildRow, day: int, finished: dict[str, int]) -> None:
+    async def _post_summary(self, guild: GuildRow, day: int, finished: dict[str, Everywhere]) -> None:
         channel_id = guild.summary_channel
         assert channel_id is not None
         with use_locale(language_of(guild.language)):

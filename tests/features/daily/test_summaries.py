@@ -11,7 +11,7 @@ from bot.features.daily.store import SummaryStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.places import PlaceStore, ServerData
 from bot.store.sql.database import Database
-from bot.store.sql.parts import Part
+from bot.store.sql.parts import MILLISECONDS_AT, Part
 from tests.store.rows import ADA, GUILD
 from tests.store.test_guilds import told
 
@@ -26,7 +26,16 @@ async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id:
 
 async def due(guilds: GuildStore, day: int, hour: int = 0) -> list[int | None]:
     """The channels in which the summary of a day is due."""
-    return [row.summary_channel for row in await SummaryStore(guilds).due(day, hour)]
+    return [row.summary_channel for row in await SummaryStore(guilds).due(day, hour, None)]
+
+
+async def test_each_process_is_due_the_servers_of_its_own_shards(guilds: GuildStore) -> None:
+    other = 1 << MILLISECONDS_AT
+    await choose(guilds, 9, DAY - 1)
+    await choose(guilds, 10, DAY - 1, other)
+    store = SummaryStore(guilds)
+    found = [await store.due(DAY, 0, Part(2, frozenset(slots))) for slots in ({0}, {1}, {0, 1}, ())]
+    assert [sorted(row.guild_id for row in rows) for rows in found] == [[GUILD], [other], [GUILD, other], []]
 
 
 async def test_a_server_that_chose_nothing_gets_no_summary(guilds: GuildStore) -> None:

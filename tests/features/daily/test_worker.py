@@ -15,11 +15,12 @@ from bot.games.catalogue import games
 from bot.league.days import DAY, closes
 from bot.store.enums import Visibility
 from bot.store.guilds import Chooser
+from bot.store.sql.parts import MILLISECONDS_AT, Part
 from bot.text import DEFAULT, catalogue
 from bot.ui.messages.error_codes import pause
 from bot.ui.messages.mentions import NOBODY
 from tests.features.daily.quick import NoPar
-from tests.features.daily.town import ADA, BEN, CHANNEL, CY, GUILD, NOON, TODAY, Town, a_town
+from tests.features.daily.town import ADA, BEN, CHANNEL, CY, GAME, GUILD, NOON, TODAY, Town, a_town
 from tests.tables.room import NAMES
 from tests.ui.pressed import refused
 
@@ -204,6 +205,36 @@ async def test_every_server_has_its_own(town: Town) -> None:
     assert "Ben" not in said[HERE]
     assert "Ben" in said[f"#{OTHER_CHANNEL}"]
     assert len(set(town.discord.nonces)) == 2
+
+
+async def test_what_is_the_same_in_every_server_is_worked_out_once(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        await town.wants(GUILD + number, CHANNEL + number)
+        await town.attempt(ADA, 50, guild=GUILD + number)
+    asked: list[tuple[str, int]] = []
+    par = town.daily.par
+
+    async def counted(game: str, day: int, patience: float) -> dict[str, int] | None:
+        asked.append((game, day))
+        return await par(game, day, patience)
+
+    monkeypatch.setattr(town.daily, "par", counted)
+    town.at(TODAY + 1, NOON)
+    await town.worker.look()
+    assert len(town.discord.sent) == 5
+    assert asked == [(GAME, TODAY)]
+
+
+async def test_a_process_posts_in_the_servers_of_its_own_shards(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = 1 << MILLISECONDS_AT
+    await town.wants()
+    await town.wants(other, OTHER_CHANNEL)
+    await town.attempt(ADA, 50)
+    await town.attempt(BEN, 40, guild=other)
+    monkeypatch.setattr(town.daily.tables.context, "looks_after", lambda: Part(2, frozenset({1})))
+    town.at(TODAY + 1, NOON)
+    await town.worker.look()
+    assert town.discord.places == [f"#{OTHER_CHANNEL}"]
 
 
 async def test_it_is_posted_from_the_hour_that_a_server_has_chosen(town: Town) -> None:
