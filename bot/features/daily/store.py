@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, RowMapping, and_, delete, func, insert, literal, or_, select, true, update
+from sqlalchemy import ColumnElement, RowMapping, and_, case, delete, func, insert, literal, or_, select, true, update
 from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore, JsonObject
@@ -203,12 +203,16 @@ class DayRankingStore:
         return await self._page(base, hidden_people(reader), reader, page)
 
     async def streaks_of_day(self, game: str, day: int, reader: Reader) -> Page:
-        """Return the longest streaks of those who have finished a day: alive all the next day."""
+        """Return the longest streaks, up to a day, of those who have finished it: alive all the next day.
+
+        To be asked on that next day: who has finished it already has one more by now.
+        """
         user = ATTEMPTS.c.user_id
+        since = case((STREAKS.c.last_day > fixed(day), 1), else_=0)
         base = (
             select(
                 user,
-                STREAKS.c.current.label("value"),
+                (STREAKS.c.current - since).label("value"),
                 STREAKS.c.best.label("tie"),
                 STREAKS.c.finished.label("count"),
                 literal(0.0).label("spread"),

@@ -80,6 +80,16 @@ async def test_it_names_the_longest_streaks_of_those_who_finished(town: Town) ->
     assert "Longest streaks: **Ben** 12 days, **Dan** 5 days and **Player 5** 3 days\n" in await town.summary()
 
 
+async def test_a_streak_is_as_long_as_it_was_on_the_day_for_who_has_played_the_next(town: Town) -> None:
+    await town.wants()
+    await town.attempt(ADA, 50, streak=5)
+    await town.attempt(ADA, 60, TODAY + 1, streak=6)
+    await town.attempt(BEN, 40, streak=5)
+    said = await town.summary()
+    assert said.count("5 days") == 2
+    assert "6 days" not in said
+
+
 async def test_a_streak_of_a_day_is_none(town: Town) -> None:
     await town.wants()
     await town.attempt(ADA, 50, streak=1)
