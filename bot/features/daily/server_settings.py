@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import discord
@@ -14,10 +15,11 @@ from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
 from bot.ui.gateway.servers import app_permissions, resolved
-from bot.ui.input.answers import Interaction, chosen_values
+from bot.ui.input.answers import FAULTS, Interaction, chosen_values
 from bot.ui.input.server_settings import ServerSetting, picked
 from bot.ui.screens.screen import Kind, Option, Places, Row, Select
 
+log = logging.getLogger(__name__)
 HOURS = 24
 POSTED_IN: tuple[Kind, ...] = ("text", "news")
 """The kinds of channels where summaries can be posted."""
@@ -72,7 +74,8 @@ class SummaryHour(ServerSetting):
 async def _require_posting(interaction: Interaction, channel_id: int) -> None:
     """Refuse a channel that holds no messages, or in which the bot may not post.
 
-    Where Discord does not say so, one that it may not see.
+    Where Discord does not say so, one that it may not see. Whether that is so may not be known just now: then the first
+    summary shows it.
     """
     number = resolved(interaction.data, "channels").get(str(channel_id), {}).get("type")
     if number is not None and kind_of(int(number)) not in WRITTEN_IN:
@@ -81,8 +84,10 @@ async def _require_posting(interaction: Interaction, channel_id: int) -> None:
     if said is None:
         try:
             await interaction.client.http.get_channel(channel_id)
-        except discord.HTTPException:
+        except (discord.Forbidden, discord.NotFound):
             raise Refusal("cannot_post_there", channel=channel_id) from None
+        except FAULTS as error:
+            log.warning("whether there is a channel for summaries is not known: %r", error)
         return
     granted = discord.Permissions(said)
     if not granted.administrator and not (granted.view_channel and granted.send_messages):

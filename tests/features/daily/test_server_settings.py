@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -35,6 +37,11 @@ def room(**told: str) -> dict[str, Any]:
     return {"values": [str(ROOM)], "resolved": {"channels": {str(ROOM): {"id": str(ROOM), **told}}}}
 
 
+def no_answer(status: int) -> Any:
+    """How Discord refuses."""
+    return SimpleNamespace(status=status, reason="no")
+
+
 async def test_summaries_begin_with_the_next_change_of_day_where_they_were_chosen(guilds: GuildStore) -> None:
     chosen = await choose(guilds, SummaryChannel(), **room(app_permissions=MAY))
     assert (chosen.summary_channel, chosen.summary_day) == (ROOM, 49)
@@ -61,6 +68,31 @@ async def test_a_channel_is_one_that_holds_messages_and_in_which_the_bot_may_pos
     with pytest.raises(Refusal, match=code):
         await choose(guilds, SummaryChannel(), **data)
     assert (await guilds.guild(GUILD)).summary_channel is None
+
+
+@pytest.mark.parametrize(
+    ("error", "may"),
+    [
+        (discord.Forbidden(no_answer(403), "no"), False),
+        (discord.NotFound(no_answer(404), "no"), False),
+        (discord.HTTPException(no_answer(500), "no"), True),
+        (discord.HTTPException(no_answer(429), "no"), True),
+        (aiohttp.ClientError(), True),
+        (TimeoutError(), True),
+    ],
+)
+async def test_that_a_channel_may_not_be_seen_is_said_only_where_discord_says_so(
+    guilds: GuildStore, error: Exception, *, may: bool
+) -> None:
+    async def get_channel(_: int) -> None:
+        raise error
+
+    client = SimpleNamespace(http=SimpleNamespace(get_channel=get_channel))
+    interaction: Any = SimpleNamespace(data=room(), client=client)
+    choosing = SummaryChannel().choose(interaction, "", guilds, GUILD, BY_ADA)
+    with nullcontext() if may else pytest.raises(Refusal, match="cannot_post_there"):
+        await choosing
+    assert ((await guilds.guild(GUILD)).summary_channel == ROOM) is may
 
 
 async def test_an_hour_is_one_of_the_days(guilds: GuildStore) -> None:
