@@ -23,6 +23,7 @@ class PredictionRow(Row, table=True):
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     answer: str
     at: float
+    """When it was said; once it is settled, when that was."""
     settled: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """What came of it is in the sums."""
 

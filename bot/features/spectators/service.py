@@ -210,7 +210,7 @@ class Spectators:
             watching.is_closed = is_over
             watching.said = {**(watching.said or {}), **found}
         for name in [name for name, waits in watching.said.items() if waits and name in resolved]:
-            await self.store.settle(table.id, name, _worth(table, resolved[name]))
+            await self.store.settle(table.id, name, _worth(table, resolved[name]), self.clock.now())
             watching.said[name] = False
 
     async def _newest(self, table: TableView) -> TalliedQuestion | None:

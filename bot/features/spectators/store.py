@@ -81,8 +81,10 @@ class PredictionStore:
         async with self.database.read() as connection:
             return {str(answer): int(count) for answer, count in (await connection.execute(query)).all()}
 
-    async def settle(self, table_id: int, question: str, worth: Mapping[str, PredictionScoreRow]) -> None:
+    async def settle(self, table_id: int, question: str, worth: Mapping[str, PredictionScoreRow], at: float) -> None:
         """Add what came of a question to the sums of those who said something to it: of each once, whoever asks.
+
+        From `at` on it is kept for a day.
 
         `worth`: what an answer adds; one that is not there adds nothing.
         """
@@ -92,7 +94,7 @@ class PredictionStore:
 
         def add(writing: Writing) -> None:
             found = writing.execute(said.with_for_update()).all()
-            writing.execute(update(PREDICTIONS).where(*open_yet).values(settled=True))
+            writing.execute(update(PREDICTIONS).where(*open_yet).values(settled=True, at=at))
             added = [worth[answer].model_copy(update={"user_id": user}) for user, answer in found if answer in worth]
             if added:
                 writing.execute_many(_ADD_SCORE, *values(added))

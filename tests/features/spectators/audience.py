@@ -63,12 +63,12 @@ class SaidHere(PredictionStore):
         said = self.predictions.values()
         return Counter(row.answer for row in said if (row.table_id, row.riddle) == (table_id, question))
 
-    async def settle(self, table_id: int, question: str, worth: Any) -> None:
+    async def settle(self, table_id: int, question: str, worth: Any, at: float) -> None:
         """Add what came of it."""
         self.writes += 1
         for key, row in self.predictions.items():
             if key[:2] == (table_id, question) and row.answer in worth and not row.settled:
-                self.predictions[key] = row.model_copy(update={"settled": True})
+                self.predictions[key] = row.model_copy(update={"settled": True, "at": at})
                 for name in ("said", "right", "brier"):
                     self.sums[row.user_id, name] += getattr(worth[row.answer], name)
 

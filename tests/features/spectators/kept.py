@@ -14,7 +14,7 @@ async def live(life: Life) -> None:
     for name in ("r1", "r2"):
         row = PredictionRow(table_id=table_id, riddle=name, user_id=ZOE, answer="0", at=NOW)
         assert await said.predict(row, 0) is None
-    await said.settle(table_id, "r1", {"0": PredictionScoreRow(user_id=0, game=GAME, said=1, right=1)})
+    await said.settle(table_id, "r1", {"0": PredictionScoreRow(user_id=0, game=GAME, said=1, right=1)}, NOW)
     await said.vote(CrowdVoteRow(table_id=table_id, seat=0, serial=1, user_id=ZOE, answer="h", at=NOW), 0)
 
 

@@ -81,13 +81,13 @@ async def test_of_every_prediction_something_comes_once(said: PredictionStore, s
     for user, answer in ((ADA, "0"), (BEN, "1"), (CY, "elsewhere")):
         await said.predict(prediction(table_id, user, answer), 0)
     for _ in range(2):
-        await said.settle(table_id, "r1", WORTH)
+        await said.settle(table_id, "r1", WORTH, 100.0)
     assert await sums(said, ADA) == (1, 1, 1, 0.04, 0.09)
     assert await sums(said, BEN) == (1, 0, 1, 0.64, 0.09)
     assert await sums(said, CY) == (0, 0, 0, 0.0, 0.0)
     assert await said.questions(table_id) == {"r1": False}
     await said.predict(prediction(table_id, ADA, "1", "r2"), 0)
-    await said.settle(table_id, "r2", WORTH)
+    await said.settle(table_id, "r2", WORTH, 100.0)
     assert await sums(said, ADA) == (2, 1, 2, 0.68, 0.18)
     assert await said.answers(table_id, "r1") == {"0": 1, "1": 1, "elsewhere": 1}, "they can still be told"
 
@@ -95,7 +95,7 @@ async def test_of_every_prediction_something_comes_once(said: PredictionStore, s
 async def test_of_a_question_that_came_to_nothing_nothing_is_added(said: PredictionStore, store: TableStore) -> None:
     table_id = await put(store)
     await said.predict(prediction(table_id, ADA), 0)
-    await said.settle(table_id, "r1", {})
+    await said.settle(table_id, "r1", {}, 100.0)
     assert await sums(said, ADA) == (0, 0, 0, 0.0, 0.0)
     assert await said.questions(table_id) == {"r1": False}
 
@@ -111,7 +111,7 @@ async def test_votes_come_in_the_order_they_were_said(said: PredictionStore, sto
 async def test_what_was_said_long_ago_goes_and_sums_remain(said: PredictionStore, store: TableStore) -> None:
     table_id = await put(store)
     await said.predict(prediction(table_id, ADA), 0)
-    await said.settle(table_id, "r1", WORTH)
+    await said.settle(table_id, "r1", WORTH, 100.0)
     await said.predict(prediction(table_id, ADA, name="r2"), 0)
     await said.vote(vote(table_id, ADA, "h", 100.0), 0)
     await cleaned(said, 100.0 + SETTLED_KEPT)
@@ -124,6 +124,19 @@ async def test_what_was_said_long_ago_goes_and_sums_remain(said: PredictionStore
     assert (await sums(said, ADA))[0] == 1
 
 
+async def test_a_prediction_stays_a_day_after_something_came_of_it_however_long_it_waited(
+    said: PredictionStore, store: TableStore
+) -> None:
+    table_id = await put(store)
+    await said.predict(prediction(table_id, ADA), 0)
+    settled = 100.0 + 3 * SETTLED_KEPT
+    await said.settle(table_id, "r1", WORTH, settled)
+    await cleaned(said, settled + SETTLED_KEPT)
+    assert await said.answers(table_id, "r1") == {"0": 1}
+    await cleaned(said, settled + SETTLED_KEPT + 1)
+    assert await said.answers(table_id, "r1") == {}
+
+
 async def test_what_somebody_said_is_in_their_export_and_goes_with_their_data(
     said: PredictionStore, store: TableStore, people: PeopleStore
 ) -> None:
@@ -131,7 +144,7 @@ async def test_what_somebody_said_is_in_their_export_and_goes_with_their_data(
     for user in (ADA, BEN):
         await said.predict(prediction(table_id, user), 0)
         await said.vote(vote(table_id, user, "h", 1.0), 0)
-    await said.settle(table_id, "r1", WORTH)
+    await said.settle(table_id, "r1", WORTH, 100.0)
     exported = await people.export(ADA)
     assert [row["answer"] for row in exported["predictions"]] == ["0"]
     assert [row["answer"] for row in exported["wishes"]] == ["h"]
