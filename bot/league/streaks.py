@@ -53,6 +53,16 @@ def streak(days: Iterable[int], skipped: Collection[int] = ()) -> Streak | None:
     return now
 
 
+def earns_saver(days: Iterable[int], skipped: Collection[int] = ()) -> bool:
+    """Return whether the last of these finished days has earned a saver that could be held."""
+    done = sorted(set(days))
+    before = streak(done[:-1], skipped)
+    if before is None:
+        return False
+    ready = as_of(before, done[-1], skipped)
+    return _finished(ready, done[-1]).savers > ready.savers
+
+
 def go_on(before: Streak, day: int, skipped: Collection[int] = ()) -> Streak:
     """Return the streak with one more finished day, later than all before it."""
     return _finished(as_of(before, day, skipped), day)

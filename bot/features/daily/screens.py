@@ -1,4 +1,4 @@
-"""The daily on the screen: its result, what is shared of it, the ranking of a day, the archive.
+"""The daily on the screen: its result, what is shared of it, and which day comes first.
 
 Of a day that is not closed nothing is shown to somebody who has not finished it, and what is shared reveals nothing
 about the deal. Nothing here is of one game: what a game has to say comes through its `GameScreens`.
@@ -15,7 +15,6 @@ from bot.features.daily.words import card_button, day_button, par_words, title
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
 from bot.league import days
-from bot.league.streaks import SAVER_EVERY
 from bot.render.league import Bar
 from bot.render.picture import Picture
 from bot.store.rows import AttemptRow
@@ -94,7 +93,7 @@ def streak_lines(standing: DayStanding) -> list[str]:
     day = standing.attempt.day
     held = [count("daily.savers", streak.savers)] if streak.savers else []
     lines = [parts_of([say("daily.streak", current=streak.current, best=streak.best), *held])]
-    if streak.last_day == day and streak.finished % SAVER_EVERY == 0:
+    if streak.last_day == day and standing.earned_saver:
         # With the day that earns one: it is the first time that it means anything.
         lines.append(say("daily.saver_earned"))
     covered = [saved for saved in streak.saved if saved < day and streak.last_day == day]

@@ -61,6 +61,8 @@ class DayStanding:
     par: dict[str, int] | None
     """What each AI character scored."""
     streak: streaks.Streak | None
+    earned_saver: bool = False
+    """The last day of the streak has earned one that can be held."""
 
     @property
     def better_than(self) -> int | None:
@@ -261,14 +263,21 @@ class Daily:
         totals = await self.store.totals(attempt.game, attempt.day)
         worse = await self.store.worse(attempt.game, attempt.day, attempt.place)
         deal = await self.deal(attempt.game, attempt.day)
-        streak = await self.streak(attempt.game, attempt.user_id)
-        return DayStanding(attempt, totals, sum(totals.values()), worse, deal.par, streak)
+        done = await self._finished_days(attempt.game, attempt.user_id)
+        earned = streaks.earns_saver(done, self.tables.lost.skipped)
+        return DayStanding(attempt, totals, sum(totals.values()), worse, deal.par, self._streak(done), earned)
 
     async def streak(self, game: str, user_id: int) -> streaks.Streak | None:
         """Return a person's streak as it stands today."""
+        return self._streak(await self._finished_days(game, user_id))
+
+    async def _finished_days(self, game: str, user_id: int) -> list[int]:
         attempts = await self.store.attempts_of(user_id, game)
+        return [attempt.day for attempt in attempts if attempt.finished_at is not None]
+
+    def _streak(self, done: list[int]) -> streaks.Streak | None:
         skipped = self.tables.lost.skipped
-        found = streaks.streak((attempt.day for attempt in attempts if attempt.finished_at is not None), skipped)
+        found = streaks.streak(done, skipped)
         return None if found is None else streaks.as_of(found, self.today, skipped)
 
     def work_out_par(self, game: str, day: int) -> None:

@@ -12,7 +12,7 @@ from bot.features.daily.service import Daily, DayStanding
 from bot.features.daily.store import DailyStore, DayRankingStore
 from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
-from bot.league.streaks import Streak, streak
+from bot.league.streaks import Streak, earns_saver, streak
 from bot.store.enums import Status
 from bot.store.members import MemberStore
 from bot.store.results.pages import Reader
@@ -87,7 +87,7 @@ def standing(totals: dict[int, int], mine: int, par: dict[str, int] | None = Non
     worse = sum(count for total, count in totals.items() if total < mine)
     found = values.get("streak")
     assert found is None or isinstance(found, Streak)
-    return DayStanding(attempt, totals, sum(totals.values()), worse, par, found)
+    return DayStanding(attempt, totals, sum(totals.values()), worse, par, found, bool(values.get("earned")))
 
 
 # Histograms
@@ -136,12 +136,30 @@ def test_what_a_saver_does_is_said_with_the_day_that_earns_one_and_nothing_of_it
     first = 20_000 - 6
     days_in_a_row = [*range(first, 20_001)]
     assert streak_lines(standing({50: 1}, 50, streak=streak(days_in_a_row[1:]))) == ["Streak 6 · best 6"]
-    assert streak_lines(standing({50: 1}, 50, streak=streak(days_in_a_row))) == [
+    assert streak_lines(standing({50: 1}, 50, streak=streak(days_in_a_row), earned=earns_saver(days_in_a_row))) == [
         "Streak 7 · best 7; 1 streak saver",
         "Seven dailies, one streak saver: the next day you miss does not end your streak.",
     ]
     later = standing({50: 1}, 50, streak=streak([*days_in_a_row, 20_001]))
     assert streak_lines(later) == ["Streak 8 · best 8; 1 streak saver"]
+
+
+@pytest.mark.parametrize(
+    ("number", "is_said"), [(6, False), (7, True), (8, False), (14, True), (21, False), (28, False)]
+)
+async def test_a_saver_is_said_to_be_earned_where_it_can_be_held(
+    daily: Daily, monkeypatch: pytest.MonkeyPatch, number: int, is_said: bool
+) -> None:
+    last = standing({50: 1}, 50).attempt.model_copy(update={"day": daily.today})
+    await daily.deal("luckybox", daily.today)
+    done = [last.model_copy(update={"day": day}) for day in range(daily.today + 1 - number, daily.today + 1)]
+
+    async def attempts_of(*_: object) -> list[AttemptRow]:
+        return done
+
+    monkeypatch.setattr(daily.store, "attempts_of", attempts_of)
+    lines = streak_lines(await daily.standing(last))
+    assert any("one streak saver" in line for line in lines) is is_said
 
 
 def test_a_saver_that_was_used_is_told_with_the_next_day() -> None:
