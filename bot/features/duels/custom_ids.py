@@ -1,4 +1,4 @@
-"""Custom ids of duels; `ids.py` says what such an id is, and lists it."""
+"""Custom ids of duels; `ui/input/custom_id.py` says what such an id is."""
 
 from __future__ import annotations
 
