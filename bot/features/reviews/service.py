@@ -13,6 +13,7 @@ from bot.features.reviews.store import ReviewStore
 from bot.store.enums import By, Status, TableKind
 from bot.tables.clocks.clock import Clock
 from bot.tables.play.finished import finished
+from bot.tables.play.modes import mode_of
 from bot.tables.play.single_attempt import still_secret
 from bot.tables.refusal import Refusal
 from bot.tables.view import TableView
@@ -31,9 +32,10 @@ class ReviewMaker(Protocol):
 
 
 def is_reviewable(table: TableView) -> bool:
-    """Return whether there are reviews of a game: it was played to its end, and nobody can still play its deal."""
+    """Return whether there are reviews of a game: it was played to its end, is kept, and nobody can play its deal."""
+    mode = mode_of(table.header)
     played = table.status == Status.OVER and table.header.kind is not TableKind.LESSON
-    return played and table.game.reviewer is not None and not table.secret
+    return played and (mode is None or mode.is_kept) and table.game.reviewer is not None and not table.secret
 
 
 def require_reviewable(table: TableView, user_id: int) -> int:

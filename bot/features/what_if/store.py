@@ -7,8 +7,9 @@ from sqlalchemy import and_, delete, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.features.what_if.rows import WhatIfRow
+from bot.store.deleting import delete_tables
 from bot.store.enums import OPEN_STATUSES, Ending, Status
-from bot.store.finding import ENTRIES, PANELS, SEATS, TABLES
+from bot.store.finding import TABLES
 from bot.store.sql.database import Database
 from bot.store.sql.statements import Query
 from bot.store.sql.writing import Lock, Writing
@@ -17,8 +18,6 @@ from bot.store.stored import TableWrite
 _sql = SQLModel.metadata.tables
 WHAT_IFS: SqlTable = _sql["whatifs"]
 _TIMERS = _sql["timers"]
-_OF_A_TABLE = (_TIMERS, PANELS, _sql["proposals"], _sql["votes"], ENTRIES, SEATS, WHAT_IFS)
-"""What has to go before a table can."""
 KEPT = 3 * 86_400.0
 """Seconds one is kept after its end: long enough to look at it again."""
 
@@ -68,9 +67,4 @@ def throw_away(writing: Writing, now: float) -> None:
         .join(TABLES, TABLES.c.id == WHAT_IFS.c.table_id)
         .where(or_(WHAT_IFS.c.user_id.is_(None), old))
     )
-    tables = list(writing.execute(gone).scalars())
-    if not tables:
-        return
-    for table in _OF_A_TABLE:
-        writing.execute(delete(table).where(table.c.table_id.in_(tables)))
-    writing.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
+    delete_tables(writing, list(writing.execute(gone).scalars()))

@@ -82,6 +82,15 @@ async def test_only_who_played_may_ask_and_only_when_it_is_over(room: Room) -> N
     assert [require_reviewable(table, user) for user in (ADA, BEN)] == [0, 1]
 
 
+async def test_there_is_none_of_a_game_that_will_be_thrown_away(room: Room) -> None:
+    table = await over(room)
+    table.header = table.header.model_copy(update={"kind": TableKind.WHAT_IF})
+    assert not is_reviewable(table)
+    with pytest.raises(Refusal) as no:
+        require_reviewable(table, ADA)
+    assert no.value.code == "no_review"
+
+
 async def test_a_days_deal_is_reviewed_once_it_is_published(room: Room) -> None:
     table = await over(room)
     day = int(room.clock.now() // 86_400)

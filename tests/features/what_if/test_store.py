@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import text
+from sqlmodel import SQLModel
 
 from bot.features.what_if.rows import WhatIfRow
 from bot.features.what_if.store import KEPT, WhatIfStore, throw_away, what_if_begun
@@ -101,6 +102,18 @@ async def test_one_that_is_over_is_thrown_away_some_days_later_with_all_of_it(
     assert await state(store, under_way) == (Status.RUNNING, None)
     assert await rows(database, "seats", origin) == 2, "the game itself stays"
     assert await rows(database, "tables", origin) == 1
+
+
+async def test_what_other_features_have_hung_on_one_goes_with_it_and_holds_up_no_cleaning(
+    store: TableStore, database: Database
+) -> None:
+    over = await what_if(store, await game(store))
+    await ended(store, over, NOW)
+    hung = {"table_id": over, "seat": 0, "user_id": ADA, "version": 1, "made_at": NOW, "content": b"{}"}
+    await database.write(lambda writing: writing.execute(SQLModel.metadata.tables["reviews"].insert().values(hung)))
+    await clean(database, NOW + KEPT + 1)
+    for name in ("tables", "reviews"):
+        assert await rows(database, name, over) == 0, name
 
 
 async def test_ones_own_are_in_the_export(store: TableStore, people: PeopleStore) -> None:
