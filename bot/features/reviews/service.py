@@ -45,8 +45,6 @@ def require_reviewable(table: TableView, user_id: int) -> int:
         raise Refusal("review_not_played")
     if table.status.is_open:
         raise Refusal("not_over")
-    if table.secret and table.header.day is not None:
-        raise Refusal("review_of_day", until=int(table.context.lost.closes(table.header.day)))
     if table.secret:
         raise still_secret(table.header, table.context.lost)
     if not is_reviewable(table):

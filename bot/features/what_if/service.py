@@ -35,8 +35,7 @@ def require_playable_on(table: TableView) -> None:
     if table.status.is_open:
         raise Refusal("not_over")
     if table.secret:
-        of_a_day = table.header.day is not None
-        raise Refusal("whatif_secret") if of_a_day else still_secret(table.header, table.context.lost)
+        raise still_secret(table.header, table.context.lost)
     if not may_be_played_on(table):
         raise Refusal("bad_button")
 

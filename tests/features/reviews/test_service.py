@@ -97,7 +97,7 @@ async def test_a_days_deal_is_reviewed_once_it_is_published(room: Room) -> None:
     table.header = table.header.model_copy(update={"kind": TableKind.DAY, "day": day})
     with pytest.raises(Refusal) as no:
         require_reviewable(table, ADA)
-    assert no.value.code == "review_of_day"
+    assert no.value.code == "day_secret"
     room.clock.advance(3 * 86_400)
     assert require_reviewable(table, ADA) == 0
 

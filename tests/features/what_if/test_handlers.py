@@ -220,7 +220,7 @@ async def test_of_an_open_day_not_even_a_forged_button_helps(stage: Stage) -> No
     daily = Days(stage.room)
     origin = await to_end(stage.room, await daily.begin())
     for pressed in (Press(origin.id, START, 0, 0), Press(origin.id, CHOOSE, argument="p1")):
-        assert await stage.refused(origin, pressed) == "whatif_secret"
+        assert await stage.refused(origin, pressed) == "day_secret"
     await stage.room.wait(2 * DAY)
     assert "What if?" in (await stage.press(origin, Press(origin.id, START, 0, 0))).words
 

@@ -217,9 +217,9 @@ async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room
     daily = Days(room)
     origin = await to_end(room, await daily.begin())
     person = lobby.person(ADA, "Ada")
-    assert await refusal(service.begin(room.tables, origin, 0, person, HERE)) == "whatif_secret"
+    assert await refusal(service.begin(room.tables, origin, 0, person, HERE)) == "day_secret"
     practice = await to_end(room, await daily.practise())
-    assert await refusal(service.begin(room.tables, practice, 0, person, HERE)) == "whatif_secret"
+    assert await refusal(service.begin(room.tables, practice, 0, person, HERE)) == "day_secret"
     await room.wait(2 * DAY)
     table = await what_if(room, origin, 4)
     assert (table.header.day, table.header.counted, table.secret) == (None, False, False)
