@@ -118,7 +118,7 @@ class Tables:
             most = lobby.HOSTED if setup.kind is TableKind.GAME and setup.host_id else None
             row = await self.store.create(header, placed, change, hosted_at_most=most)
         except Taken:
-            raise (_taken(setup) if beginning is None else beginning.taken) from None
+            raise ((beginning and beginning.taken) or _taken(setup)) from None
         except TooMany:
             hosted = await self.store.hosted(setup.host_id)
             here = [channel for channel, guild in hosted if guild == setup.guild_id]

@@ -10,7 +10,7 @@ from bot.engine.core import SomeView
 from bot.engine.replayed_line import SeatTurn
 from bot.features.what_if import service
 from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
-from bot.features.what_if.replayed_seats import line_of
+from bot.features.what_if.origin import line_of
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.engine.core import SomeState
 from bot.engine.replayed_line import Line, SeatTurn
 from bot.features.what_if.buttons import again_button, origin_button
-from bot.features.what_if.replayed_seats import Origin, line_of, origin_of
+from bot.features.what_if.origin import Origin, line_of, origin_of
 from bot.features.what_if.then_and_now import first_difference
 from bot.game_words import say_of
 from bot.games.plugin import Plugin

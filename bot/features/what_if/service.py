@@ -14,7 +14,7 @@ from bot.features.what_if.store import what_if_begun
 from bot.store.enums import PLAYED_ALONE, Status, TableKind
 from bot.store.rows import SeatRow
 from bot.tables.play.single_attempt import still_secret
-from bot.tables.refusal import ChannelTaken, Refusal
+from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import Beginning, Location, TableSetup
@@ -70,7 +70,7 @@ async def begin(
     row = WhatIfRow(
         table_id=0, user_id=user_id, origin=origin.id, seat=person.seat, position=position, made_at=tables.clock.now()
     )
-    beginning = Beginning(what_if_begun(row), ChannelTaken())
+    beginning = Beginning(what_if_begun(row))
     setup = _setup(origin, user_id, location)
     table = await tables.create(setup, _seats(origin, person, others), delivery, beginning)
     await lobby.begin(table, user_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.what_if.replayed_seats import origin_of
+from bot.features.what_if.origin import origin_of
 from bot.store.enums import By, TableKind
 from bot.tables.play.playing import settle
 from bot.tables.play.table_opening import TableOpening

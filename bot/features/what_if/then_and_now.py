@@ -18,13 +18,13 @@ from bot.engine.similarity import SomeSimilarity
 
 def whereabouts(actions: Iterable[JsonObject], seat: int) -> tuple[int, int]:
     """Return how often a game has moved on, and how many answers of a seat stand since."""
-    segment = place = 0
+    segment = index = 0
     for action in actions:
         if action["do"] == words.ADVANCE:
-            segment, place = segment + 1, 0
+            segment, index = segment + 1, 0
         elif action.get("seat") == seat:
-            place = 0 if action["do"] == words.UNDO else place + 1
-    return segment, place
+            index = 0 if action["do"] == words.UNDO else index + 1
+    return segment, index
 
 
 def as_it_was(

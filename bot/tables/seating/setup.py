@@ -18,8 +18,8 @@ class Beginning:
 
     write: TableWrite | None
     """None: nothing is written beside the table."""
-    taken: Refusal
-    """What is answered where it, or an open table like this one, is there already."""
+    taken: Refusal | None = None
+    """What is answered where it, or an open table like this one, is there already; None: as with any other table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.features.what_if import service
-from bot.features.what_if.replayed_seats import line_of
+from bot.features.what_if.origin import line_of
 from bot.store.enums import Status
 from bot.tables.play import playing
 from bot.tables.seating import lobby

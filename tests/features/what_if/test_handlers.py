@@ -16,7 +16,7 @@ from bot.features.what_if.buttons import choose_button, play_on_button
 from bot.features.what_if.custom_ids import CHOOSE, PICK, START, WHO
 from bot.features.what_if.feature import WhatIfFeature
 from bot.features.what_if.handlers import offers
-from bot.features.what_if.replayed_seats import line_of
+from bot.features.what_if.origin import line_of
 from bot.features.what_if.screens import WhatIfScreens
 from bot.games.catalogue import games
 from bot.render.picture import ALT_LIMIT, Picture

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.features.what_if import service
-from bot.features.what_if.replayed_seats import line_of, origin_of
+from bot.features.what_if.origin import line_of, origin_of
 from bot.features.what_if.store import KEPT, throw_away
 from bot.features.what_if.then_and_now import first_difference
 from bot.store.enums import By, Ending, Status, TableKind
