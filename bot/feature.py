@@ -77,8 +77,7 @@ class Feature:
     """Texts of the kernel that it words, as it knows more (`Additions.reworded`): by key, that of its own words."""
 
     def __init__(self, kernel: Kernel) -> None:
-        """Everything it needs is given here, once."""
-        self.kernel = kernel
+        """Everything it needs is given here, once; it takes what it needs of it."""
 
     async def stop(self) -> None:
         """End what it does beside presses: the database is about to be closed."""

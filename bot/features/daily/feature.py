@@ -47,7 +47,6 @@ class DailyFeature(Feature):
     }
 
     def __init__(self, kernel: Kernel) -> None:
-        super().__init__(kernel)
         database, drawing, tables = kernel.database, kernel.drawing, kernel.tables
         self.service = daily = Daily(tables, DailyStore(database), AIParMaker(kernel.ai_worker), kernel.daily_secret)
         rankings = DayRankingStore(database)
@@ -99,7 +98,7 @@ class DailyFeature(Feature):
 
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         """Post no summaries in a channel that is gone; a server that is gone may come back."""
-        chosen = await self.kernel.languages.guilds.guild(guild_id)
+        chosen = await self.servers.guilds.guild(guild_id)
         if channel_id is not None and chosen.summary_channel == channel_id:
             await self.servers.drop(guild_id, channel_id, self.service.now)
 

@@ -24,7 +24,7 @@ class ReviewsFeature(Feature):
     key = "reviews"
 
     def __init__(self, kernel: Kernel) -> None:
-        self.kernel = kernel
+        self._guilds = kernel.languages.guilds
         service = Reviews(ReviewStore(kernel.database), AIReviewMaker(kernel.ai_worker), kernel.clock)
         self.presses = ReviewHandlers(
             kernel.tables, kernel.people, service, kernel.drawing, kernel.transport, kernel.features
@@ -42,7 +42,7 @@ class ReviewsFeature(Feature):
         return (ServerSwitch("coach", "review.setting", "review.setting_how"),)
 
     def _is_offered(self, guild_id: int | None) -> bool:
-        return self.kernel.languages.guilds.held(guild_id).coach
+        return self._guilds.held(guild_id).coach
 
     async def stop(self) -> None:
         """Make no more of them."""

@@ -100,7 +100,6 @@ async def test_the_channel_of_summaries_is_looked_after_and_they_end_with_it(
 ) -> None:
     feature = DailyFeature.__new__(DailyFeature)
     feature.servers = SummaryStore(guilds)
-    feature.kernel = cast("Any", SimpleNamespace(languages=SimpleNamespace(guilds=guilds)))
     feature.service = cast("Any", SimpleNamespace(now=70.0))
     await choose(guilds, 9, DAY - 1)
     kept = await PlaceStore(database, feature.channels).kept(Part(1, frozenset({0})))
