@@ -16,11 +16,19 @@ from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.rows import AttemptRow
 from bot.tables.refusal import Refusal
-from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.text import say
 from bot.ui.input.answering import How, answer
-from bot.ui.input.answers import Interaction, chosen_values, commit_then, defer_if_slow, on_panel, private, share
+from bot.ui.input.answers import (
+    Interaction,
+    chosen_values,
+    commit_then,
+    defer_if_slow,
+    location_of,
+    on_panel,
+    private,
+    share,
+)
 from bot.ui.input.ids import HERE
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.replies import send_json
@@ -72,7 +80,7 @@ class DailyHandlers:
             game,
             interaction.user.id,
             interaction.user.display_name,
-            _place(interaction),
+            location_of(interaction),
             Delivery(interaction.id),
             wanted,
         )
@@ -155,7 +163,7 @@ class DailyHandlers:
             day,
             interaction.user.id,
             interaction.user.display_name,
-            _place(interaction),
+            location_of(interaction),
             Delivery(interaction.id),
         )
         table: Table = await commit_then(interaction, practising, thinking=not on_panel(interaction))
@@ -217,10 +225,6 @@ class DailyHandlers:
     async def _show(interaction: Interaction, making: Awaitable[Screen], paging: bool) -> None:
         """In place of the page that was turned, or, from anywhere else, as a message of its own."""
         await answer(interaction, lambda: making, how=How.PANEL if paging else How.PRIVATE, name="ranking")
-
-
-def _place(interaction: Interaction) -> Location:
-    return Location(interaction.channel_id or 0, interaction.guild_id)
 
 
 def _chosen_day(interaction: Interaction) -> int:

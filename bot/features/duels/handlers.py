@@ -15,7 +15,6 @@ from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.refusal import Refusal
-from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 from bot.text import public_locale, say
@@ -30,6 +29,7 @@ from bot.ui.input.answers import (
     chosen_values,
     commit_then,
     defer_if_slow,
+    location_of,
     on_panel,
     post,
     ready,
@@ -77,7 +77,9 @@ class DuelHandlers:
         invitation = Invitation(
             None if friend is None else friend.id, interaction.user.id, interaction.user.display_name
         )
-        await self._post(interaction, self.duels.open(game, invitation, _place(interaction)), mentions=chosen.mentions)
+        await self._post(
+            interaction, self.duels.open(game, invitation, location_of(interaction)), mentions=chosen.mentions
+        )
 
     async def _rematch(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Open another duel of those who played one, with a card of its own, or lead to the one there is."""
@@ -185,7 +187,7 @@ class DuelHandlers:
         if player is not None and duel.is_open and duel.finished_by(player) >= DEALS:
             await answer(interaction, lambda: ready(screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
-        playing = self.duels.play(duel.id, interaction.user.id, _place(interaction), Delivery(interaction.id))
+        playing = self.duels.play(duel.id, interaction.user.id, location_of(interaction), Delivery(interaction.id))
         table: Table = await commit_then(interaction, playing, thinking=not on_panel(interaction))
         if player is not None:
             await self._give_away(interaction, duel, player, table)
@@ -247,7 +249,3 @@ class DuelHandlers:
             )
 
         await answer(interaction, screen, how=how, name="boards")
-
-
-def _place(interaction: Interaction) -> Location:
-    return Location(interaction.channel_id or 0, interaction.guild_id)

@@ -8,11 +8,11 @@ from bot.features.lessons.screens import joined
 from bot.store.enums import Status
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.seating import lobby
-from bot.tables.seating.setup import Location, solo_setup
+from bot.tables.seating.setup import solo_setup
 from bot.tables.table import Delivery, Table
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answering import How, answer
-from bot.ui.input.answers import Interaction, defer_if_slow, ready
+from bot.ui.input.answers import Interaction, defer_if_slow, location_of, ready
 from bot.ui.input.ids import Press
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler
@@ -47,7 +47,7 @@ class LessonHandlers:
 
     async def begin(self, interaction: Interaction, game: str) -> None:
         """Answer with the person's lesson of a game, as a private message of its own."""
-        user, where = interaction.user, Location(interaction.channel_id or 0, interaction.guild_id)
+        user, where = interaction.user, location_of(interaction)
         table = await lessons.begin(self.tables, game, user.id, user.display_name, where, Delivery(interaction.id))
         panels = self.own_board.display.panels
         await answer(

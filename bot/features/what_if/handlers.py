@@ -14,13 +14,12 @@ from bot.features.what_if.origin import line_of
 from bot.tables.news import Frame
 from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby
-from bot.tables.seating.setup import Location
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.gateway.can_view import require_can_view
 from bot.ui.input.answering import How, answer
-from bot.ui.input.answers import Interaction, chosen_values, commit_then, on_panel
+from bot.ui.input.answers import Interaction, chosen_values, commit_then, location_of, on_panel
 from bot.ui.input.ids import Press
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler
@@ -104,7 +103,7 @@ class WhatIfHandlers:
         user = interaction.user
         seat = service.seat_to_play(table, user.id, wanted).seat
         person = lobby.person(user.id, user.display_name).changed(seat=seat)
-        place = Location(interaction.channel_id or 0, interaction.guild_id)
+        place = location_of(interaction)
         making = service.begin(self.tables, table, position, person, place, Delivery(interaction.id), ELSEWHERE.get())
         begun = await commit_then(interaction, making, thinking=not on_panel(interaction))
         await self.own_board.show_panel(interaction, begun, seat, note=say("whatif.begun"))

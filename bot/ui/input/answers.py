@@ -16,6 +16,7 @@ from discord import ui
 
 from bot.measures.meter import meter
 from bot.tables.refusal import Refusal
+from bot.tables.seating.setup import Location
 from bot.text import public_locale, say
 from bot.ui.media.emojis import Emojis, OurEmojis
 from bot.ui.messages.error_codes import (
@@ -111,6 +112,11 @@ NOT_SENT = SendResult(DeliveryStatus.REFUSED)
 def on_panel(interaction: Interaction) -> bool:
     """Return whether the press was on a private message, which may be changed in place."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def location_of(interaction: Interaction) -> Location:
+    """Return where a table is played that is asked for here."""
+    return Location(interaction.channel_id or 0, interaction.guild_id)
 
 
 def chosen_values(interaction: Interaction) -> list[str]:
