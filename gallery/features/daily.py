@@ -38,7 +38,8 @@ def large_day() -> Day:
     marks = ((4, "Pip 29"), (8, "Otto 44"), (11, "Finn 57"))
     return Day(
         f"Daily #42 · {GAME}",
-        "63 points · better than 82 % of 412",
+        "63 points",
+        "better than 82 % of 412",
         bars,
         13,
         marks,
@@ -52,4 +53,4 @@ def small_day() -> Day:
     """A day of three."""
     bars = (Bar("40–49", 1), Bar("50–59", 0), Bar("60–69", 2))
     marks = ((0, "Pip 41"), (0, "Otto 48"), (2, "Finn 61"))
-    return Day(f"Daily #43 · {GAME}", "48 points · 3rd of 3", bars, 0, marks, ("Streak 1 · best 9",), 1)
+    return Day(f"Daily #43 · {GAME}", "48 points", "3rd of 3", bars, 0, marks, ("Streak 1 · best 9",), 1)

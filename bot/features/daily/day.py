@@ -12,7 +12,9 @@ class Day:
     """A day's scores, and where one is among them."""
 
     title: str
-    verdict: str
+    score: str
+    better: str
+    """How it compares with the others', in words."""
     bars: tuple[Bar, ...]
     mine: int | None = None
     """Which bar one is in."""

@@ -85,20 +85,24 @@ def day_sheet(day: Day) -> Sheet:
 
 
 def _draw_head(sheet: Sheet, day: Day) -> None:
-    """Draw the host, the title, and the verdict: its first part large, the rest below."""
+    """Draw the host, the title, and the score, large, with how it compares below."""
     sheet.put(bust("cheer" if day.mine is not None else "present", HOST, "night"), 10, HEAD - HOST)
     x = 10 + bust_width(HOST) + 16
     width = WIDTH - 20 - x - (FIRE if day.streak > 0 else 0)
     size = next((size for size in (32, 30, 28) if length(day.title, size, "text") <= width), 28)
     write(sheet, x, 34, fitted(day.title, width, size, "text"), size, "lilac", "night", face="text")
-    first, _, rest = day.verdict.partition(" · ")
-    for y, words_, sizes, colour in ((88, first, (64, 56, 48, 40, 34), "gold"), (144, rest, (36, 33, 30), "white")):
+    for y, words_, sizes, colour in (
+        (88, day.score, (64, 56, 48, 40, 34), "gold"),
+        (144, day.better, (36, 33, 30), "white"),
+    ):
         size = next((size for size in sizes if length(words_, size, "display") <= width), sizes[-1])
         write(sheet, x, y, fitted(words_, width, size, "display"), size, colour, "night")
     if day.streak > 0:
         middle = WIDTH - 20 - FIRE // 2
         sheet.put(widgets.flame("night"), middle - widgets.FLAME_WIDTH // 2, 34)
-        write(sheet, middle, 144, str(day.streak), 46, "white", "night", align=0.5)
+        number = str(day.streak)
+        size = 46 if length(number, 46, "display") <= FIRE else 36
+        write(sheet, middle, 144, number, size, "white", "night", align=0.5)
 
 
 def _draw_mine(sheet: Sheet, extents: Sequence[Extent], extent: Extent, bar: Bar) -> None:
@@ -181,7 +185,7 @@ def _alt(day: Day) -> str:
         marks = list_of(words.cut(text, most) for _, text in day.marks)
         return [
             sentence(words.cut(day.title, 100)),
-            sentence(words.cut(day.verdict, 160)),
+            sentence(words.cut(_verdict(day), 160)),
             say("daily.alt_mine", bar=words.cut(mine, 24)) if mine else "",
             sentence(marks),
             *(sentence(words.cut(line, 80)) for line in day.lines),
@@ -191,9 +195,13 @@ def _alt(day: Day) -> str:
     return words.described([lambda most, depth=depth: build(most, depth) for depth in (2, 1, 0)])  # type: ignore[misc]
 
 
+def _verdict(day: Day) -> str:
+    return say("daily.verdict", score=day.score, better=day.better)
+
+
 def plain_day(day: Day) -> str:
     """Write a day as text: one's own bar has an arrow, and the marks stand behind theirs."""
-    lines = [words.unfenced(day.title), words.unfenced(day.verdict)]
+    lines = [words.unfenced(day.title), words.unfenced(_verdict(day))]
     if day.bars:
         lines.append("")
     for number, row in enumerate(words.bars([(bar.label, bar.value, bar.said) for bar in day.bars])):

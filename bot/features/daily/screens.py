@@ -59,9 +59,8 @@ def chart(standing: DayStanding) -> Day:
     streak = standing.streak
     return Day(
         title=title(attempt.game, attempt.day),
-        verdict=say(
-            "daily.verdict", score=say_of(attempt.game, "dayscore", count=attempt.total), better=better(standing)
-        ),
+        score=say_of(attempt.game, "dayscore", count=attempt.total),
+        better=better(standing),
         bars=tuple(Bar(labelled(start), people) for start, people in zip(starts, counts, strict=True)),
         mine=(attempt.total - starts[0]) // width,
         marks=marks,

@@ -19,7 +19,7 @@ from tests.render.vision import alike
 from tests.render.watching import watching
 
 BLOCK_LIMIT = 3500
-DAY = Day("Daily #1 · A Game", "20 points · 2nd of 9", tuple(Bar(f"{n}0", n) for n in (1, 3, 4, 2)), 1)
+DAY = Day("Daily #1 · A Game", "20 points", "2nd of 9", tuple(Bar(f"{n}0", n) for n in (1, 3, 4, 2)), 1)
 LONG = "a very long text that has no room in any picture " * 4
 
 
@@ -129,6 +129,8 @@ def test_the_verdict_is_the_largest_and_the_streak_burns() -> None:
     found = texts(day)
     assert found["20 points"].size == max(each.size for each in found.values())
     assert {"2nd of 9", DAY.title, "12", *day.lines} <= found.keys()
+    dotted = texts(replace(DAY, score="20 · 0 points"))
+    assert dotted["20 · 0 points"].size == max(each.size for each in dotted.values())
     flames = []
     for streak in (0, 1):
         with watching() as seen:
@@ -140,7 +142,7 @@ def test_the_verdict_is_the_largest_and_the_streak_burns() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 20, 45])
 def test_any_number_of_bars_has_room(count: int) -> None:
     bars = tuple(Bar(f"{n}", n * 1000) for n in range(count))
-    day = Day(LONG, LONG, bars, count - 1, ((0, LONG), (count - 1, LONG)), (LONG, "short", LONG), 12_345)
+    day = Day(LONG, LONG, LONG, bars, count - 1, ((0, LONG), (count - 1, LONG)), (LONG, "short", LONG), 12_345)
     found = written(partial(day_sheet, day))
     assert not [*overlapping(found), *outside(found, day_sheet(day))]
     with watching() as seen:
@@ -188,7 +190,7 @@ def test_the_text_leaves_nothing_out_and_is_aligned() -> None:
     assert {
         line.index(name) for name in ("Pip 29", "Otto 44", "Finn 57") for line in text.split("\n") if name in line
     } == {text.split("\n")[7].index("Pip")}
-    assert all(line in text for line in (day.title, day.verdict, *day.lines))
+    assert all(line in text for line in (day.title, day.score, day.better, *day.lines))
 
 
 def test_the_text_of_a_small_day() -> None:
