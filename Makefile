@@ -28,10 +28,18 @@ suite: $(VENV)/.dev ## the tests alone
 # Tests that go over the catalogue without naming a game.
 OF_ALL := test_fair or test_similarity or test_profile or test_help or leaderboards or test_news or test_lessons
 
+# What a new room breaks first: who imports whom, lengths, words in code or missing in catalogues.
+HOUSE := $(patsubst %,tests/test_%.py,architecture circles sizes literals catalogues text rooms)
+QUICK_TESTS := tests/engine/test_every_game.py tests/ui/test_every_game.py $(HOUSE)
+GAME_TESTS := $(addprefix tests/,engine features league render tables thinking tools ui wire) $(wildcard tests/test_*.py)
+
 # The generic tests of one game, and its own; tests/tools/test_newgame.py runs these, too, on two games that it writes.
-test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle
+test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle; with QUICK=1 those to run while mending
 	@test -n "$(GAME)" || { echo "Which game? make test-game GAME=farkle" >&2; exit 2; }
-	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME) or $(OF_ALL)" tests/engine tests/features tests/games/$(GAME) tests/league tests/render tests/tables tests/thinking tests/tools tests/ui tests/wire $(wildcard tests/test_*.py)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy bot/games/$(GAME) tests/games/$(GAME)
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME)$(patsubst tests/%.py, or %,$(HOUSE))$(if $(QUICK),, or $(OF_ALL))" tests/games/$(GAME) $(if $(QUICK),$(QUICK_TESTS),$(GAME_TESTS))
 
 # Far more games and random examples than `make test` tries: about ten minutes on two cores.
 test-deep: $(VENV)/.dev ## far more games and random examples
