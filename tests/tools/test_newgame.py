@@ -20,6 +20,56 @@ BOTH = (KEY, OTHER)
 """Tests that go over the catalogue without naming a game, as `make test-game` picks them."""
 
 
+PUZZLER = '''
+
+class AnyPuzzler:
+    """Finds a puzzle where a seat first has a choice; the first option passes for the best."""
+
+    version = 1
+    tables = (2,)
+
+    def search(self, past: Past, seats: Collection[int], seed: str, most: int) -> puzzle.Search:
+        """See `bot.engine.puzzle.Puzzler`."""
+        rules, state = past.rules, past.rules.start(past.seats, past.options, past.chance).state
+        for first, (seat, action) in enumerate(past.actions):
+            yield
+            asked = None if seat is None else rules.decision(state, seat)
+            if asked is not None and asked.seat in seats and len(asked.options) > 1:
+                facts: JsonObject = {"reasons": ["one", "two"]}
+                plays = [
+                    puzzle.Play((rules.dump_action(seat, option),), 2.0 * place, 0.1 * place, facts)
+                    for place, option in enumerate(asked.options[:2])
+                ]
+                return puzzle.Position(asked.seat, first, tuple(plays), 0, 1), first
+            state = rules.apply(state, seat, action).state
+        return None, 1
+'''
+"""So that no test gets by with as many games with puzzles as there are. Where all answer at once a play
+rolls nothing, and can be shown."""
+NEEDED = """
+from collections.abc import Collection
+
+from bot.engine import puzzle
+from bot.engine.core import JsonObject
+from bot.engine.review import Past
+"""
+
+
+def with_puzzler(tree: Path, key: str) -> None:
+    """Give a game that was written somebody who finds puzzles in it."""
+    room = tree / "bot/games" / key
+    players, plugin = (
+        (room / name).read_text(encoding="utf-8").rstrip() + "\n" for name in ("players.py", "plugin.py")
+    )
+    future = "from __future__ import annotations\n"
+    (room / "players.py").write_text(players.replace(future, future + NEEDED) + PUZZLER, encoding="utf-8")
+    plugin = plugin.replace("import players", "import AnyPuzzler, players")
+    plugin = plugin.replace("BaseCodec(rules))", "BaseCodec(rules), load_puzzler=AnyPuzzler)")
+    (room / "plugin.py").write_text(plugin, encoding="utf-8")
+    for mend in (["check", "--fix"], ["format"]):
+        assert run(tree, "-m", "ruff", *mend, str(room)).returncode == 0
+
+
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with two new games in it."""
@@ -27,6 +77,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for arguments in ((KEY, "--title", TITLE), (OTHER, "--title", OTHER_TITLE, "--at-once")):
         done = run(copy, "-m", "bot", "newgame", *arguments)
         assert done.returncode == 0, done.stderr
+    with_puzzler(copy, OTHER)
     told = next(line for line in done.stdout.splitlines() if "golden" in line)
     written = run(copy, *told.removeprefix("python ").partition(" writes ")[0].split())
     assert written.returncode == 0, written.stderr
@@ -74,6 +125,7 @@ def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
         "tests/test_catalogues.py",
         "tests/ui",
         "tests/render",
+        "tests/features/puzzles/test_screens.py",
     )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
 
