@@ -136,6 +136,7 @@ def compose(
         base.press_limit,
         speak=kernel.languages.answer,
         require_can_view=kernel.audiences.require_can_view,
+        additions=added,
     )
     cleaner, whereabouts = Cleaner(tables, kernel.features.cleaned), _whereabouts(base, client, kernel)
     return Composition(

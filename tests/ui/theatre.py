@@ -240,6 +240,7 @@ class Theatre:
             PressLimit(ANY_NUMBER),
             speak=in_english,
             require_can_view=audiences.require_can_view,
+            additions=self.messages.additions,
         )
         self.pressing: list[asyncio.Task[None]] = []
         self._time: asyncio.Task[None] | None = None

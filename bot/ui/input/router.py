@@ -26,7 +26,7 @@ from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.press_log import PressLogEntry
 from bot.ui.input.replies import apologise
-from bot.ui.screens.additions import refusal_words
+from bot.ui.screens.additions import Additions, refusal_words
 from bot.ui.screens.names import look
 
 log = logging.getLogger(__name__)
@@ -60,18 +60,22 @@ class Router:
         *,
         speak: Callable[[Interaction], Awaitable[None]],
         require_can_view: RequireCanView,
+        additions: Additions,
     ) -> None:
         """`verbs`: who handles which presses at a table. `handlers`: who handles all other kinds of presses.
 
         `speak`: speaks the language of whoever has pressed (`Languages.answer`).
 
         `require_can_view`: refuses presses about a place that come from where others may not see it (`Audiences`).
+
+        `additions`: what features say for a refusal of the kernel, as they know a way out.
         """
         self.tables = tables
         self.own_board = own_board
         self._verbs = verbs
         self._limit = limit
         self.speak, self.require_can_view = speak, require_can_view
+        self._additions = additions
         self._handlers: dict[type, PressHandler] = {Press: self._at_table, **handlers}
         self.custom_ids = CustomIds((Press, *handlers))
 
@@ -103,7 +107,7 @@ class Router:
                 line.failed(await apologise(interaction, custom_id, fault, table=line.table))
 
     async def _refuse(self, interaction: Interaction, code: str, data: Mapping[str, object]) -> None:
-        await say_privately(interaction, refusal_words(self.own_board.display.messages.additions, code, data))
+        await say_privately(interaction, refusal_words(self._additions, code, data))
 
     async def _at_table(self, interaction: Interaction, press: Press) -> str | None:
         """Let the table's press be handled; return the code of what was refused and has been answered here."""

@@ -32,7 +32,7 @@ from bot.ui.input.router import Router
 from bot.ui.screens.additions import Place
 from bot.ui.screens.screen import Button
 from tests.patience import PATIENCE
-from tests.ui.additions import Added
+from tests.ui.additions import NOTHING, Added
 from tests.ui.build import ADA, StillClock, play, table_of
 from tests.ui.custom_ids import parse_any
 from tests.ui.scripted import ScriptedDiscord, Seen
@@ -164,6 +164,7 @@ class Looking:
             PressLimit(ANY_NUMBER),
             speak=in_english,
             require_can_view=only_there,
+            additions=NOTHING,
         )
         self.start = self.world.create([])
         """The result in the channel."""
