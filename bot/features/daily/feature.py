@@ -14,7 +14,7 @@ from bot.features.daily.pages import DayPages
 from bot.features.daily.reminders import Reminders
 from bot.features.daily.screens import DayScreens
 from bot.features.daily.server_settings import SummaryChannel, SummaryHour
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.words import after_practice, play_button
@@ -48,7 +48,9 @@ class DailyFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         database, drawing, tables = kernel.database, kernel.drawing, kernel.tables
-        self.service = daily = Daily(tables, DailyStore(database), AIParMaker(kernel.ai_worker), kernel.daily_secret)
+        self.service = daily = DailyService(
+            tables, DailyStore(database), AIParMaker(kernel.ai_worker), kernel.daily_secret
+        )
         rankings = DayRankingStore(database)
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         screens = DayScreens(daily, drawing, kernel.features)

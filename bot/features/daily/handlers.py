@@ -10,7 +10,7 @@ from bot.features.daily.others_screens import OthersScreens
 from bot.features.daily.pages import DayPages
 from bot.features.daily.proof import verified_day
 from bot.features.daily.screens import DayScreens
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.league import days
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
@@ -43,7 +43,7 @@ class DailyHandlers:
 
     def __init__(
         self,
-        daily: Daily,
+        daily: DailyService,
         screens: DayScreens,
         pages: DayPages,
         others: OthersScreens,

@@ -12,7 +12,7 @@ from bot.engine.replayed_line import Line
 from bot.engine.rng import Seeded
 from bot.engine.similarity import DealBoard, Marks, marks_of, most_unlike, spread
 from bot.features.daily.rows import DayRow
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import OthersStore, RankedAttempt
 from bot.tables.game import PlayedGame
 from bot.tables.refusal import Refusal
@@ -45,7 +45,7 @@ class Others:
 
 
 class OthersOnMyDeal:
-    def __init__(self, daily: Daily, store: OthersStore) -> None:
+    def __init__(self, daily: DailyService, store: OthersStore) -> None:
         self.daily = daily
         self.store = store
         self.marks: OrderedDict[int, Marks | None] = OrderedDict()

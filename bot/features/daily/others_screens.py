@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.chosen import in_words
 from bot.features.daily.others import NotableBoard, Others, OthersOnMyDeal
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import OthersStore
 from bot.features.daily.words import day_button, title
 from bot.game_words import say_of
@@ -23,7 +23,7 @@ _SAID = {"best": "others.best_said", "median": "others.median_said", "unlike": "
 
 
 class OthersScreens:
-    def __init__(self, daily: Daily, store: OthersStore, drawing: DrawingThread) -> None:
+    def __init__(self, daily: DailyService, store: OthersStore, drawing: DrawingThread) -> None:
         self._others = OthersOnMyDeal(daily, store)
         self._store = store
         self._drawing = drawing

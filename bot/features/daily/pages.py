@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.chosen import seen
 from bot.features.daily.custom_ids import TURNED, DayPress
 from bot.features.daily.proof import verify_day_button
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DayRankingStore
 from bot.features.daily.words import day_button, title
 from bot.game_words import say_of
@@ -28,7 +28,7 @@ ARCHIVE_PAGE = 20
 class DayPages:
     def __init__(
         self,
-        daily: Daily,
+        daily: DailyService,
         rankings: DayRankingStore,
         membership: Membership,
         drawing: DrawingThread,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine import fair
 from bot.features.daily.rows import DayRow
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.words import day_button, title
 from bot.league import days
 from bot.tables.refusal import Refusal
@@ -12,12 +12,12 @@ from bot.text import say
 from bot.ui.screens.screen import Button, Screen
 
 
-def verify_day_button(daily: Daily, deal: DayRow) -> tuple[Button, ...]:
+def verify_day_button(daily: DailyService, deal: DayRow) -> tuple[Button, ...]:
     """Return the button that shows how a day's deal is proved; none where there is nothing to show."""
     return () if daily.proof(deal) is None else (day_button("verify", deal.game, deal.day),)
 
 
-async def verified_day(daily: Daily, game: str, day: int) -> Screen:
+async def verified_day(daily: DailyService, game: str, day: int) -> Screen:
     """Return how a published day's deal is proved: it is looked at again here."""
     await daily.require_past(game, day)
     if not daily.published(day):

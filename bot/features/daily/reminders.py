@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from bot.features.daily.custom_ids import ReminderPress
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.words import day_button, title
 from bot.league import days
 from bot.store.changes import PersonChange
@@ -70,7 +70,7 @@ def reminder(games: Iterable[str], day: int) -> Screen:
     return Screen((say("remind.due", ends=int(days.ends(day))),), rows, footer=say("remind.why"))
 
 
-async def set_reminder(daily: Daily, user_id: int, hours: int | None, *, not_today: bool = False) -> None:
+async def set_reminder(daily: DailyService, user_id: int, hours: int | None, *, not_today: bool = False) -> None:
     """Remind somebody so many hours before the end of a day, or (None) not at all.
 
     Where today's moment has passed, the first reminder comes tomorrow.
@@ -94,7 +94,7 @@ def present_hour(now: float) -> int:
 class Reminders:
     """Shows how somebody is reminded, and answers what they press."""
 
-    def __init__(self, daily: Daily) -> None:
+    def __init__(self, daily: DailyService) -> None:
         self.daily = daily
 
     async def screen(self, user_id: int) -> Screen:

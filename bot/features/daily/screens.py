@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot.features.daily.day import Day
 from bot.features.daily.reminders import tomorrow_button
-from bot.features.daily.service import Daily, DayStanding
+from bot.features.daily.service import DailyService, DayStanding
 from bot.features.daily.words import card_button, day_button, par_words, title
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
@@ -104,7 +104,7 @@ def streak_lines(standing: DayStanding) -> list[str]:
 
 
 class DayScreens:
-    def __init__(self, daily: Daily, drawing: DrawingThread, additions: Additions) -> None:
+    def __init__(self, daily: DailyService, drawing: DrawingThread, additions: Additions) -> None:
         self.daily = daily
         self.drawing = drawing
         self.additions = additions

@@ -71,7 +71,7 @@ class DayStanding:
         return None if others < 1 else 100 * self.worse // others
 
 
-class Daily:
+class DailyService:
     """The entry point to the days."""
 
     def __init__(self, tables: Tables, store: DailyStore, par_maker: ParMaker, secret: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DayRankingStore
 from bot.features.daily.words import card_button, par_words, title
 from bot.game_words import say_of
@@ -41,7 +41,7 @@ class Everywhere:
 
 
 class Summaries:
-    def __init__(self, daily: Daily, rankings: DayRankingStore, membership: Membership) -> None:
+    def __init__(self, daily: DailyService, rankings: DayRankingStore, membership: Membership) -> None:
         self.daily = daily
         self.rankings = rankings
         self.membership = membership

@@ -15,7 +15,7 @@ from typing import Any
 import discord
 
 from bot.features.daily.reminders import HOUR, reminder
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import SummaryStore
 from bot.features.daily.summaries import Everywhere, Summaries
 from bot.league import days
@@ -53,7 +53,9 @@ class DailyWorker(Worker):
 
     name = "daily"
 
-    def __init__(self, client: discord.Client, daily: Daily, servers: SummaryStore, summaries: Summaries) -> None:
+    def __init__(
+        self, client: discord.Client, daily: DailyService, servers: SummaryStore, summaries: Summaries
+    ) -> None:
         super().__init__(daily.tables.clock)
         self.client = client
         self.daily = daily

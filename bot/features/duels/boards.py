@@ -14,7 +14,7 @@ from bot.engine.lines import LineTurn, TurnPair, first_difference, paired, turns
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.screens import score_words
-from bot.features.duels.service import Duels, has_result
+from bot.features.duels.service import DuelService, has_result
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.features.duels.words import bold, duellist_names
 from bot.game_words import game_name
@@ -43,7 +43,7 @@ class _Side:
     """After how many actions they were asked something."""
 
 
-def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> DuelBoardPlace:
+def first_place(duels: DuelService, duel: StoredDuel, user_id: int) -> DuelBoardPlace:
     """Return what is looked at first: one's own board beside the best other's, or those of the two best."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
@@ -55,7 +55,7 @@ def first_place(duels: Duels, duel: StoredDuel, user_id: int) -> DuelBoardPlace:
 
 
 async def boards(
-    duels: Duels,
+    duels: DuelService,
     duel: StoredDuel,
     place: DuelBoardPlace,
     drawing: DrawingThread,
@@ -93,7 +93,7 @@ async def boards(
     return Screen(tuple(texts), rows, pictures[0] if pictures else None, more=tuple(pictures[1:]))
 
 
-async def _side(duels: Duels, duel: StoredDuel, deal: int, number: int, drawing: DrawingThread) -> _Side:
+async def _side(duels: DuelService, duel: StoredDuel, deal: int, number: int, drawing: DrawingThread) -> _Side:
     player = next((one for one in duel.players if one.number == number), None)
     if player is None:
         raise Refusal("bad_button")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.feature import Feature, Kernel
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
-from bot.features.duels.service import Duels
+from bot.features.duels.service import DuelService
 from bot.features.duels.store import prolong, take_back
 from bot.features.duels.words import next_deal_button
 from bot.features.duels.worker import DuelWorker
@@ -31,7 +31,7 @@ class DuelsFeature(Feature):
     table_kinds = (TableKind.DUEL,)
 
     def __init__(self, kernel: Kernel) -> None:
-        self.service = duels = Duels(kernel.tables, kernel.database, kernel.daily_secret)
+        self.service = duels = DuelService(kernel.tables, kernel.database, kernel.daily_secret)
         own_board, drawing = kernel.own_board, kernel.drawing
         self.presses = DuelHandlers(
             duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences, kernel.features

@@ -10,7 +10,7 @@ from bot.engine.fair import WORD
 from bot.features.duels import boards, screens
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
-from bot.features.duels.service import Duels, Invitation, RematchOpen
+from bot.features.duels.service import DuelService, Invitation, RematchOpen
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
@@ -48,7 +48,7 @@ class DuelHandlers:
 
     def __init__(
         self,
-        duels: Duels,
+        duels: DuelService,
         own_board: OwnBoard,
         drawing: DrawingThread,
         people: PeopleStore,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.chosen import apart, plain
 from bot.features.duels.rows import DuelPlayerRow, DuelStatus
-from bot.features.duels.service import MOST_PLAYERS, Duels, commitment_of, deal_score
+from bot.features.duels.service import MOST_PLAYERS, DuelService, commitment_of, deal_score
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
 from bot.features.duels.words import bold, duel_button, duellist_names, points
@@ -124,8 +124,8 @@ def _to_card(duel: StoredDuel) -> tuple[Row, ...]:
 # The end
 
 
-def summary(duels: Duels, duel: StoredDuel, between: tuple[int, int] | None = None) -> DuelSummary:
-    """Return how it has ended; `between`: how it stands between two who have met before (`Duels.head_to_head`)."""
+def summary(duels: DuelService, duel: StoredDuel, between: tuple[int, int] | None = None) -> DuelSummary:
+    """Return how it has ended; `between`: how two stand who have met before (`DuelService.head_to_head`)."""
     rows, names = [], duellist_names(duel)
     for standing in duels.results(duel):
         player = duel.players[standing.player]
@@ -160,7 +160,7 @@ def _head_to_head(names: Sequence[str], between: tuple[int, int]) -> str:
     return say("duel.head_to_head", one=names[0], ones=one, other=names[1], others=other)
 
 
-async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Screen:
+async def result(duels: DuelService, duel: StoredDuel, drawing: DrawingThread) -> Screen:
     between = await duels.head_to_head(duel)
     shown = summary(duels, duel, between)
     picture = await drawing.draw(_drawn, shown)
@@ -179,7 +179,7 @@ async def result(duels: Duels, duel: StoredDuel, drawing: DrawingThread) -> Scre
     return Screen(texts, rows, picture, text, footer, picture_first=True)
 
 
-async def as_text(duels: Duels, duel: StoredDuel) -> Screen:
+async def as_text(duels: DuelService, duel: StoredDuel) -> Screen:
     """Return the result as text, for whoever asks."""
     told = _plain(summary(duels, duel, await duels.head_to_head(duel)))
     return Screen((say("duel.result_title", game=game_name(duel.row.game)),), plain=told)
@@ -194,7 +194,7 @@ def promise(duel: StoredDuel) -> Screen:
     return Screen((say("duel.promise", commitment=commitment_of(duel), words=told),))
 
 
-def verified(duels: Duels, duel: StoredDuel) -> Screen:
+def verified(duels: DuelService, duel: StoredDuel) -> Screen:
     """Return what was promised, what is told now, and the deals that follow from it."""
     proofs = [duels.proof(duel, deal) for deal in range(1, DEALS + 1)]
     seeds = "\n".join(say("duel.seed", deal=deal, seed=proof.deal) for deal, proof in enumerate(proofs, 1))

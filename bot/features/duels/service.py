@@ -79,7 +79,7 @@ class Invitation:
     host_name: str
 
 
-class Duels(Wakes, Follower):
+class DuelService(Wakes, Follower):
     """Opening, joining, playing and ending duels, by their rules."""
 
     def __init__(self, tables: Tables, database: Database, secret: str) -> None:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.features.duels.screens import card, result
-from bot.features.duels.service import Duels, has_result
+from bot.features.duels.service import DuelService, has_result
 from bot.features.duels.store import StoredDuel
 from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.tables.clocks.worker import Worker
@@ -41,7 +41,9 @@ class DuelWorker(Worker):
 
     name = "duels"
 
-    def __init__(self, duels: Duels, transport: Transport, drawing: DrawingThread, language: PlaceLanguage) -> None:
+    def __init__(
+        self, duels: DuelService, transport: Transport, drawing: DrawingThread, language: PlaceLanguage
+    ) -> None:
         super().__init__(duels.tables.clock, duels.woken)
         self.duels = duels
         self.transport = transport

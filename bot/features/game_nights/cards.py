@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.game_nights.screens import NAME, asking, card
-from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
 from bot.ui.input.answers import DeliveryStatus, SendResult
@@ -17,9 +17,11 @@ from bot.ui.screens.screen import Screen
 
 
 class GameNightCards:
-    """Shows them: the keeper, and whoever lets a game night be announced."""
+    """Shows them: the worker, and whoever lets a game night be announced."""
 
-    def __init__(self, nights: GameNights, transport: Transport, guilds: GuildStore, drawing: DrawingThread) -> None:
+    def __init__(
+        self, nights: GameNightService, transport: Transport, guilds: GuildStore, drawing: DrawingThread
+    ) -> None:
         self.nights = nights
         self.transport = transport
         self.guilds = guilds

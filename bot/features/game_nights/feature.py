@@ -11,7 +11,7 @@ from bot.features.game_nights.events import DiscordRequests, GameNightEvents
 from bot.features.game_nights.handlers import GameNightHandlers
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
-from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import channels_in, plan_again
 from bot.features.game_nights.worker import GameNightWorker
 from bot.store.sql.parts import Part
@@ -32,7 +32,7 @@ class GameNightsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         guilds, requests = kernel.languages.guilds, DiscordRequests(kernel.client)
-        self.service = service = GameNights(kernel.tables, kernel.database)
+        self.service = service = GameNightService(kernel.tables, kernel.database)
         result = GameNightResult(service, kernel.people, kernel.drawing)
         cards = GameNightCards(service, kernel.transport, guilds, kernel.drawing)
         self.presses = GameNightHandlers(service, kernel.people, kernel.server_rules, result, kernel.audiences, cards)

@@ -14,7 +14,7 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import NAME
-from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNights, Plan
+from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNightService, Plan
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.times import GameNightTimes
 from bot.features.game_nights.when import VERBS
@@ -51,7 +51,7 @@ class GameNightHandlers:
 
     def __init__(
         self,
-        nights: GameNights,
+        nights: GameNightService,
         people: PeopleStore,
         rules: ServerRules,
         result: GameNightResult,

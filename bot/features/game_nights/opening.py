@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.features.game_nights.events import Requests
-from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
@@ -28,7 +28,7 @@ NOT_FOUND = 404
 
 class GameNightOpening:
     def __init__(
-        self, nights: GameNights, cards: ThreadCards, requests: Requests, guilds: GuildStore, audiences: Audiences
+        self, nights: GameNightService, cards: ThreadCards, requests: Requests, guilds: GuildStore, audiences: Audiences
     ) -> None:
         self.nights = nights
         self.cards = cards

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.features.game_nights.screens import button, named, title
-from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.render.picture import Picture, Sketch
@@ -53,7 +53,7 @@ class _Done:
 
 
 class GameNightResult:
-    def __init__(self, nights: GameNights, people: PeopleStore, drawing: DrawingThread) -> None:
+    def __init__(self, nights: GameNightService, people: PeopleStore, drawing: DrawingThread) -> None:
         self.nights = nights
         self.people = people
         self.drawing = drawing

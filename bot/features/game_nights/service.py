@@ -58,7 +58,7 @@ ASKED = 120.0
 """Seconds for which those who come are asked which of several games is played at the only table."""
 
 
-class GameNights(Wakes):
+class GameNightService(Wakes):
     def __init__(self, tables: Tables, database: Database) -> None:
         super().__init__()
         self.tables = tables

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.features.game_nights import screens as screens
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.rows import GameNightStatus
-from bot.features.game_nights.service import GameNights
+from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.people import PeopleStore
@@ -34,7 +34,7 @@ class Zone:
 class GameNightTimes:
     """Reads what is typed and chosen; keeps the zone that somebody has named, and no other."""
 
-    def __init__(self, nights: GameNights, people: PeopleStore) -> None:
+    def __init__(self, nights: GameNightService, people: PeopleStore) -> None:
         self.nights = nights
         self.people = people
 

@@ -15,7 +15,7 @@ from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import NAME, told
-from bot.features.game_nights.service import BEFORE, GameNights
+from bot.features.game_nights.service import BEFORE, GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.store.sql.door import Unreadable
@@ -57,7 +57,7 @@ class GameNightWorker(Worker):
 
     def __init__(
         self,
-        nights: GameNights,
+        nights: GameNightService,
         transport: Transport,
         result: GameNightResult,
         opening: GameNightOpening,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.feature import Feature, Kernel
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.handlers import LeaderboardHandlers
-from bot.features.leaderboards.screens import Leaderboards
+from bot.features.leaderboards.screens import LeaderboardScreens
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
@@ -27,7 +27,7 @@ class LeaderboardsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         store = LeaderboardStore(kernel.database)
-        boards = Leaderboards(store, membership, kernel.clock, kernel.tables.lost, kernel.drawing, kernel.games)
+        boards = LeaderboardScreens(store, membership, kernel.clock, kernel.tables.lost, kernel.drawing, kernel.games)
         self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from bot.features.leaderboards.custom_ids import LeaderboardPress
-from bot.features.leaderboards.screens import Leaderboards, Wanted, wanted_by
+from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, wanted_by
 from bot.store.people import PeopleStore
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, chosen_values, private
@@ -18,7 +18,7 @@ NAME = "leaderboard"
 class LeaderboardHandlers:
     """Answers the command and the presses on its message."""
 
-    def __init__(self, boards: Leaderboards, people: PeopleStore, games: Container[str]) -> None:
+    def __init__(self, boards: LeaderboardScreens, people: PeopleStore, games: Container[str]) -> None:
         self.boards = boards
         self.people = people
         self.games = games

@@ -66,7 +66,7 @@ def wanted_by(press: LeaderboardPress, values: Sequence[str], games: Container[s
     return Wanted(game, measured, period, press.here, press.page, press.finished)
 
 
-class Leaderboards:
+class LeaderboardScreens:
     def __init__(
         self,
         boards: LeaderboardStore,

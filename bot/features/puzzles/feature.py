@@ -10,7 +10,7 @@ from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.puzzles.handlers import PuzzleHandlers
 from bot.features.puzzles.jobs import AIPuzzleMaker
 from bot.features.puzzles.screens import PuzzleScreens
-from bot.features.puzzles.service import Puzzles
+from bot.features.puzzles.service import PuzzleService
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.words import LAST, career, today_button
 from bot.tables.clocks.worker import Runs
@@ -30,7 +30,7 @@ class PuzzlesFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
         self.store = PuzzleStore(kernel.database)
-        self.service = Puzzles(kernel.tables, self.store, AIPuzzleMaker(kernel.ai_worker), kernel.daily_secret)
+        self.service = PuzzleService(kernel.tables, self.store, AIPuzzleMaker(kernel.ai_worker), kernel.daily_secret)
         self.presses = PuzzleHandlers(self.service, PuzzleScreens(self.service, kernel.drawing))
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

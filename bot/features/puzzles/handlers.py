@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.puzzles.screens import PuzzleScreens, changed_answer
-from bot.features.puzzles.service import Absent, Puzzles, PuzzleView
+from bot.features.puzzles.service import Absent, PuzzleService, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, private
@@ -15,7 +15,7 @@ NAME = "puzzle"
 
 
 class PuzzleHandlers:
-    def __init__(self, puzzles: Puzzles, screens: PuzzleScreens) -> None:
+    def __init__(self, puzzles: PuzzleService, screens: PuzzleScreens) -> None:
         self.puzzles = puzzles
         self.screens = screens
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.puzzles.position import actions_of, table_of, verdict_of
 from bot.features.puzzles.rows import PuzzleAnswerRow
-from bot.features.puzzles.service import Absent, Puzzles, PuzzleView
+from bot.features.puzzles.service import Absent, PuzzleService, PuzzleView
 from bot.features.puzzles.words import found_by, puzzle_button, rating_words, title
 from bot.league import days
 from bot.render.picture import Picture
@@ -47,7 +47,7 @@ class ShownPuzzle:
 
 
 class PuzzleScreens:
-    def __init__(self, puzzles: Puzzles, drawing: DrawingThread) -> None:
+    def __init__(self, puzzles: PuzzleService, drawing: DrawingThread) -> None:
         self._puzzles, self._drawing = puzzles, drawing
 
     async def screen(self, view: PuzzleView, user_id: int, *, note: str = "") -> Screen:

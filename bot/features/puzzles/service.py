@@ -72,7 +72,7 @@ class PuzzleView:
     """It may still be answered."""
 
 
-class Puzzles:
+class PuzzleService:
     name = "puzzles"
 
     def __init__(self, tables: Tables, store: PuzzleStore, maker: Maker, secret: str) -> None:

@@ -9,7 +9,7 @@ from bot.features.reviews.buttons import way_in
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.handlers import ReviewHandlers
 from bot.features.reviews.jobs import AIReviewMaker
-from bot.features.reviews.service import Reviews
+from bot.features.reviews.service import ReviewService
 from bot.features.reviews.store import ReviewStore
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
@@ -25,7 +25,7 @@ class ReviewsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         self._guilds = kernel.languages.guilds
-        service = Reviews(ReviewStore(kernel.database), AIReviewMaker(kernel.ai_worker), kernel.clock)
+        service = ReviewService(ReviewStore(kernel.database), AIReviewMaker(kernel.ai_worker), kernel.clock)
         self.presses = ReviewHandlers(
             kernel.tables, kernel.people, service, kernel.drawing, kernel.transport, kernel.features
         )

@@ -15,7 +15,7 @@ from bot.engine.review import Review, Verdict
 from bot.features.reviews import screens
 from bot.features.reviews.custom_ids import MOST_TRIED, ReviewPress
 from bot.features.reviews.screens import ReviewScreens, Walk
-from bot.features.reviews.service import Reviews, require_reviewable
+from bot.features.reviews.service import ReviewService, require_reviewable
 from bot.store.people import PeopleStore
 from bot.store.sql.database import UNAVAILABLE
 from bot.tables.refusal import Refusal
@@ -45,7 +45,7 @@ class ReviewHandlers:
         self,
         tables: Tables,
         people: PeopleStore,
-        reviews: Reviews,
+        reviews: ReviewService,
         drawing: DrawingThread,
         transport: Transport,
         additions: Additions,

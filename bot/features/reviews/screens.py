@@ -13,7 +13,7 @@ from bot.engine.core import IllegalAction, SomeAction
 from bot.engine.review import PRAISED, Judgement, Review, Verdict
 from bot.features.reviews.buttons import review_button
 from bot.features.reviews.custom_ids import ReviewPress
-from bot.features.reviews.service import Reviews
+from bot.features.reviews.service import ReviewService
 from bot.render.picture import Picture
 from bot.tables.view import TableView, as_it_was, gone_on
 from bot.text import count, say
@@ -130,7 +130,7 @@ class _Drawn:
 
 
 class ReviewScreens:
-    def __init__(self, reviews: Reviews, drawing: DrawingThread, additions: Additions) -> None:
+    def __init__(self, reviews: ReviewService, drawing: DrawingThread, additions: Additions) -> None:
         self._reviews, self._drawing, self._additions = reviews, drawing, additions
 
     async def first(self, walk: Walk, note: str = "") -> Screen:

@@ -52,7 +52,7 @@ def require_reviewable(table: TableView, user_id: int) -> int:
     return seat.seat
 
 
-class Reviews:
+class ReviewService:
     def __init__(self, store: ReviewStore, maker: ReviewMaker, clock: Clock) -> None:
         self._store, self._maker, self._clock = store, maker, clock
         self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.feature import Feature, Kernel
 from bot.features.spectators.handlers import SpectatorHandlers
 from bot.features.spectators.screens import standing_words
-from bot.features.spectators.service import Spectators
+from bot.features.spectators.service import SpectatorService
 from bot.features.spectators.store import PredictionStore, drop_old
 from bot.store.sql.writing import Writing
 from bot.tables.table import CrowdVotes
@@ -23,7 +23,7 @@ class SpectatorsFeature(Feature):
     key = "spectators"
 
     def __init__(self, kernel: Kernel) -> None:
-        self.service = Spectators(PredictionStore(kernel.database), kernel.languages.guilds, kernel.clock)
+        self.service = SpectatorService(PredictionStore(kernel.database), kernel.languages.guilds, kernel.clock)
         self._handlers = SpectatorHandlers(self.service, kernel.people, kernel.drawing, kernel.transport)
 
     def verbs(self) -> Mapping[str, Handler]:

@@ -19,7 +19,7 @@ from bot.features.spectators.screens import (
     told_words,
     verdict_words,
 )
-from bot.features.spectators.service import Spectators, TalliedQuestion, require_spectator
+from bot.features.spectators.service import SpectatorService, TalliedQuestion, require_spectator
 from bot.store.people import PeopleStore
 from bot.tables.play import crowd
 from bot.tables.refusal import Refusal
@@ -71,7 +71,7 @@ class SpectatorHandlers:
     """Asks them, and takes what they say."""
 
     def __init__(
-        self, spectators: Spectators, people: PeopleStore, drawing: DrawingThread, transport: Transport
+        self, spectators: SpectatorService, people: PeopleStore, drawing: DrawingThread, transport: Transport
     ) -> None:
         self.spectators = spectators
         self.people = people

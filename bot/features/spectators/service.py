@@ -94,7 +94,7 @@ def is_recent(table: TableView, entry: int) -> bool:
     return all(later.action["do"] != "advance" for later in table.entries[entry + 1 :])
 
 
-class Spectators:
+class SpectatorService:
     def __init__(self, store: PredictionStore, guilds: GuildStore, clock: Clock) -> None:
         self.store = store
         self.guilds = guilds

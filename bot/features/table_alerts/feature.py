@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.feature import Feature, Kernel
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.features.table_alerts.handlers import TableAlertHandlers
-from bot.features.table_alerts.service import TableAlerts
+from bot.features.table_alerts.service import TableAlertService
 from bot.features.table_alerts.store import TableAlertStore, drop_expired, prolong
 from bot.store.sql.parts import Part
 from bot.store.sql.writing import Writing
@@ -26,7 +26,9 @@ class TableAlertsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         self.store = TableAlertStore(kernel.database)
         languages = kernel.languages
-        self.service = TableAlerts(self.store, kernel.mention_policy, kernel.transport, kernel.clock, languages.table)
+        self.service = TableAlertService(
+            self.store, kernel.mention_policy, kernel.transport, kernel.clock, languages.table
+        )
         self._handlers = TableAlertHandlers(self.store, languages.guilds, kernel.people, kernel.clock)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -24,7 +24,7 @@ TRIES = (0.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds before each try to post it; after the last one they go on waiting, for the next table."""
 
 
-class TableAlerts:
+class TableAlertService:
     def __init__(
         self,
         store: TableAlertStore,

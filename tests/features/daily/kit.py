@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore
 from bot.league import days
 from bot.store.enums import Status
@@ -37,7 +37,7 @@ class Calculator:
         return PAR
 
 
-class Days(Daily):
+class Days(DailyService):
     """The days of a room."""
 
     def __init__(self, room: Room) -> None:

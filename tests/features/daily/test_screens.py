@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.daily.pages import DayPages
 from bot.features.daily.screens import BINS, DayScreens, bins, chart, streak_lines
-from bot.features.daily.service import Daily, DayStanding
+from bot.features.daily.service import DailyService, DayStanding
 from bot.features.daily.store import DailyStore, DayRankingStore
 from bot.games.luckybox.screens import LuckyBoxScreens
 from bot.league import days
@@ -43,18 +43,18 @@ ADDED = Added(
 
 
 @pytest.fixture
-async def daily(room: Room) -> AsyncIterator[Daily]:
-    made = Daily(room.tables, DailyStore(room.database), Quick(), "k" * 32)
+async def daily(room: Room) -> AsyncIterator[DailyService]:
+    made = DailyService(room.tables, DailyStore(room.database), Quick(), "k" * 32)
     yield made
     await made.settled()
 
 
 @pytest.fixture
-def screens(daily: Daily) -> DayScreens:
+def screens(daily: DailyService) -> DayScreens:
     return DayScreens(daily, DrawingThread(), ADDED)
 
 
-async def finished(room: Room, daily: Daily, user: int = ADA) -> Table:
+async def finished(room: Room, daily: DailyService, user: int = ADA) -> Table:
     """Somebody's attempt of today, played to its end by the autopilot's choices."""
     table = await daily.play("luckybox", user, "Ada", HERE)
     while table.status == Status.RUNNING:
@@ -149,7 +149,7 @@ def test_what_a_saver_does_is_said_with_the_day_that_earns_one_and_nothing_of_it
     ("number", "is_said"), [(6, False), (7, True), (8, False), (14, True), (21, False), (28, False)]
 )
 async def test_a_saver_is_said_to_be_earned_where_it_can_be_held(
-    daily: Daily, monkeypatch: pytest.MonkeyPatch, number: int, is_said: bool
+    daily: DailyService, monkeypatch: pytest.MonkeyPatch, number: int, is_said: bool
 ) -> None:
     last = standing({50: 1}, 50).attempt.model_copy(update={"day": daily.today})
     await daily.deal("luckybox", daily.today)
@@ -184,7 +184,7 @@ def test_the_rounds_of_a_shared_card_are_symbols_and_nothing_of_the_deal() -> No
 
 
 async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
-    room: Room, daily: Daily, screens: DayScreens
+    room: Room, daily: DailyService, screens: DayScreens
 ) -> None:
     await finished(room, daily, BEN)
     table = await finished(room, daily)
@@ -206,14 +206,14 @@ async def test_the_end_shows_the_scorecard_and_the_day_and_offers_no_record_yet(
     assert {"Game file", "What a feature adds"} <= {*offered}
 
 
-async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: Daily, screens: DayScreens) -> None:
+async def test_who_is_reminded_is_not_offered_it_again(room: Room, daily: DailyService, screens: DayScreens) -> None:
     table = await finished(room, daily)
     await daily.tables.people.choose(ADA, remind_hours=3)
     assert "Remind me tomorrow" not in labels(await screens.finished(table))
 
 
 async def test_of_the_first_to_finish_a_sentence_stands_in_place_of_a_histogram(
-    room: Room, daily: Daily, screens: DayScreens
+    room: Room, daily: DailyService, screens: DayScreens
 ) -> None:
     table = await finished(room, daily)
     total = (table.rules.standings(table.state) or ())[0].total
@@ -228,14 +228,14 @@ async def test_of_the_first_to_finish_a_sentence_stands_in_place_of_a_histogram(
 
 
 async def test_where_everybody_scored_the_same_there_is_no_histogram_either(room: Room) -> None:
-    daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+    daily = DailyService(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
     await finished(room, daily, BEN)
     table = await finished(room, daily)
     assert (await DayScreens(daily, DrawingThread(), ADDED).finished(table)).more == ()
     await daily.settled()
 
 
-async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: DayScreens) -> None:
+async def test_as_text_the_end_says_the_same(room: Room, daily: DailyService, screens: DayScreens) -> None:
     table = await finished(room, daily)
     screen = await screens.finished(table, text_mode=True)
     assert screen.picture is None
@@ -245,14 +245,16 @@ async def test_as_text_the_end_says_the_same(room: Room, daily: Daily, screens: 
     assert f"{total} points" in screen.plain
 
 
-async def test_both_pictures_are_sent_under_names_of_their_own(room: Room, daily: Daily, screens: DayScreens) -> None:
+async def test_both_pictures_are_sent_under_names_of_their_own(
+    room: Room, daily: DailyService, screens: DayScreens
+) -> None:
     await finished(room, daily, BEN)
     _, files = layout(await screens.finished(await finished(room, daily)), "board")
     assert [file.filename for file in files] == ["board.png", "board-2.png"]
 
 
 async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) -> None:
-    daily = Daily(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
+    daily = DailyService(room.tables, DailyStore(room.database), NoPar(), "k" * 32)
     table = await finished(room, daily)
     card = await DayScreens(daily, DrawingThread(), ADDED).share(table, "Ada")
     total = (table.rules.standings(table.state) or ())[0].total
@@ -267,7 +269,7 @@ async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) 
 
 
 async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_play(
-    room: Room, daily: Daily, screens: DayScreens
+    room: Room, daily: DailyService, screens: DayScreens
 ) -> None:
     table = await finished(room, daily)
     assert "The AI characters: ||Pip **31 points** · Finn **77 points**||" in (await screens.share(table, "Ada")).texts
@@ -275,7 +277,7 @@ async def test_a_shared_card_covers_what_the_characters_scored_while_others_can_
     assert "The AI characters: Pip **31 points** · Finn **77 points**" in (await screens.share(table, "Ada")).texts
 
 
-async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, screens: DayScreens) -> None:
+async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: DailyService, screens: DayScreens) -> None:
     screen = await screens.over("luckybox", daily.today - 1)
     number = days.number(daily.today)
     assert screen.texts[0].startswith(f"**#{number - 1}** is over")
@@ -283,7 +285,7 @@ async def test_who_comes_too_late_for_a_day_is_offered_todays(daily: Daily, scre
 
 
 async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
-    room: Room, daily: Daily, screens: DayScreens, monkeypatch: pytest.MonkeyPatch
+    room: Room, daily: DailyService, screens: DayScreens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_: object) -> None:
         raise ValueError("no ink")
@@ -298,7 +300,7 @@ async def test_a_histogram_that_cannot_be_drawn_leaves_the_rest(
 
 @pytest.mark.parametrize(("game", "told"), [("flip7", True), ("luckybox", False)])
 async def test_the_ranking_says_what_decides_where_scores_do_not(
-    room: Room, daily: Daily, screens: DayScreens, game: str, told: bool
+    room: Room, daily: DailyService, screens: DayScreens, game: str, told: bool
 ) -> None:
     async def nobody(_: int, __: int) -> bool:
         return True
@@ -318,7 +320,7 @@ async def test_the_ranking_says_what_decides_where_scores_do_not(
 
 
 async def test_the_ranking_of_a_published_day_has_what_features_add_for_those_who_finished_it(
-    room: Room, daily: Daily, screens: DayScreens
+    room: Room, daily: DailyService, screens: DayScreens
 ) -> None:
     async def nobody(_: int, __: int) -> bool:
         return True

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from bot.engine.record import replay
 from bot.engine.rng import Seeded
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore
 from bot.games.plugin import Plugin
 from bot.league import days
@@ -28,19 +28,19 @@ GAME = "bidding"
 
 
 @pytest.fixture
-def morning(room: Room) -> Daily:
+def morning(room: Room) -> DailyService:
     """The days of a bot before its update, at noon."""
     room.clock.advance(days.begins(days.day_of(room.clock.now()) + 1) + 12 * 3600 - room.clock.now())
     return under(room, bidding())
 
 
-def under(room: Room, plugin: Plugin) -> Daily:
+def under(room: Room, plugin: Plugin) -> DailyService:
     """The days of a bot with this game only, on the same database."""
     bot = Room(room.database, room.clock, {plugin.key: plugin})
-    return Daily(bot.tables, DailyStore(room.database), ParHere(), SECRET)
+    return DailyService(bot.tables, DailyStore(room.database), ParHere(), SECRET)
 
 
-async def play(daily: Daily, user: int, day: int | None = None) -> Table:
+async def play(daily: DailyService, user: int, day: int | None = None) -> Table:
     """A person asks for their attempt."""
     return await daily.play(GAME, user, NAMES[user], HERE, day=day)
 
@@ -57,14 +57,14 @@ async def to_the_end(table: Table, user: int, turns: int = 100) -> None:
             await press(table, user, decision.options[-1])
 
 
-async def attempt(daily: Daily, user: int, day: int) -> tuple[int | None, int | None]:
+async def attempt(daily: DailyService, user: int, day: int) -> tuple[int | None, int | None]:
     """The score that is kept of somebody's attempt."""
     found = await daily.store.attempt(GAME, day, user)
     assert found is not None
     return found.total, found.place
 
 
-async def test_who_plays_after_the_update_gets_the_deal_of_those_before(room: Room, morning: Daily) -> None:
+async def test_who_plays_after_the_update_gets_the_deal_of_those_before(room: Room, morning: DailyService) -> None:
     first = await play(morning, ADA)
     noon = under(room, updated_bidding())
     second = await play(noon, BEN)
@@ -75,7 +75,7 @@ async def test_who_plays_after_the_update_gets_the_deal_of_those_before(room: Ro
     assert await attempt(noon, ADA, noon.today) == await attempt(noon, BEN, noon.today) == (15, 15)
 
 
-async def test_an_attempt_in_progress_goes_on_and_counts(room: Room, morning: Daily) -> None:
+async def test_an_attempt_in_progress_goes_on_and_counts(room: Room, morning: DailyService) -> None:
     begun = await play(morning, ADA)
     await to_the_end(begun, ADA, turns=3)
     noon = under(room, updated_bidding())
@@ -86,14 +86,14 @@ async def test_an_attempt_in_progress_goes_on_and_counts(room: Room, morning: Da
 
 
 async def test_an_attempt_made_before_the_update_but_not_begun_is_of_the_days_edition(
-    room: Room, morning: Daily
+    room: Room, morning: DailyService
 ) -> None:
     await morning._begin(GAME, morning.today, ADA, "Ada", HERE, None)
     table = await play(under(room, updated_bidding()), ADA)
     assert (table.status, table.game.edition) == (Status.RUNNING, bidding().edition)
 
 
-async def test_the_days_par_is_of_its_edition(room: Room, morning: Daily) -> None:
+async def test_the_days_par_is_of_its_edition(room: Room, morning: DailyService) -> None:
     day = morning.today
     await play(morning, ADA)
     noon = under(room, updated_bidding())
@@ -104,7 +104,7 @@ async def test_the_days_par_is_of_its_edition(room: Room, morning: Daily) -> Non
     assert (await noon.deal(GAME, day)).par == by_the_days != by_the_newest
 
 
-async def test_practice_and_what_is_published_are_of_the_days_edition(room: Room, morning: Daily) -> None:
+async def test_practice_and_what_is_published_are_of_the_days_edition(room: Room, morning: DailyService) -> None:
     day = morning.today
     await to_the_end(await play(morning, ADA), ADA)
     later = under(room, updated_bidding())
@@ -119,7 +119,7 @@ async def test_practice_and_what_is_published_are_of_the_days_edition(room: Room
     assert practice.state == bidding().rules.start(1, {}, Seeded(record["seed"])).state
 
 
-async def test_the_day_after_the_update_is_of_the_newest(room: Room, morning: Daily) -> None:
+async def test_the_day_after_the_update_is_of_the_newest(room: Room, morning: DailyService) -> None:
     await play(morning, ADA)
     later = under(room, updated_bidding())
     room.clock.advance(days.DAY)
@@ -129,7 +129,7 @@ async def test_the_day_after_the_update_is_of_the_newest(room: Room, morning: Da
     assert await attempt(later, ADA, later.today) == (28, 28)
 
 
-async def test_a_day_from_before_editions_were_kept_is_of_the_first(room: Room, morning: Daily) -> None:
+async def test_a_day_from_before_editions_were_kept_is_of_the_first(room: Room, morning: DailyService) -> None:
     await play(morning, ADA)
 
     def forget(writing: Writing) -> None:
@@ -141,7 +141,7 @@ async def test_a_day_from_before_editions_were_kept_is_of_the_first(room: Room, 
 
 
 async def test_a_day_whose_edition_is_gone_says_so_kindly_and_ends_no_other(
-    room: Room, morning: Daily, caplog: pytest.LogCaptureFixture
+    room: Room, morning: DailyService, caplog: pytest.LogCaptureFixture
 ) -> None:
     day, begun = morning.today, await play(morning, ADA)
     without = under(room, bidding(7))
@@ -156,7 +156,7 @@ async def test_a_day_whose_edition_is_gone_says_so_kindly_and_ends_no_other(
     assert (await play(without, BEN)).game.edition == bidding(7).edition
 
 
-async def test_two_bots_of_different_versions_deal_one_day(room: Room, morning: Daily) -> None:
+async def test_two_bots_of_different_versions_deal_one_day(room: Room, morning: DailyService) -> None:
     """While one is replaced by the other, whoever opens the day first decides."""
     newer = under(room, updated_bidding())
     first, second = await newer.deal(GAME, newer.today), await morning.deal(GAME, morning.today)

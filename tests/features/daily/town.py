@@ -16,7 +16,7 @@ from sqlalchemy import insert
 from sqlmodel import SQLModel
 
 from bot.features.daily.reminders import HOUR, Reminders, set_reminder
-from bot.features.daily.service import Daily
+from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.worker import AFTER, DailyWorker
@@ -129,7 +129,7 @@ class Town:
         self.clock = clock
         self.store = DailyStore(database)
         self.guilds = GuildStore(database)
-        self.daily = Daily(self.room.tables, self.store, Quick(), "secret")
+        self.daily = DailyService(self.room.tables, self.store, Quick(), "secret")
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask, PATIENCE)
         summaries = Summaries(self.daily, DayRankingStore(database), membership)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.engine.core import JsonObject, SomeAction
 from bot.features.duels.custom_ids import DuelPress
-from bot.features.duels.service import Duels, Invitation
+from bot.features.duels.service import DuelService, Invitation
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.store.enums import Status
 from bot.tables.play import playing
@@ -24,7 +24,7 @@ GAME = "flip7"
 FIRST = 5
 
 
-class Duelling(Duels):
+class Duelling(DuelService):
     """The duels of a room."""
 
     def __init__(self, room: Room) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.duels import boards as side_by_side
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
-from bot.features.duels.service import LASTS, Duels
+from bot.features.duels.service import LASTS, DuelService
 from bot.features.duels.store import StoredDuel
 from bot.games.catalogue import games
 from bot.tables.refusal import Refusal
@@ -40,7 +40,7 @@ class Asked(Added):
 
 
 async def boards(
-    duels: Duels, duel: StoredDuel, place: DuelBoardPlace, drawing: DrawingThread, *, text: bool = False
+    duels: DuelService, duel: StoredDuel, place: DuelBoardPlace, drawing: DrawingThread, *, text: bool = False
 ) -> Screen:
     """Two boards, which Discord takes."""
     shown = await side_by_side.boards(duels, duel, place, drawing, NOTHING, text_mode=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.duels import screens
-from bot.features.duels.service import LASTS, Duels
+from bot.features.duels.service import LASTS, DuelService
 from bot.features.duels.store import StoredDuel
 from bot.features.duels.worker import POSTED_BY_ITS_ANSWER, RETRY, DuelWorker
 from bot.ui.media.drawing import DrawingThread
@@ -29,14 +29,14 @@ def keeper(duels: Duelling, wall: Wall, drawing: DrawingThread) -> DuelWorker:
     return DuelWorker(duels, wall, drawing, everywhere_english)
 
 
-async def card_of(duels: Duels, duel: StoredDuel, wall: Wall) -> Screen:
+async def card_of(duels: DuelService, duel: StoredDuel, wall: Wall) -> Screen:
     """The card in the channel as it is now."""
     found = await duels.get(duel.id)
     assert found.row.message_id is not None
     return wall.messages[found.row.message_id]
 
 
-async def posted(duels: Duels, duel: StoredDuel, wall: Wall) -> int:
+async def posted(duels: DuelService, duel: StoredDuel, wall: Wall) -> int:
     """The card is there, by the answer of its command."""
     number = await wall.post(duel.row, screens.card(duel), "duel")
     await duels.store.posted(duel.id, number)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.features.game_nights.events import GameNightEvents, Given
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
-from bot.features.game_nights.service import GameNights, Plan
+from bot.features.game_nights.service import GameNightService, Plan
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.worker import GameNightWorker
 from bot.store.guilds import GuildStore
@@ -101,7 +101,7 @@ class Host:
     ) -> None:
         self.room, self.drawing = room, drawing
         self.wall, self.asked = wall or Wall(), asked or Asked()
-        self.nights = GameNights(room.tables, room.database)
+        self.nights = GameNightService(room.tables, room.database)
         self.guilds = GuildStore(room.database)
         self.touched: list[Table] = []
         self.carded: list[Table] = []

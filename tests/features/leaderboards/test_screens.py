@@ -9,7 +9,7 @@ import pytest
 from bot.features.leaderboards import screens
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.measures import Measure
-from bot.features.leaderboards.screens import Leaderboards, Wanted, wanted_by
+from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, wanted_by
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.luck import LUCK_VERSION
@@ -42,7 +42,9 @@ class BoardHouse(House):
     def __init__(self, database: Database, drawing: DrawingThread) -> None:
         super().__init__(database)
         self.lost = Lost(list)
-        self.boards = Leaderboards(LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games())
+        self.boards = LeaderboardScreens(
+            LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games()
+        )
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
         """A leaderboard as text, if nothing else is said."""

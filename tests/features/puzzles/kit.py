@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.engine.players import NobodyThinks
 from bot.engine.puzzle import Given, Puzzle
-from bot.features.puzzles.service import Puzzles
+from bot.features.puzzles.service import PuzzleService
 from bot.features.puzzles.store import PuzzleStore
 from bot.tables.game import PlayedGame
 from tests.engine.puzzles import puzzle_of
@@ -45,7 +45,7 @@ class Here:
         self.fault = NobodyThinks()
 
 
-class PuzzlesOfTheRoom(Puzzles):
+class PuzzlesOfTheRoom(PuzzleService):
     """The puzzles of a room."""
 
     def __init__(self, room: Room) -> None:

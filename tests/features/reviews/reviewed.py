@@ -17,7 +17,7 @@ from bot.engine.review import Judgement, Past, Review, Verdict
 from bot.engine.run_to_completion import run_to_completion
 from bot.features.reviews.custom_ids import ReviewPress
 from bot.features.reviews.handlers import ReviewHandlers
-from bot.features.reviews.service import Reviews
+from bot.features.reviews.service import ReviewService
 from bot.features.reviews.store import ReviewStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.review import stages
@@ -151,7 +151,7 @@ class Looking:
     ) -> None:
         self.table, self.coach, self.store = table, Here(), store or Kept()
         self.world, self.drawing = ScriptedDiscord(), StillDrawing()
-        self.reviews = Reviews(self.store, self.coach, StillClock())
+        self.reviews = ReviewService(self.store, self.coach, StillClock())
         tables: Any = self
         people = InTextMode() if text_mode else InLarge() if larger else Everyone()
         self.presses = ReviewHandlers(tables, people, self.reviews, self.drawing, self.world, ADDED)

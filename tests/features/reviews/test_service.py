@@ -10,7 +10,7 @@ import pytest
 from bot.engine.core import JsonObject
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
-from bot.features.reviews.service import Reviews, is_reviewable, require_reviewable
+from bot.features.reviews.service import ReviewService, is_reviewable, require_reviewable
 from bot.features.reviews.store import ReviewStore
 from bot.store.enums import By, TableKind
 from bot.tables.refusal import Refusal
@@ -40,9 +40,9 @@ class Quick:
         raise AssertionError
 
 
-def reviews(room: Room, coach: Quick) -> Reviews:
+def reviews(room: Room, coach: Quick) -> ReviewService:
     """The reviews of a bot."""
-    return Reviews(ReviewStore(room.database), coach, room.clock)
+    return ReviewService(ReviewStore(room.database), coach, room.clock)
 
 
 async def test_a_review_is_made_once_whoever_asks_and_kept_over_a_restart(room: Room) -> None:

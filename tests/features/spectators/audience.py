@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.features.spectators.handlers import SpectatorHandlers
 from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
-from bot.features.spectators.service import Spectators
+from bot.features.spectators.service import SpectatorService
 from bot.features.spectators.store import PredictionStore
 from bot.store.guilds import GuildStore
 from bot.store.server_rows import GuildRow
@@ -107,7 +107,7 @@ class Audience(Theatre):
         super().__init__(**values)
         self.said = SaidHere(self.tables)
         self.server = Willing()
-        self.spectators = Spectators(self.said, self.server, self.clock)
+        self.spectators = SpectatorService(self.said, self.server, self.clock)
         self.handlers = SpectatorHandlers(self.spectators, self.people, self.drawing, self.discord)
         self.tables.context.crowd_votes = lambda: self.said.votes
         self.messages.additions = Asking(self.handlers)

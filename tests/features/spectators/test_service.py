@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.core import SomeAction
 from bot.features.spectators.rows import PredictionScoreRow
-from bot.features.spectators.service import Spectators, open_question
+from bot.features.spectators.service import SpectatorService, open_question
 from bot.features.spectators.store import PredictionStore
 from bot.games.flip7.rules.actions import Stay
 from bot.store.guilds import Chooser, GuildStore
@@ -19,11 +19,11 @@ from tests.tables.test_crowd import KEY, LIVE_WAIT, SEAT, WATCHERS, until_asked,
 OTHERS = (98, 97)
 
 
-def spectators(room: Room) -> Spectators:
+def spectators(room: Room) -> SpectatorService:
     """Who asks them, in a process, whose Crowd plays what they vote for."""
     store = PredictionStore(room.database)
     room.tables.context.crowd_votes = lambda: store.votes
-    return Spectators(store, GuildStore(room.database), room.clock)
+    return SpectatorService(store, GuildStore(room.database), room.clock)
 
 
 async def at_risk(room: Room, table: Table) -> str:
@@ -181,7 +181,7 @@ async def test_alone_nobody_is_asked(room: Room) -> None:
         await press(table, ADA, decision.options[0])
 
 
-async def vote(asking: Spectators, table: Table, user: int, answer: str) -> SomeAction:
+async def vote(asking: SpectatorService, table: Table, user: int, answer: str) -> SomeAction:
     """Somebody presses for the Crowd."""
     asked = question(table, SEAT)
     assert asked is not None

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.features.table_alerts.handlers import TableAlertHandlers
-from bot.features.table_alerts.service import KEPT, MOST, TRIES, TableAlerts
+from bot.features.table_alerts.service import KEPT, MOST, TRIES, TableAlertService
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.tables.refusal import Refusal
@@ -53,7 +53,7 @@ class Town:
         shown: Any = self.posts
         mention_policy = MentionPolicy(room.people, self.guilds)
         self.store = TableAlertStore(room.database)
-        self.alerts = TableAlerts(self.store, mention_policy, shown, room.clock, english)
+        self.alerts = TableAlertService(self.store, mention_policy, shown, room.clock, english)
         self.handlers = TableAlertHandlers(self.store, self.guilds, room.people, room.clock)
 
     def by(self, user: int, *, guild: int | None = GUILD, integrated: bool = True, channel: int = CHANNEL) -> Any:
