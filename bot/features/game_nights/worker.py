@@ -139,22 +139,27 @@ class GameNightWorker(Worker):
             if await self.cards.shown(night) is None:
                 return False
             return await self._go_on(await self.nights.open(night.id))
-        if now >= row.starts_at - BEFORE and await self.nights.store.claim_reminder(night.id, now, row.starts_at):
-            return await self._remind(night)
-        return True
+        return now < row.starts_at - BEFORE or row.reminded_at is not None or await self._remind(night)
 
     async def _remind(self, night: StoredGameNight) -> bool:
         """Remind those who come: not where it was planned or moved later than that, as they have just been told.
 
-        The reminder leads to the card, which is there again if it was gone.
+        The reminder leads to the card, which is there again if it was gone. It is claimed when all is read: a database
+        that is away for a moment costs nobody theirs.
         """
-        row = night.row
+        row, store = night.row, self.nights.store
         if row.created_at >= row.starts_at - BEFORE or row.untold is not None:
+            await store.claim_reminder(night.id, self.nights.now, row.starts_at)
             return True
         shown = await self.cards.shown(night, surely=True)
-        if shown is not None and await self._tell(shown, "soon"):
+        if shown is None:
+            return False
+        wanting = await self._wanting(shown)
+        if not await store.claim_reminder(night.id, self.nights.now, row.starts_at):
             return True
-        await self.nights.store.release(night, reminded_at=None)
+        if await self._tell(shown, "soon", wanting):
+            return True
+        await store.release(night, reminded_at=None)
         return False
 
     async def _go_on(self, night: StoredGameNight) -> bool:
@@ -173,13 +178,16 @@ class GameNightWorker(Worker):
         """Return for how many seconds since then nobody could press anything."""
         return self.nights.tables.lost.since(night.row.guild_id, moment, self.nights.now)
 
-    async def _tell(self, night: StoredGameNight, what: str) -> bool:
-        """Tell those who come and want to be mentioned; return whether that is done with.
+    async def _wanting(self, night: StoredGameNight) -> tuple[int, ...]:
+        """Return those who come and want to be mentioned."""
+        users = tuple(guest.user_id for guest in night.guests)
+        return await self.mention_policy.may_be_mentioned(night.row.guild_id, users)
+
+    async def _tell(self, night: StoredGameNight, what: str, wanting: tuple[int, ...]) -> bool:
+        """Tell these people; return whether that is done with.
 
         Told again, what has got through all the same is known to Discord by its nonce.
         """
-        users = tuple(guest.user_id for guest in night.guests)
-        wanting = await self.mention_policy.may_be_mentioned(night.row.guild_id, users)
         minute = int(night.row.starts_at // 60 % 10_000)
         for start in range(0, len(wanting), PINGED):
             some = wanting[start : start + PINGED]
@@ -190,8 +198,8 @@ class GameNightWorker(Worker):
 
     async def _tell_change(self, night: StoredGameNight, what: str) -> bool:
         """Tell of another time, or that it is off, once; return whether that is done with."""
-        store = self.nights.store
-        if not await store.claim_untold(night.id, what, night.row.starts_at) or await self._tell(night, what):
+        store, wanting = self.nights.store, await self._wanting(night)
+        if not await store.claim_untold(night.id, what, night.row.starts_at) or await self._tell(night, what, wanting):
             return True
         await store.release(night, untold=what)
         return False

@@ -16,6 +16,7 @@ from bot.features.game_nights.service import BEFORE
 from bot.features.game_nights.worker import LATEST, LONGEST, PINGED, RETRY
 from bot.store.enums import Ending
 from bot.store.guilds import Chooser
+from bot.store.sql.database import Busy
 from bot.tables.seating import hosting
 from bot.ui.gateway.kinds import Kind
 from bot.ui.input.answers import FAULTS
@@ -73,6 +74,28 @@ async def test_a_change_that_could_not_be_told_is_told_a_little_later_and_once(h
     await host.after(RETRY)
     assert pings(host) == [(BEN,)]
     assert any("called off" in text for text in said(host)[1:])
+
+
+@pytest.mark.parametrize("told", ["reminder", "change"])
+async def test_a_database_that_is_away_for_a_moment_costs_nobody_what_they_are_told(
+    host: Host, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = await host.planned(BEN)
+
+    async def busy(*_: object) -> tuple[int, ...]:
+        raise Busy("SELECT", {}, Exception("locked"))
+
+    with monkeypatch.context() as away:
+        away.setattr(host.keeper.mention_policy, "may_be_mentioned", busy)
+        if told == "change":
+            await host.nights.call_off(night.id)
+            await host.after(1)
+        else:
+            await host.after(2 * HOUR - BEFORE)
+        assert pings(host) == []
+    await host.after(RETRY)
+    await host.after(RETRY)
+    assert pings(host) == [(BEN,)]
 
 
 async def test_what_discord_refuses_for_good_is_not_told_again_and_again(host: Host) -> None:
