@@ -56,11 +56,21 @@ class TableAlertService:
         Who is seated there needs not be told: its card asks them.
         """
         waited = await self.store.take(header.channel_id, header.host_id, self.clock.now(), MOST)
-        users = await self.mention_policy.may_be_mentioned(
-            header.guild_id, tuple(user for user in waited if user not in seated)
-        )
+        others, is_done = tuple(user for user in waited if user not in seated), False
+        try:
+            is_done = await self._mention(header, others)
+        finally:
+            # Whatever came between, they are told of the next one.
+            if not is_done:
+                now = self.clock.now()
+                for user in others:
+                    await self.store.wait(header.channel_id, user, now, now + KEPT)
+
+    async def _mention(self, header: TableRow, waiting: tuple[int, ...]) -> bool:
+        """Mention those who want to be; return whether that is done with."""
+        users = await self.mention_policy.may_be_mentioned(header.guild_id, waiting)
         if not users:
-            return
+            return True
         with use_locale(await self.language(header)):
             mentions = " ".join(f"<@{user}>" for user in users)
             text = say("table_alert.opened", mentions=mentions, game=say(f"game.{header.game}"))
@@ -71,7 +81,5 @@ class TableAlertService:
             posting = self.transport.post(header, screen, "told", mentions=users, nonce=f"tell-{header.id}")
             sent = await deliver(posting, f"table {header.id}: its alert")
             if not sent.is_to_be_tried_again:
-                return
-        now = self.clock.now()
-        for user in users:
-            await self.store.wait(header.channel_id, user, now, now + KEPT)
+                return True
+        return False

@@ -83,7 +83,7 @@ async def test_a_database_that_is_away_for_a_moment_costs_nobody_what_they_are_t
     night = await host.planned(BEN)
 
     async def busy(*_: object) -> tuple[int, ...]:
-        raise Busy("SELECT", {}, Exception("locked"))
+        raise Busy("", None, TimeoutError())
 
     with monkeypatch.context() as away:
         away.setattr(host.keeper.mention_policy, "may_be_mentioned", busy)

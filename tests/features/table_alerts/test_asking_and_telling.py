@@ -12,6 +12,7 @@ from bot.features.table_alerts.handlers import TableAlertHandlers
 from bot.features.table_alerts.service import KEPT, MOST, TRIES, TableAlertService
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import Chooser, GuildStore
+from bot.store.sql.database import Busy
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.input.languages import english
@@ -138,6 +139,22 @@ async def test_all_who_wait_are_mentioned_in_one_message_and_then_forgotten(town
     assert text.startswith(f"<@{CY}> <@{BEN}> ")
     assert "Super Mega Lucky Box" in text
     assert await town.store.take(CHANNEL, ADA, 0.0, MOST) == []
+
+
+async def test_a_database_that_is_away_for_a_moment_costs_nobody_their_alert(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_: object) -> tuple[int, ...]:
+        raise Busy("", None, TimeoutError())
+
+    await town.ask(BEN)
+    header = (await town.room.lobby()).header
+    with monkeypatch.context() as away:
+        away.setattr(town.alerts.mention_policy, "may_be_mentioned", busy)
+        with pytest.raises(Busy):
+            await town.alerts.tell(header)
+    await town.alerts.tell(header)
+    assert [mentions for _, _, mentions in town.posts.posted] == [(BEN,)]
 
 
 async def test_what_has_been_switched_off_meanwhile_is_heeded(town: Town) -> None:
