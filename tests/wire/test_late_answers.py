@@ -56,7 +56,7 @@ async def test_a_channel_that_refused_is_asked_again_by_itself(evening: Evening)
     evening.sandbox.set_bot_permissions(table.room, 0)
     await table.turns(1)
     # Only then is it noted when to ask again; a clock moved before that would move this too.
-    await evening.until(lambda: evening.logged(f"table {table.id}: the channel refuses"))
+    await evening.until(lambda: evening.logged(f"table {table.id}: message did not get through: Forbidden"))
     needed = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.ATTACH_FILES | P.READ_MESSAGE_HISTORY
     evening.sandbox.set_bot_permissions(table.room, needed)
     evening.sandbox.clock.advance(61)

@@ -113,7 +113,7 @@ async def test_it_outlives_a_fault_and_a_database_that_is_away_in_a_line(
 ) -> None:
     looked = 0
 
-    async def broken(_: int, __: int) -> list[object]:
+    async def broken(*_: object) -> list[object]:
         nonlocal looked
         looked += 1
         raise fault
