@@ -81,5 +81,5 @@ def paired(one: Sequence[Sequence[LineTurn[V]]], other: Sequence[Sequence[LineTu
 
 
 def first_difference(pairs: Sequence[TurnPair[V]]) -> int | None:
-    """Return the place of the first turn in which they differ; None where both did the same throughout."""
+    """Return the index of the first turn in which they differ; None where both did the same throughout."""
     return next((index for index, pair in enumerate(pairs) if pair.differs), None)

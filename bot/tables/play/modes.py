@@ -13,7 +13,7 @@ from typing import ClassVar
 from bot.engine.core import DayScore
 from bot.league.values import GameKind
 from bot.store.enums import Ending, TableKind
-from bot.store.rooms import modules
+from bot.store.rooms import by_kind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
 from bot.tables.clocks.lost import Lost
@@ -78,8 +78,7 @@ class SingleAttemptMode(TableMode):
 
 @cache
 def _modes() -> dict[TableKind, TableMode]:
-    modes: list[TableMode] = [module.TABLE_MODE for module in modules("table_mode")]
-    return {mode.kind: mode for mode in modes}
+    return by_kind("table_mode")
 
 
 def mode_of(header: TableRow) -> TableMode | None:

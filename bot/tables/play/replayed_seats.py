@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar
 
 from bot.store.enums import TableKind
-from bot.store.rooms import modules
+from bot.store.rooms import by_kind
 from bot.store.rows import TableRow
 from bot.tables.play.transaction import Transaction
 
@@ -26,8 +26,7 @@ class ReplayedSeats(ABC):
 
 @cache
 def _by_kind() -> dict[TableKind, ReplayedSeats]:
-    found: list[ReplayedSeats] = [module.REPLAYED_SEATS for module in modules("replayed_seats")]
-    return {seats.kind: seats for seats in found}
+    return by_kind("replayed_seats")
 
 
 def replayed_seats_of(header: TableRow) -> ReplayedSeats | None:

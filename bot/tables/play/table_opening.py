@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar
 
 from bot.store.enums import TableKind
-from bot.store.rooms import modules
+from bot.store.rooms import by_kind
 from bot.store.rows import TableRow
 from bot.tables.play.transaction import Transaction
 
@@ -26,8 +26,7 @@ class TableOpening(ABC):
 
 @cache
 def _by_kind() -> dict[TableKind, TableOpening]:
-    found: list[TableOpening] = [module.TABLE_OPENING for module in modules("table_opening")]
-    return {opening.kind: opening for opening in found}
+    return by_kind("table_opening")
 
 
 def opening_of(header: TableRow) -> TableOpening | None:
