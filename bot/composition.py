@@ -121,7 +121,7 @@ def compose(
     lines, followers = Lines(clock, lambda: client.shard_count), Followers()
     added = Features(base.settings.features_off)
     guilds = GuildStore(base.database, base.believed_for)
-    tables = _tables(base, lines, followers, added, daily_secret)
+    tables = _tables(base, lines, followers, added, guilds, daily_secret)
     layout = CurrentLayout(ROOT / "bot", base.our_emojis)
     kernel = _kernel(base, guilds, tables, client, layout, added, daily_secret)
     every = tuple(make(kernel) for make in features())
@@ -158,7 +158,9 @@ def compose(
     )
 
 
-def _tables(base: Foundation, lines: Lines, followers: Followers, added: Features, daily_secret: str) -> Tables:
+def _tables(
+    base: Foundation, lines: Lines, followers: Followers, added: Features, guilds: GuildStore, daily_secret: str
+) -> Tables:
     people = PeopleStore(base.database, base.believed_for)
     context = TableContext(
         TableStore(base.database, daily_secret, still=still_kinds(base.settings.features_off)),
@@ -172,6 +174,7 @@ def _tables(base: Foundation, lines: Lines, followers: Followers, added: Feature
         looks_after=base.looks_after,
         follower=followers,
         crowd_votes=added.crowd_votes,
+        spectators_asked_in=guilds.asks_spectators,
     )
     return Tables(context, people, games())
 

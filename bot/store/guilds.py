@@ -71,6 +71,10 @@ class GuildStore:
         found = None if guild_id is None else self.rows.last(guild_id)
         return GuildRow(guild_id=guild_id or 0) if found is None else found
 
+    async def asks_spectators(self, guild_id: int | None) -> bool:
+        """Return whether tables of a server ask those who watch; outside of servers they do."""
+        return guild_id is None or (await self.guild(guild_id)).watched
+
     async def choose(self, guild_id: int, chooser: Chooser, **values: Unpack[GuildChange]) -> GuildRow:
         """Set what a server has chosen, by column, and return all that it has."""
         return await self.change(guild_id, chooser, lambda _: values)

@@ -27,6 +27,10 @@ class EverythingArrives:
         return True
 
 
+async def _asked(_: int | None) -> bool:
+    return True
+
+
 def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> TableContext:
     """Return what such tables share: all of them are this process's, and nobody is told of anything."""
     return TableContext(
@@ -41,6 +45,7 @@ def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> 
         looks_after=lambda: None,
         follower=Follower(),
         crowd_votes=lambda: None,
+        spectators_asked_in=_asked,
     )
 
 

@@ -99,6 +99,8 @@ class TableContext:
     follower: Follower
     crowd_votes: Callable[[], CrowdVotes | None]
     """Whose votes the Crowd's seat plays; None: nobody is asked."""
+    spectators_asked_in: Callable[[int | None], Awaitable[bool]]
+    """Whether a server lets its tables ask those who watch; None: outside of servers."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, ClockKind, TimerKind
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.stored import TimerKey
 from bot.tables.play import crowd
 from bot.tables.play.crowd import ALONE, WAIT, question
@@ -16,7 +17,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby, table_options
 from bot.tables.seating.attendance import CROWD
 from bot.tables.table import Table
-from tests.tables.room import ADA, BEN, Room, finish_turn, press, refusal
+from tests.tables.room import ADA, BEN, GUILD, Room, finish_turn, press, refusal
 
 SEAT = 1
 """The Crowd's."""
@@ -185,6 +186,21 @@ async def test_where_nobody_asks_those_who_watch_it_does_not_sit_down_and_where_
     room.tables.context.crowd_votes = lambda: None
     await room.wait(LIVE_WAIT + 1)
     assert [entry.action["seat"] for entry in table.entries] == [SEAT], "what it was asked before, as the regular"
+    await finish_turn(table, ADA)
+    await room.wait(5.0)
+    answered = [entry for entry in table.entries if entry.action.get("seat") == SEAT]
+    assert len(answered) > 1
+    assert KEY not in table.timers
+
+
+async def test_in_a_server_that_asks_no_spectators_it_sits_and_plays_as_the_regular_without_waiting(room: Room) -> None:
+    guilds = GuildStore(room.database)
+    room.tables.context.spectators_asked_in = guilds.asks_spectators
+    await guilds.choose(GUILD, Chooser(ADA, room.clock.now()), watched=False)
+    table = await with_crowd(room, "luckybox")
+    assert KEY not in table.timers
+    await room.wait(5.0)
+    assert [entry.action["seat"] for entry in table.entries] == [SEAT]
     await finish_turn(table, ADA)
     await room.wait(5.0)
     answered = [entry for entry in table.entries if entry.action.get("seat") == SEAT]

@@ -109,7 +109,7 @@ class SpectatorService:
     async def asks(self, table: TableView) -> SpectatorQuestion | None:
         """Return what a table asks of those who watch, if its server wants that."""
         question = open_question(table)
-        if question is None or not await self._wanted_in(table.header.guild_id):
+        if question is None or not await self.guilds.asks_spectators(table.header.guild_id):
             return None
         return question if self._of(table).has_audience(question.round) else None
 
@@ -135,7 +135,7 @@ class SpectatorService:
         """Return the questions of the Crowd that those who watch may answer, and until when each."""
         seats = [seat.seat for seat in table.seats if is_crowd(seat)]
         found = [asked for seat in seats if (asked := crowd.question(table, seat)) is not None]
-        return found if found and await self._wanted_in(table.header.guild_id) else []
+        return found if found and await self.guilds.asks_spectators(table.header.guild_id) else []
 
     async def vote(self, table: Table, user_id: int, seat: int, serial: int, answer: str) -> SomeAction:
         """Take what somebody wants the Crowd to answer, and return it; what they wanted before goes."""
@@ -190,10 +190,6 @@ class SpectatorService:
         except NO_ANSWER as error:
             log.warning("table %s: who was right is not known: %s", table.id, in_short(error))
             return []
-
-    async def _wanted_in(self, guild_id: int | None) -> bool:
-        """Return whether tables there are to ask those who watch."""
-        return guild_id is None or (await self.guilds.guild(guild_id)).watched
 
     def _of(self, table: TableView) -> Watching:
         return self._watching.setdefault(table.resolved, Watching())

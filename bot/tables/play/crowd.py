@@ -49,10 +49,12 @@ def question(table: TableView, seat: int) -> tuple[Decision[SomeAction], float] 
     return None if decision is None else (decision, due)
 
 
-def listens(transaction: Transaction, seat: int) -> bool:
+async def listens(transaction: Transaction, seat: int) -> bool:
     """Return whether a seat asks those who watch."""
-    votes = transaction.table.context.crowd_votes
-    return is_crowd(transaction.seats[seat]) and transaction.header.watched and votes() is not None
+    context, header = transaction.table.context, transaction.header
+    if not is_crowd(transaction.seats[seat]) or not header.watched or context.crowd_votes() is None:
+        return False
+    return await context.spectators_asked_in(header.guild_id)
 
 
 def ask(transaction: Transaction, seat: int) -> None:

@@ -193,7 +193,7 @@ async def settle(transaction: Transaction, *, clocks: bool = False, forced: bool
         finish(transaction)
         return
     await meet(transaction)
-    _ask(transaction, clocks=clocks)
+    await _ask(transaction, clocks=clocks)
     if rules.open_seats(transaction.state):
         transaction.timer(ADVANCE, None)
     elif automatic:
@@ -211,7 +211,7 @@ def _answer_what_is_forced(transaction: Transaction) -> None:
         transaction.play(0, decision.options[0], By.TABLE)
 
 
-def _ask(transaction: Transaction, *, clocks: bool) -> None:
+async def _ask(transaction: Transaction, *, clocks: bool) -> None:
     """Set the timers of those who are asked."""
     rules = transaction.table.rules
     if rules.turn_by_turn:
@@ -220,7 +220,7 @@ def _ask(transaction: Transaction, *, clocks: bool) -> None:
         nobody_waits(transaction)
     for seat in rules.open_seats(transaction.state):
         if transaction.seats[seat].ai:
-            _pause(transaction, seat)
+            await _pause(transaction, seat)
         elif clocks and TimerKey(TimerKind.TURN, seat) not in transaction.timers:
             set_deadline(transaction, seat)
     _hurry(transaction)
@@ -242,9 +242,9 @@ async def _answer_for_the_absent(transaction: Transaction) -> None:
             await asyncio.sleep(0)
 
 
-def _pause(transaction: Transaction, seat: int) -> None:
+async def _pause(transaction: Transaction, seat: int) -> None:
     """Let an AI seat answer after a moment, each after one of its own; the Crowd once it has been asked."""
-    if crowd.listens(transaction, seat):
+    if await crowd.listens(transaction, seat):
         crowd.ask(transaction, seat)
         return
     key = TimerKey(TimerKind.THINK, seat)
@@ -283,7 +283,7 @@ async def think(table: Table, key: TimerKey) -> None:
             return
         transaction = Transaction(table)
         transaction.timer(key, None)
-        for answer in answers[:1] if crowd.listens(transaction, seat) else answers:
+        for answer in answers[:1] if await crowd.listens(transaction, seat) else answers:
             # The Crowd is asked again before its next answer.
             transaction.play(seat, answer, By.AI)
         await settle(transaction)

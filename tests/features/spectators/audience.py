@@ -110,6 +110,7 @@ class Audience(Theatre):
         self.spectators = SpectatorService(self.said, self.server, self.clock)
         self.handlers = SpectatorHandlers(self.spectators, self.people, self.drawing, self.discord)
         self.tables.context.crowd_votes = lambda: self.said.votes
+        self.tables.context.spectators_asked_in = self.server.asks_spectators
         self.messages.additions = Asking(self.handlers)
         self.router._verbs = {**self.router._verbs, **self.handlers.verbs()}
 

@@ -122,10 +122,10 @@ def test_where_the_server_wants_none_of_it_nobody_is_asked_and_it_plays_all_the_
         await lobby.begin(table, ADA)
         audience.start_time()
         await asyncio.sleep(2)
-        assert question(table, 1) is not None
+        assert question(table, 1) is None
         assert votes(audience.message(table)) == []
-        await asyncio.sleep(25)
-        assert [entry.action["seat"] for entry in table.entries] == [1]
+        await asyncio.sleep(2)
+        assert [entry.action["seat"] for entry in table.entries] == [1], "it has waited for nobody"
         await audience.stop_time()
 
     run(evening())
