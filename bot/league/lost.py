@@ -47,6 +47,11 @@ def by_shard(spans: Iterable[Span]) -> list[list[tuple[float, float]]]:
     return [merged(one) for one in found.values()]
 
 
+def length(spans: Iterable[Span]) -> float:
+    """Return in how many seconds any of the shards was lost."""
+    return sum(ended - began for began, ended in merged((span.began, span.ended) for span in spans))
+
+
 def overlap(began: float, ended: float, spans: Iterable[tuple[float, float]]) -> float:
     """Return how many seconds of these lie within two moments."""
     return sum(max(0.0, min(ended, end) - max(began, begin)) for begin, end in spans)

@@ -8,7 +8,7 @@ from typing import Protocol
 from sqlalchemy import ColumnElement, Executable, delete, select, update
 from sqlmodel import SQLModel
 
-from bot.league.lost import Span, skipped
+from bot.league.lost import Span, length, skipped
 from bot.store import lost_rows as _lost_rows  # noqa: F401 - the tables below
 from bot.store.enums import OPEN_STATUSES, TimerKind
 from bot.store.sql.database import Database
@@ -25,7 +25,8 @@ _PUT_LOST, _PUT_HEARD = Prepared(put(LOST)), Prepared(put(HEARD))
 WORTH_SKIPPING = 60.0
 """Seconds of a loss that counts for whether a day is skipped: all the shorter ones together are next to nothing."""
 LATELY = 3 * 86_400.0
-"""Seconds for which a loss is of interest to days that are open."""
+"""Seconds in which presses arrived, for which a loss is of interest: open days and game nights reach no further back,
+however long they stay open for what was lost since."""
 _BY_ITSELF = (TimerKind.THINK, TimerKind.ADVANCE)
 """Timers for which nobody has to be there: they come as soon as they can. By all others people have time."""
 # A broken row is passed over: that nothing was lost then is what everybody believed before there were such rows.
@@ -37,6 +38,10 @@ def skipped_days(execute: Callable[[Executable], Iterable[Values]]) -> frozenset
     """Return the days that every streak skips, as whoever finishes a day and whoever recalculates it read them."""
     long = LOST.c.ended - LOST.c.began >= WORTH_SKIPPING
     return skipped(Span(*row) for row in execute(select(*_SPAN).where(long, *_SOUND)))
+
+
+def _ended_after(writing: Writing, moment: float) -> list[Span]:
+    return [Span(*row) for row in writing.execute(select(*_SPAN).where(LOST.c.ended > moment, *_SOUND))]
 
 
 class Later(Protocol):
@@ -58,11 +63,14 @@ class LostStore:
         self._features = features
 
     async def lately(self, now: float) -> tuple[list[Span], frozenset[int]]:
-        """Return what was lost in the last days, and which days streaks skip."""
+        """Return what was lost lately (`LATELY`), and which days streaks skip."""
 
         def read(writing: Writing) -> tuple[list[Span], frozenset[int]]:
-            recent = writing.execute(select(*_SPAN).where(LOST.c.ended > now - LATELY, *_SOUND))
-            return [Span(*row) for row in recent], skipped_days(writing.execute)
+            since = now - LATELY
+            recent = _ended_after(writing, since)
+            while (reached := now - LATELY - length(recent)) < since:
+                recent, since = _ended_after(writing, reached), reached
+            return recent, skipped_days(writing.execute)
 
         return await self.database.glance(read)
 

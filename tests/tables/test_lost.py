@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from bot.league import days
 from bot.league.lost import Span
 from bot.store.enums import Proposal, TimerKind
-from bot.store.lost import HEARD, LOST, Later, LostStore
+from bot.store.lost import HEARD, LATELY, LOST, Later, LostStore
 from bot.store.sql.parts import Part
 from bot.store.sql.writing import Writing
 from bot.store.stored import TimerKey
 from bot.tables.clocks.idle import IDLE
 from bot.tables.play import playing
 from bot.tables.seating import votes
-from tests.tables.room import ADA, BEN, CHANNEL, CY, Room, finish_turn, first_number
+from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room, finish_turn, first_number
 
 ALL = Part(1, frozenset({0}))
 
@@ -72,6 +73,25 @@ async def test_what_the_table_itself_does_next_comes_as_soon_as_it_can(room: Roo
     before = table.timers[playing.ADVANCE]
     await outage(room)
     assert table.timers[playing.ADVANCE] == before
+
+
+async def test_a_day_ends_later_for_a_loss_of_long_ago_if_most_of_the_time_since_then_was_lost_too(room: Room) -> None:
+    day, hour = days.day_of(room.clock.now()), 3600.0
+    lost = room.tables.lost
+    room.clock.advance(days.ends(day) + hour - room.clock.now())
+    await outage(room, 50 * hour)
+    room.clock.advance(hour)
+    await outage(room, 100 * hour)
+    assert lost.closes(day) == days.closes(day) + 150 * hour
+    assert lost.since(GUILD, days.ends(day), room.clock.now()) == 150 * hour
+    assert day in lost.open_days(room.clock.now())
+
+
+async def test_a_loss_is_let_go_once_three_days_in_which_presses_arrived_have_passed(room: Room) -> None:
+    await outage(room)
+    room.clock.advance(LATELY)
+    await outage(room, 4 * LATELY)
+    assert [span.ended - span.began for span in room.tables.lost.spans] == [4 * LATELY]
 
 
 async def test_other_shards_lose_nothing(room: Room) -> None:
