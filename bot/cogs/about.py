@@ -199,10 +199,10 @@ class About(commands.Cog, CommandModule):
                 else:
                     await hosting.leave(table, user_id)
         now, secret = self.kernel.clock.now(), self.kernel.daily_secret
-        today = days.day_of(now)
-        season = periods.season_of(today)
+        season = periods.season_of(days.day_of(now))
         of_season = season, days.season_mark(secret, user_id, season)
-        await self.kernel.people.forget(user_id, days.person_marks(secret, user_id, today), of_season, now)
+        marks = days.person_marks(secret, user_id, self.kernel.tables.lost.open_days(now))
+        await self.kernel.people.forget(user_id, marks, of_season, now)
         await self.kernel.tables.forget(user_id)
         self.kernel.members.forget(user_id)
         self.kernel.features.wake()

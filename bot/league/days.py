@@ -122,12 +122,12 @@ def season_mark(secret: str, user_id: int, season: str) -> str:
     return _keyed(secret, f"season/{user_id}/{season}")
 
 
-def person_marks(secret: str, user_id: int, today: int) -> dict[int, str]:
-    """Return what is kept, per open day, of somebody whose data is deleted.
+def person_marks(secret: str, user_id: int, open_days: range) -> dict[int, str]:
+    """Return what is kept, per open day (today first), of somebody whose data is deleted.
 
     Also of the next day, for a clock that was set back since it was begun.
     """
-    return {day: person_mark(secret, user_id, day) for day in range(today - 1, today + 2)}
+    return {day: person_mark(secret, user_id, day) for day in (open_days[0] + 1, *open_days)}
 
 
 def person_mark(secret: str, user_id: int, day: int) -> str:

@@ -96,7 +96,7 @@ class PuzzleScreens:
             tuple(rows),
             next(iter(board), None),
             "\n\n".join(filter(None, (plain, plain_around))) or None,
-            say("puzzle.until", ends=_ends(row.day)),
+            say("puzzle.until", ends=int(self._puzzles.closes(row.day))),
             more=(*board[1:], *around),
         )
 
@@ -217,11 +217,6 @@ def _label(words: str) -> str:
     """Return a play as a control has it, without markup."""
     label = NO_EMOJIS.written(words.replace("**", ""))
     return label[:1].upper() + label[1:]
-
-
-def _ends(day: int) -> int:
-    """Return until when a puzzle may be answered."""
-    return int(days.closes(day))
 
 
 def _filled(*texts: str) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """The puzzles of days: one position a day of each game, made once, which anybody may answer once.
 
 As with the daily, a day begins and ends at midnight UTC, and what was shown on a day may be answered on the next one,
-too. Puzzles are made before anybody asks, of games that people gave for it, or else of games that characters play for
-it (`engine.puzzle`). A day on which no position is good enough has none.
+too, and later where time was lost. Puzzles are made before anybody asks, of games that people gave for it, or else of
+games that characters play for it (`engine.puzzle`). A day on which no position is good enough has none.
 """
 
 from __future__ import annotations
@@ -99,9 +99,13 @@ class PuzzleService:
             raise Refusal("no_puzzles")
         return found
 
+    def closes(self, day: int) -> float:
+        """Return until when the puzzle of a day may be answered: as long as a deal begun on it may be finished."""
+        return self.tables.lost.closes(day)
+
     def is_open(self, day: int) -> bool:
         """Return whether the puzzle of a day may still be answered."""
-        return day >= self.today - 1
+        return self.tables.clock.now() < self.closes(day)
 
     async def view(self, game: str, day: int, user_id: int, patience: float = PATIENCE) -> PuzzleView | Absent:
         """Return the puzzle of a day as somebody sees it, or why there is none; may be `Unreadable`.
@@ -161,13 +165,17 @@ class PuzzleService:
             try:
                 today = self.today
                 if cleaned != today:
-                    await self.store.forget_marks(today - 1)
+                    await self.clean()
                     cleaned = today
                 await self.look()
             except UNAVAILABLE as error:
                 log.warning("puzzles were not looked after: the database: %s", in_short(error))
             except Exception:  # tomorrow's puzzle must outlive any fault
                 log.exception("puzzles were not looked after")
+
+    async def clean(self) -> None:
+        """Forget who has answered a puzzle that is closed and has deleted their data since."""
+        await self.store.forget_marks(self.tables.lost.last_published(self.tables.clock.now()) + 1)
 
     async def look(self) -> None:
         """Begin to make today's puzzles that nobody has begun."""

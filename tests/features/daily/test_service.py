@@ -170,7 +170,7 @@ async def test_next_comes_by_itself_in_the_daily_unless_somebody_chose_otherwise
 async def test_who_deletes_their_data_has_had_their_attempt(daily: Days, room: Room) -> None:
     table = await daily.begin()
     await turns(table, 2)
-    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.today))
+    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.open_days()))
     await room.tables.forget(ADA)
     assert await refusal(daily.begin()) == "daily_spent"
     assert await refusal(daily.practise()) == "daily_first"
@@ -180,7 +180,7 @@ async def test_who_deletes_their_data_has_had_their_attempt(daily: Days, room: R
 
 async def test_who_deletes_their_data_without_an_attempt_may_still_have_one(daily: Days, room: Room) -> None:
     await daily.begin(BEN)
-    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.today))
+    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.open_days()))
     assert (await daily.begin()).status == Status.RUNNING
 
 
@@ -189,7 +189,7 @@ async def test_a_clock_set_back_gives_nobody_a_second_attempt_after_deleting_the
 ) -> None:
     await daily.finished()
     daily.set_back(24 * HOUR)
-    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.today))
+    await room.people.forget(ADA, person_marks(SECRET, ADA, daily.open_days()))
     await daily.next_day()
     assert await refusal(daily.begin()) == "daily_spent"
 
@@ -200,7 +200,7 @@ async def test_what_is_left_of_those_who_delete_their_data_in_mid_attempt_stands
     left = []
     for user in (ADA, BEN):
         left.append(await daily.begin(user))
-        await room.people.forget(user, person_marks(SECRET, user, daily.today))
+        await room.people.forget(user, person_marks(SECRET, user, daily.open_days()))
         await room.tables.forget(user)
     assert [(table.status, table.timers) for table in left] == [("closed", {})] * 2
     assert await room.store.open_tables() == []

@@ -109,7 +109,9 @@ async def screen(
 
 def screens(drawing: DrawingThread, shelf: Shelf | None, person: Any = None) -> PuzzleScreens:
     """The screens of puzzles in memory."""
-    puzzles: Any = SimpleNamespace(tables=in_memory(person), today=DAY, games=PUZZLED, store=shelf or Shelf())
+    puzzles: Any = SimpleNamespace(
+        tables=in_memory(person), today=DAY, games=PUZZLED, store=shelf or Shelf(), closes=days.closes
+    )
     return PuzzleScreens(puzzles, drawing)
 
 

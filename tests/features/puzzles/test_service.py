@@ -174,6 +174,22 @@ async def test_yesterdays_may_be_answered_until_midnight_and_then_it_is_only_sho
     assert (await puzzles.answer(GAME, day, ADA, 0)).answer == late.answer
 
 
+async def test_a_puzzle_is_answered_later_where_time_was_lost_and_deleting_ones_data_opens_it_to_nobody(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
+    day, best = puzzles.today, (await seen(puzzles)).puzzle.best
+    await outage(room, 2 * DAY)
+    assert puzzles.today == day + 2
+    await puzzles.answer(GAME, day, ADA, best)
+    await room.people.forget(ADA, days.person_marks(puzzles._secret, ADA, room.tables.lost.open_days(room.clock.now())))
+    await puzzles.clean()
+    assert await refusal(puzzles.answer(GAME, day, ADA, best)) == "puzzle_spent"
+    room.clock.advance(puzzles.closes(day) - room.clock.now() - 1)
+    assert (await puzzles.answer(GAME, day, BEN, best)).row.answers == 2
+    room.clock.advance(1)
+    assert not (await seen(puzzles, day=day)).is_open
+
+
 async def test_a_play_that_was_not_offered_is_refused(puzzles: PuzzlesOfTheRoom) -> None:
     puzzle_view = await seen(puzzles)
     for choice in (-1, len(puzzle_view.puzzle.plays)):
