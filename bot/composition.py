@@ -135,7 +135,7 @@ def compose(
         _handlers(kernel, modules),
         base.press_limit,
         speak=kernel.languages.answer,
-        require_can_view=kernel.audiences.require_can_view,
+        require_place_seen=kernel.audiences.require_place_seen,
         additions=added,
     )
     cleaner, whereabouts = Cleaner(tables, kernel.features.cleaned), _whereabouts(base, client, kernel)

@@ -192,12 +192,12 @@ async def test_what_is_pressed_about_a_place_from_outside_is_refused(
 ) -> None:
     places.hidden(TABLE)
     with pytest.raises(Refusal) as no:
-        await found.require_can_view(pressed_in(where, guild), TABLE, Refusal("no_duel"))
+        await found.require_place_seen(pressed_in(where, guild), TABLE, Refusal("no_duel"))
     assert no.value.code == "no_duel"
 
 
 async def test_who_presses_in_the_place_itself_is_asked_nothing(places: Places, found: Audiences) -> None:
-    await found.require_can_view(pressed_in(TABLE), TABLE, Refusal("no_duel"))
+    await found.require_place_seen(pressed_in(TABLE), TABLE, Refusal("no_duel"))
     assert places.asked == []
 
 
@@ -252,7 +252,7 @@ async def test_what_takes_long_is_acknowledged_meanwhile(places: Places, found: 
     places.channel = slowly  # type: ignore[method-assign]
     with pytest.raises(Refusal):
         async with asyncio.timeout(60):
-            await found.require_can_view(press, TABLE, Refusal("no_duel"))
+            await found.require_place_seen(press, TABLE, Refusal("no_duel"))
     assert press.said == ["defer"]
 
 

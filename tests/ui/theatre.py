@@ -239,7 +239,7 @@ class Theatre:
             handlers or {},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            require_can_view=audiences.require_can_view,
+            require_place_seen=audiences.require_place_seen,
             additions=self.messages.additions,
         )
         self.pressing: list[asyncio.Task[None]] = []

@@ -140,17 +140,17 @@ class DuelHandlers:
     async def _require(self, interaction: Interaction, duel: StoredDuel, verb: str) -> None:
         if verb != "play":
             # Who is in it may go on anywhere.
-            await self._require_can_view(interaction, duel)
+            await self._require_duel_seen(interaction, duel)
         if verb != "off":
             self.duels.game(duel.row.game)
 
-    async def _require_can_view(self, interaction: Interaction, duel: StoredDuel) -> None:
+    async def _require_duel_seen(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Refuse what is pressed where others than those who see the duel may press."""
         no = Refusal("no_duel")
         if duel.row.guild_id != interaction.guild_id:
             raise no
         if not (duel.player(interaction.user.id) is not None and on_panel(interaction)):
-            await self.audiences.require_can_view(interaction, duel.row.channel_id, no)
+            await self.audiences.require_place_seen(interaction, duel.row.channel_id, no)
 
     async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
         """Make a change of a duel, and answer with its card as it is then; behind More, with what is there then."""

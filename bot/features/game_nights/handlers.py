@@ -132,7 +132,7 @@ class GameNightHandlers:
         night = await self.nights.get(press.night)
         if night.row.guild_id != interaction.guild_id:
             raise Refusal("no_game_night")
-        await self.audiences.require_can_view(interaction, night.row.channel_id, Refusal("no_game_night"))
+        await self.audiences.require_place_seen(interaction, night.row.channel_id, Refusal("no_game_night"))
         if night.status is GameNightStatus.DRAFT:
             await self._planning(interaction, night, press)
             return

@@ -181,7 +181,7 @@ class Audiences:
         kind = (await self.place(channel_id)).kind
         return kind is None or kind in WRITTEN_IN
 
-    async def require_can_view(self, interaction: Interaction, origin: int, no: Refusal) -> None:
+    async def require_place_seen(self, interaction: Interaction, origin: int, no: Refusal) -> None:
         """Raise this refusal where something about a place is pressed in another, and others there may not see it."""
         there = interaction.channel_id
         if there == origin:
@@ -227,8 +227,8 @@ class Audiences:
         kept[number] = now, found
 
 
-RequireCanView: TypeAlias = Callable[[Interaction, int, Refusal], Awaitable[None]]
-"""As `Audiences.require_can_view`."""
+RequirePlaceSeen: TypeAlias = Callable[[Interaction, int, Refusal], Awaitable[None]]
+"""As `Audiences.require_place_seen`."""
 
 
 def _place(channel_id: int, said: Said) -> ChannelPlace:

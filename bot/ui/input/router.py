@@ -17,7 +17,7 @@ from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.tables.view import TableView
 from bot.text import refusal
-from bot.ui.gateway.audience import RequireCanView
+from bot.ui.gateway.audience import RequirePlaceSeen
 from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answers import Interaction, defer_if_slow, on_panel, say_privately
 from bot.ui.input.custom_id import CustomId, CustomIds
@@ -59,14 +59,14 @@ class Router:
         limit: PressLimit,
         *,
         speak: Callable[[Interaction], Awaitable[None]],
-        require_can_view: RequireCanView,
+        require_place_seen: RequirePlaceSeen,
         additions: Additions,
     ) -> None:
         """`verbs`: who handles which presses at a table. `handlers`: who handles all other kinds of presses.
 
         `speak`: speaks the language of whoever has pressed (`Languages.answer`).
 
-        `require_can_view`: refuses presses about a place that come from where others may not see it (`Audiences`).
+        `require_place_seen`: refuses presses about a place that come from where others may not see it (`Audiences`).
 
         `additions`: what features say for a refusal of the kernel, as they know a way out.
         """
@@ -74,7 +74,7 @@ class Router:
         self.own_board = own_board
         self._verbs = verbs
         self._limit = limit
-        self.speak, self.require_can_view = speak, require_can_view
+        self.speak, self.require_place_seen = speak, require_place_seen
         self._additions = additions
         self._handlers: dict[type, PressHandler] = {Press: self._at_table, **handlers}
         self.custom_ids = CustomIds((Press, *handlers))
@@ -117,7 +117,7 @@ class Router:
         table = await self._table(interaction, press.table)
         if table is None:
             raise Refusal("unknown_table")
-        await self._require_can_view(interaction, table, press)
+        await self._require_table_seen(interaction, table, press)
         if table.header.kind in self.tables.store.still:
             raise Refusal("feature_off")
         display, came_at = self.own_board.display, self.tables.clock.now()
@@ -133,7 +133,7 @@ class Router:
         display.add_token(table, interaction, came_at)
         return code
 
-    async def _require_can_view(self, interaction: Interaction, table: TableView, press: Press) -> None:
+    async def _require_table_seen(self, interaction: Interaction, table: TableView, press: Press) -> None:
         """Refuse what is pressed about a table where people press who may not see it: a custom id proves nothing.
 
         Their own private messages those at the table have wherever they have asked for them.
@@ -142,7 +142,7 @@ class Router:
         if is_seated and (header.alone or press.verb == BOARD or (on_panel(interaction) and press.verb not in ALOUD)):
             return
         no = Refusal("elsewhere", place=f"<#{header.channel_id}>") if is_seated else Refusal("unknown_table")
-        await self.require_can_view(interaction, header.channel_id, no)
+        await self.require_place_seen(interaction, header.channel_id, no)
 
     async def _handled(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> str | None:
         """Let it handle the press, or answer a refusal with a fresh panel where that says more; return the code."""

@@ -163,7 +163,7 @@ class Looking:
             {ReviewPress: self.presses.pressed},
             PressLimit(ANY_NUMBER),
             speak=in_english,
-            require_can_view=only_there,
+            require_place_seen=only_there,
             additions=NOTHING,
         )
         self.start = self.world.create([])
