@@ -31,7 +31,7 @@ class SpectatorsFeature(Feature):
 
     async def on_table_message(self, table: TableView) -> Addition:
         """Ask those who watch, and tell how right they were."""
-        return await self._handlers.shown(table)
+        return await self._handlers.on_table_message(table)
 
     async def profile_line(self, game: str, user_id: int) -> str:
         """Say what somebody's predictions amount to."""

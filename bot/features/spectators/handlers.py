@@ -89,9 +89,9 @@ class SpectatorHandlers:
     def verbs(self) -> dict[str, Handler]:
         return {GUESS: self._guess, PREDICT: self._predict, VOTE: self._vote, BOARD: self._board}
 
-    async def shown(self, table: TableView) -> Addition:
-        """Return what stands on a table's message; those whose guess was decided just now are told of it."""
-        question, told = await self.spectators.asks(table), await self.spectators.told(table)
+    async def on_table_message(self, table: TableView) -> Addition:
+        """Ask on a table's message, and tell those whose guess was decided just now of it."""
+        question, told = await self.spectators.ask(table), await self.spectators.told(table)
         waiting = {said.to for (table_id, _), said in self._guesses.items() if table_id == table.id}
         for one in await self.spectators.told_of(table, waiting):
             self._tell(table, one)
@@ -109,7 +109,7 @@ class SpectatorHandlers:
         require_can_view(interaction, table)
         require_spectator(table, interaction.user.id)
         self.spectators.looked(table, interaction.user.id)
-        question = await defer_if_slow(interaction, self.spectators.asks(table), thinking=True)
+        question = await defer_if_slow(interaction, self.spectators.ask(table), thinking=True)
         if question is None:
             raise Refusal("too_late_to_say")
         await answer(interaction, lambda: ready(_asked(table, question)), how=How.PRIVATE, name="guess")

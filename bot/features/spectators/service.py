@@ -57,8 +57,11 @@ class Watching:
     seen_in: int | None = None
     """The last round in which that was so; None: nothing was asked yet."""
 
-    def has_audience(self, round_number: int) -> bool:
-        """Return whether somebody has watched lately: for two rounds it is asked, in case somebody does."""
+    def note_round(self, round_number: int) -> bool:
+        """Note a round in which there is something to ask, and return whether somebody has watched lately.
+
+        For two rounds it is asked, in case somebody does.
+        """
         if self.seen or self.seen_in is None:
             self.seen, self.seen_in = False, round_number
         return round_number - self.seen_in < UNSEEN
@@ -106,18 +109,18 @@ class SpectatorService:
         """Note that somebody looks at a table, or guesses; who sits there does not watch."""
         self._of(table).seen |= table.seat_of(user_id) is None
 
-    async def asks(self, table: TableView) -> SpectatorQuestion | None:
-        """Return what a table asks of those who watch, if its server wants that."""
+    async def ask(self, table: TableView) -> SpectatorQuestion | None:
+        """Ask what a table asks of those who watch, if its server wants that and somebody watches; return it."""
         question = open_question(table)
         if question is None or not await self.guilds.asks_spectators(table.header.guild_id):
             return None
-        return question if self._of(table).has_audience(question.round) else None
+        return question if self._of(table).note_round(question.round) else None
 
     async def predict(self, table: Table, user_id: int, name: str, answer: str) -> SpectatorQuestion:
         """Take what somebody says to a question, until it is locked; what they said before goes."""
         require_spectator(table, user_id)
         for _ in range(TRIES):
-            question = await self.asks(table)
+            question = await self.ask(table)
             if question is None or question.name != name:
                 raise Refusal("too_late_to_say")
             if answer not in question.answers:

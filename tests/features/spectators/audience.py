@@ -97,7 +97,7 @@ class Asking(Added):
 
     async def on_table_message(self, table: TableView) -> Addition:
         """See `Additions`."""
-        return await self.handlers.shown(table)
+        return await self.handlers.on_table_message(table)
 
 
 class Audience(Theatre):

@@ -77,7 +77,7 @@ def test_two_hundred_guesses_cost_no_request_and_one_edit_tells_of_them() -> Non
         table = await audience.game(ADA, BEN, game="flip7", boards=False, fast=True)
         question = await at_risk(audience, table)
         (seat,) = table.rules.open_seats(table.state)
-        asked = await audience.spectators.asks(table)
+        asked = await audience.spectators.ask(table)
         assert asked is not None
         before, entries, changes = own_requests(audience), len(table.entries), table.changes
         for user in range(100, 100 + MANY):
@@ -331,7 +331,7 @@ def test_what_an_ai_decides_at_once_is_no_question() -> None:
             if table.status != Status.RUNNING:
                 break
             asked = table.rules.open_seats(table.state)
-            question = await audience.spectators.asks(table)
+            question = await audience.spectators.ask(table)
             if asked and table.seats[asked[0]].ai:
                 assert question is None
                 seen += 1

@@ -143,9 +143,9 @@ async def test_a_table_or_its_server_may_want_none_of_it(room: Room, values: dic
     while not table.state.seats[0].numbers or table.decision(0) is None:
         await answer(room, table)
     if not values:
-        assert await asking.asks(table) == open_question(table)
+        assert await asking.ask(table) == open_question(table)
         await asking.guilds.choose(table.header.guild_id or 0, Chooser(BEN, 1.0), watched=False)
-    assert await asking.asks(table) is None
+    assert await asking.ask(table) is None
     with pytest.raises(Refusal):
         await asking.predict(table, STRANGER, "0.1", "20")
 
