@@ -52,6 +52,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
     **dict.fromkeys(("version", "notify", "logs"), (frozenset(), frozenset())),
+    "machine": (frozenset(), frozenset({"aiohttp", "filelock"})),
     "render": (
         frozenset({"bot.chosen", "bot.engine", "bot.game_words", "bot.text"}),
         frozenset({"PIL", "uharfbuzz", "bidi", "regex", "isal"}),
@@ -112,6 +113,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
     "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
+MACHINE = "bot.machine"
 # What a feature's room may import beside itself, and which of its modules may import what besides.
 SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui", "bot.thinking.job"}
 IN_A_FEATURE: dict[str, frozenset[str]] = {
@@ -286,6 +288,9 @@ def _is_pure(module: str) -> bool:
 
 def _may(module: str, path: str) -> bool:
     root = path.split(".")[0]
+    if _within(path, MACHINE):
+        # Time, chance and threads, for everybody but the rules, the stand-in for Discord too.
+        return not _is_pure(module)
     if _within(module, "sandbox"):
         return root != "bot"
     if root == "sandbox":
