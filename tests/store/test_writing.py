@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from sqlalchemy import insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel
 
 from bot.store.sql import sqlite_writer
@@ -190,6 +190,37 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
     again = await open_database(url(tmp_path / "closed.db"))
     assert len(await notes(again)) == AT_ONCE + 3
     await again.close()
+
+
+async def test_where_the_file_cannot_be_opened_whoever_waits_is_told_and_whoever_asks_later_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect, refused = Engine.connect, [True]
+
+    def sometimes(engine: Engine) -> Connection:
+        if refused[0] and not engine.dialect.is_async:
+            raise OperationalError("", None, sqlite3.OperationalError("unable to open database file"))
+        return connect(engine)
+
+    monkeypatch.setattr(Engine, "connect", sometimes)
+    async with opened(tmp_path / "refused.db") as database:
+        for answer in await asyncio.gather(
+            *(database.write(note(str(number))) for number in range(AT_ONCE + 1)), return_exceptions=True
+        ):
+            assert isinstance(answer, NO_ANSWER)
+        refused[0] = False
+        await database.write(note("later"))
+        assert await notes(database) == ["later"]
+
+
+async def test_what_is_closed_is_not_opened_again_by_whoever_comes_late(tmp_path: Path) -> None:
+    async with opened(tmp_path / "late.db") as database:
+        await database.write(note("in time"))
+        await database.close()
+        with pytest.raises(RuntimeError):
+            await database.write(note("late"))
+    async with opened(tmp_path / "late.db") as again:
+        assert await notes(again) == ["in time"]
 
 
 async def test_a_prepared_statement_writes_what_columns_hold_and_says_how_many(database: Database) -> None:

@@ -10,12 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import queue
 import sqlite3
-import threading
-import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, Executable
@@ -23,6 +22,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
+from bot import machine
 from bot.store.sql.sound import Values
 from bot.store.sql.sqlite_file import FileWatch
 from bot.store.sql.writing import Answer, Lock, Parameters, Prepared, SqlDialect, Writing, note_commit
@@ -88,9 +88,16 @@ class Writer:
         self._engine = engine
         self._watch = watch
         self._loop = asyncio.get_running_loop()
-        self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="database-writer", daemon=True)
-        self._thread.start()
+        self._thread = machine.current().thread("database-writer")
+        self._waiting: deque[_Job] = deque()
+        self._called = False
+        """The thread is about to look at what waits."""
+        self._connected = contextlib.ExitStack()
+        """What the thread lets go of at the end."""
+        self._batches: _Batches | None = None
+        self._ending: asyncio.Future[None] | None = None
+        self._call()
+        self._resting = self._loop.create_task(self._rest())
 
     async def do(self, work: Callable[[Writing], T]) -> T:
         """Run this in a transaction and return what it returns, once it is committed; after an error it has not been.
@@ -98,53 +105,81 @@ class Writer:
         Whoever stops waiting does not stop the work.
         """
         waiting: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.put(_Job(work, waiting))
+        self._waiting.append(_Job(work, waiting))
+        self._call()
         return await waiting
 
     @property
     def waits(self) -> int:
         """How many pieces of work wait."""
-        return self._waiting.qsize()
+        return len(self._waiting)
 
     async def close(self) -> None:
         """Finish what has been asked for, and let go of the file."""
-        self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
+        if self._ending is None:
+            self._resting.cancel()
+            self._ending = self._loop.run_in_executor(self._thread, self._end)
+            self._thread.shutdown(wait=False)
+        await asyncio.shield(self._ending)
+
+    def _call(self) -> None:
+        """Have the thread do what waits, unless it is about to."""
+        if not self._called:
+            self._called = True
+            self._thread.submit(self._run)
+
+    async def _rest(self) -> None:
+        """Have the thread look now and then at what is due without any work."""
+        seconds = LOOK_EVERY
+        while True:
+            await asyncio.sleep(seconds)
+            seconds = await self._loop.run_in_executor(self._thread, self._look)
+
+    # In the thread
 
     def _run(self) -> None:
-        with self._engine.connect() as connection, connection.begin():
+        # Before looking at what waits: whoever asks from now on calls again, though the thread may find it before.
+        self._called = False
+        try:
+            batches = self._batches = self._batches or self._connect()
+        except BaseException as error:  # noqa: BLE001 - it belongs to those who wait; whoever asks next tries again
+            while batch := self._next():
+                for job in batch:
+                    job.error = error
+                self._loop.call_soon_threadsafe(_wake, batch)
+            return
+        batches.bring_to_disk_if_due()
+        while batch := self._next():
+            batches.commit(batch)
+            self._loop.call_soon_threadsafe(_wake, batch)
+            batches.bring_to_disk_if_due()
+
+    def _connect(self) -> _Batches:
+        with contextlib.ExitStack() as stack:
+            connection = stack.enter_context(self._engine.connect())
             # SQLAlchemy's transaction is never ended: the real ones are begun and ended below.
+            stack.enter_context(connection.begin())
             raw = cast("sqlite3.Connection", connection.connection.driver_connection)
             self._watch.begin(raw)
             batches = _Batches(SqliteWriting(connection, raw.cursor()), raw, self._watch)
-            while batch := self._next(batches):
-                batches.commit(batch)
-                self._loop.call_soon_threadsafe(_wake, batch)
+            self._connected = stack.pop_all()
+            return batches
+
+    def _next(self) -> list[_Job]:
+        """Return what waits, as much of it as is committed together."""
+        return [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+
+    def _look(self) -> float:
+        """Bring to the disk what is due, and look at the file; return the seconds until that is to be done again."""
+        if self._batches is None:
+            return LOOK_EVERY
+        self._batches.bring_to_disk_if_due()
+        self._watch.look()
+        return min(LOOK_EVERY, self._batches.at_risk_for())
+
+    def _end(self) -> None:
+        self._connected.close()
         self._engine.dispose()
-
-    def _next(self, batches: _Batches) -> list[_Job]:
-        """Return what waits, at least one piece of work; nothing at the end."""
-        first = self._first(batches)
-        batch: list[_Job] = []
-        while first is not None:
-            batch.append(first)
-            if len(batch) == AT_ONCE or self._waiting.empty():
-                break
-            first = self._waiting.get()
-        if first is None and batch:
-            self._waiting.put(None)
-        return batch
-
-    def _first(self, batches: _Batches) -> _Job | None:
-        """Return the next piece of work, after bringing to the disk what has been committed, if it is time."""
-        while True:
-            left = batches.at_risk_for()
-            if left is not None and left <= 0:
-                batches.bring_to_disk()
-                left = None
-            with contextlib.suppress(queue.Empty):
-                return self._waiting.get(timeout=LOOK_EVERY if left is None else left)
-            self._watch.look()
 
 
 class _Batches:
@@ -157,14 +192,14 @@ class _Batches:
         self._at_risk_since: float | None = None
         """When the first commit was made that a power cut would cost."""
 
-    def at_risk_for(self) -> float | None:
-        """Return the seconds left until what has been committed has to be brought to the disk; None: it is there."""
-        if self._at_risk_since is None:
-            return None
-        return self._at_risk_since + LOST_AT_MOST - time.monotonic()
+    def at_risk_for(self) -> float:
+        """Return the seconds left until what has been committed has to be brought to the disk; endless: it is there."""
+        return inf if self._at_risk_since is None else self._at_risk_since + LOST_AT_MOST - machine.monotonic()
 
-    def bring_to_disk(self) -> None:
+    def bring_to_disk_if_due(self) -> None:
         """Have SQLite write the log into the database, synced: not the whole of it, if somebody reads an older part."""
+        if self.at_risk_for() > 0:
+            return
         self._at_risk_since = None
         try:
             self._checkpoint()
@@ -194,7 +229,7 @@ class _Batches:
 
     def _commit(self, batch: list[_Job]) -> list[_Job]:
         """Do them in one transaction; return what has to be tried in another, as SQLite has given this one up."""
-        before, started = self._raw.total_changes, time.perf_counter()
+        before, started = self._raw.total_changes, machine.perf_counter()
         self._raw.execute("BEGIN IMMEDIATE")
         for number, job in enumerate(batch):
             self._do(job, alone=len(batch) == 1)
@@ -208,12 +243,12 @@ class _Batches:
         self._raw.execute("COMMIT")
         if self._raw.total_changes != before:
             self._watch.stamped()
-            note_commit(time.perf_counter() - started, len(batch))
+            note_commit(machine.perf_counter() - started, len(batch))
             # What was written to a file that is gone by now is nowhere.
             self._watch.look()
             self._watch.require()
             if self._at_risk_since is None:
-                self._at_risk_since = time.monotonic()
+                self._at_risk_since = machine.monotonic()
         return []
 
     def _do(self, job: _Job, *, alone: bool) -> None:
