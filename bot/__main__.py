@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot import notify
+from bot import machine, notify
 from bot.config import ROOT, Settings, SettingsError, read
 from bot.games import BrokenGame
 from bot.logs import set_up_logging
@@ -291,7 +291,7 @@ def _stats(parsed: argparse.Namespace) -> int:
     def run(settings: Settings) -> int:
         if parsed.command == "migrate":
             set_up_logging(settings.log_level, settings.log_format)
-            before_an_update(settings, time.time())
+            before_an_update(settings, machine.time())
             return migrating.run(settings, badges(), sys.stdout)
         return stats.run(settings, badges(), sys.stdout, _luck_rebuilding() if parsed.luck else None)
 

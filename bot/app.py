@@ -16,7 +16,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import notify
+from bot import machine, notify
 from bot.cogs.finding import AT
 from bot.composition import compose
 from bot.config import ROOT, Settings
@@ -85,6 +85,7 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=NOBODY,
             tree_cls=Tree,
+            connector=machine.current().connector(),
             http_trace=refusing_repetitions(listening(trace, clock)),
         )
         self.settings = settings

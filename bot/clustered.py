@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 import socket
 from collections.abc import Callable, Iterable, Mapping
 
@@ -18,6 +17,7 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from bot import machine
 from bot.app import TableBot
 from bot.cluster.joining import differing, settled
 from bot.cluster.member import Duty, Member
@@ -98,7 +98,7 @@ class ClusteredBot(TableBot):
             raise _refused(off, theirs)
         recommended, url, limits = await self.http.get_bot_gateway()
         self._gateway = yarl.URL(url)
-        name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(3)}"
+        name = f"{socket.gethostname()}-{os.getpid()}-{machine.token_hex(3)}"
         shards, former = await settled(self.slots, name, self.settings.shards, recommended, version(), off)
         self._joined = Member(
             self.slots,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import signal
 
 import aiohttp
 from discord.http import Route
 
-from bot import gateway, notify
+from bot import gateway, machine, notify
 from bot.app import TableBot
 from bot.backups import before_an_update
 from bot.config import Settings
@@ -32,7 +31,7 @@ async def daily_secret(settings: Settings, notes: NoteStore) -> str:
     if settings.daily_secret is not None:
         return settings.daily_secret
     kept = await notes.get(SECRET_NOTE)
-    return kept or await notes.settle(SECRET_NOTE, secrets.token_hex(32))
+    return kept or await notes.settle(SECRET_NOTE, machine.token_hex(32))
 
 
 async def run(settings: Settings) -> bool:

@@ -7,9 +7,10 @@ may read it; tests and the page's buttons move it.
 
 import math
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
+
+from bot import machine
 
 DAY = 86_400
 
@@ -38,12 +39,12 @@ class SharedClock:
     def offset(self) -> float:
         """Seconds this clock is ahead of real time (negative: behind). Raises ValueError for a file without a time."""
         seconds, stands = self._read()
-        return seconds - time.time() if stands else seconds
+        return seconds - machine.time() if stands else seconds
 
     def now(self) -> float:
         """Return seconds since 1970, offset included."""
         seconds, stands = self._read()
-        return seconds if stands else time.time() + seconds
+        return seconds if stands else machine.time() + seconds
 
     def advance(self, seconds: float) -> float:
         """Move the clock forward by `seconds` and return the new offset."""

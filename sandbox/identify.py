@@ -9,11 +9,11 @@ the token is reset. Not documented, and assumed here: an IDENTIFY that is refuse
 turn; the day begins with its first IDENTIFY. Documented and not enforced: that the buckets are started in order.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot import machine
 from sandbox.errors import Json
 
 DAY_SECONDS = 86_400.0
@@ -53,7 +53,7 @@ def shard_of(asked: object) -> tuple[int, int] | None:
 class SessionStarts:
     """The settings, and every IDENTIFY so far. Set what is to differ before the bot connects."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = machine.monotonic) -> None:
         self.now = now
         self.shards = 1  # what GET /gateway/bot recommends
         self.total = 1000  # IDENTIFYs a day

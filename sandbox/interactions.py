@@ -5,11 +5,10 @@ are on the shared clock.
 """
 
 import asyncio
-import secrets
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot import machine
 from sandbox import payloads, permissions
 from sandbox.bus import Bus, Change
 from sandbox.errors import ApiError, FormErrors, Json
@@ -76,14 +75,14 @@ class Interactions:
         """A new interaction of `person` in `channel`; not delivered yet."""
         interaction = Interaction(
             self._world.ids.next(),
-            secrets.token_urlsafe(48),
+            machine.token_hex(32),
             kind,
             person.id,
             channel.id,
             channel.guild_id,
             {},
             self._world.clock.now(),
-            time.monotonic(),
+            machine.monotonic(),
             message.id if message else None,
         )
         interaction.payload = self._payload(interaction, person, channel, data, owners)
@@ -196,7 +195,7 @@ class Interactions:
         """
         if interaction.response_type is not None:
             raise ApiError(40060)
-        if interaction.expired or time.monotonic() - interaction.born_real > self.seconds:
+        if interaction.expired or machine.monotonic() - interaction.born_real > self.seconds:
             raise ApiError(10062)
         kind = body.get("type")
         if not isinstance(kind, int) or kind not in self._allowed(interaction):

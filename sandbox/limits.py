@@ -11,11 +11,11 @@ Counted always, enforced only when told to. They pass in real time, as Discord's
 
 import math
 import re
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from bot import machine
 from sandbox.errors import ApiError, Json
 
 BOT, TOKEN, CALLBACK = "bot", "token", "callback"
@@ -66,7 +66,7 @@ def budget_of(path: str, authorised: bool) -> str:
 class Limits:
     """The limits of one bot, and what it has used of them."""
 
-    def __init__(self, channel_of: Callable[[str], int | None], now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, channel_of: Callable[[str], int | None], now: Callable[[], float] = machine.monotonic) -> None:
         self._channel_of = channel_of
         """The channel of an interaction, by its token."""
         self._now = now
@@ -126,7 +126,7 @@ class Limits:
         return {
             "X-RateLimit-Limit": str(rule.most),
             "X-RateLimit-Remaining": str(max(0, rule.most - window.used)),
-            "X-RateLimit-Reset": f"{time.time() + left:.3f}",
+            "X-RateLimit-Reset": f"{machine.time() + left:.3f}",
             "X-RateLimit-Reset-After": f"{left:.3f}",
             "X-RateLimit-Bucket": f"sandbox-{rule.key[0].lower()}",
         }

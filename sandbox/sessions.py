@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-import secrets
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot import machine
 from sandbox.errors import Json
 
 DISPATCH = 0
@@ -89,7 +88,7 @@ class Sessions:
     whatever its own `[shard, shards]` says, which is how a bot is updated without a gap.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = machine.monotonic) -> None:
         self._now = now
         self.altered: dict[str, Alter] = {}
         """What is to become of the next event of a kind, in whichever session it comes."""
@@ -114,7 +113,7 @@ class Sessions:
 
     def open(self, shard: int, shards: int, outbox: Outbox) -> Session:
         """A new session."""
-        session = Session(secrets.token_hex(16), shard, shards, outbox, altered=self.altered)
+        session = Session(machine.token_hex(16), shard, shards, outbox, altered=self.altered)
         self._all[session.id] = session
         return session
 

@@ -3,11 +3,11 @@
 Pictures and other files are left out, and of the interactions only those are kept whose tokens may still edit.
 """
 
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from bot import machine
 from sandbox.components import FILE, GALLERY, THUMBNAIL
 from sandbox.core import Core
 from sandbox.errors import Json
@@ -126,7 +126,7 @@ def _interaction(kept: Mapping[str, Any]) -> Interaction:
         kept["guild"],
         {},
         kept["born"],
-        time.monotonic(),
+        machine.monotonic(),
         response_type=0,
         original_id=kept["original"],
         editable=set(kept["editable"]),

@@ -54,10 +54,12 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     A rare deal is looked for by random games (`make test-deep`), not by chance in a test about something else.
     """
     drawing = random.Random(request.node.nodeid)
-    drawn = SimpleNamespace(token_hex=lambda size: drawing.randbytes(size).hex(), choice=drawing.choice)
+    drawn = SimpleNamespace(token_hex=lambda size: drawing.randbytes(size).hex(), chance=lambda: drawing)
     features()
-    rooms = [
-        module for name, module in sys.modules.items() if name.startswith("bot.features.") and "secrets" in vars(module)
+    services = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("bot.features.") and name.endswith(".service") and "machine" in vars(module)
     ]
-    for module in (fairness, registry, *rooms):
-        monkeypatch.setattr(module, "secrets", drawn)
+    for module in (fairness, registry, *services):
+        monkeypatch.setattr(module, "machine", drawn)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
+from bot import machine
 from bot.cluster.member import AFTER_END, LEASE, LOOK
 from bot.store.sql.postgres_slots import SlotStore
 
@@ -17,9 +17,9 @@ async def differing(store: SlotStore, features_off: frozenset[str], lease: float
 
     Those that are about to end are waited for; so is anybody for a lease: who was killed counts as alive for so long.
     """
-    end = time.monotonic() + lease + AFTER_END
+    end = machine.monotonic() + lease + AFTER_END
     while others := await store.differing(features_off, lease):
-        if time.monotonic() > end and any(others.values()):
+        if machine.monotonic() > end and any(others.values()):
             return next(off for off, go_on in others.items() if go_on)
         await asyncio.sleep(LOOK)
     return None

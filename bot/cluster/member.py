@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Protocol
 
+from bot import machine
 from bot.cluster.connecting import Connecting, Connections
 from bot.cluster.reaching import Reaching, Service
 from bot.cluster.shares import plan_claim, plan_release, to_leave
@@ -85,7 +85,7 @@ class Member:
         former: int | None = None,
         buckets: int = 1,
         lease: float = LEASE,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = machine.monotonic,
     ) -> None:
         """`shards`: of how many it takes some; `buckets`: how many sessions Discord lets begin at once.
 

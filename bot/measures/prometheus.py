@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +16,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.registry import Collector
 
+from bot import machine
 from bot.measures.meter import Meter
 
 PREFIX = "luckytable"
@@ -86,7 +86,7 @@ class _Bound:
 class Prometheus(Meter):
     """Keeps what is noted until it is read."""
 
-    def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, now: Callable[[], float] = machine.perf_counter) -> None:
         self.registry = CollectorRegistry()
         self._now = now
         self._open: dict[int, tuple[Histogram, float]] = {}

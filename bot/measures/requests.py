@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
@@ -11,6 +10,8 @@ from types import SimpleNamespace
 from typing import Protocol
 
 import aiohttp
+
+from bot import machine
 
 INVALID = frozenset((401, 403, 429))
 """Answers that Discord counts: ten thousand of them in ten minutes, and it hears nothing more of this address."""
@@ -53,7 +54,7 @@ class Noted(Protocol):
 
 
 class RequestWatch:
-    def __init__(self, noted: Noted, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, noted: Noted, now: Callable[[], float] = machine.monotonic) -> None:
         self._noted = noted
         self._now = now
         self._invalid: deque[float] = deque(maxlen=20_000)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from bot import machine
 from bot.measures.prometheus import Prometheus
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class Server:
         measures: Prometheus,
         check: Check,
         refresh: Callable[[], Awaitable[None]],
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = machine.monotonic,
     ) -> None:
         self._measures = measures
         self._check = check

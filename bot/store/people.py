@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Collection, Mapping
 from typing import Unpack
 
 from sqlalchemy import delete, exists, or_, select, update
 from sqlmodel import SQLModel
 
+from bot import machine
 from bot.league.reliability import Reliability
 from bot.store import all_rows as _all_rows  # noqa: F401 - whatever there is of a person is exported and deleted
 from bot.store.base import Personal, row_classes
@@ -211,7 +211,7 @@ def _own_part(proposal: Columns, user_id: int) -> Columns:
 
 def _forget(writing: Writing, user_id: int, season: tuple[str, str] | None) -> None:
     writing.lock(Lock.RESULTS)
-    nobody = -1 - secrets.randbits(PSEUDONYM_BITS)
+    nobody = -1 - machine.chance().getrandbits(PSEUDONYM_BITS)
     rated = writing.execute(select(RATINGS.c.game).where(RATINGS.c.user_id == user_id)).scalars().all()
     if season is not None and rated:
         deleted = [DeletedRow(game=game, season=season[0], mark=season[1]) for game in rated]

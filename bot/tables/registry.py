@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
+from bot import machine
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
@@ -139,7 +139,7 @@ class Tables:
             game=setup.game,
             rules_version=played.edition.rules_version,
             deck=played.edition.deck,
-            seed=setup.seed or secrets.token_hex(16),
+            seed=setup.seed or machine.token_hex(16),
             secret=fairness.new_secret(setup),
             options=dict(played.rules.parse_options(setup.options)),
             kind=setup.kind,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from bot import machine
 from bot.engine.core import Event, SomeState
 from bot.engine.predictions import ResolvedQuestion, SomePredictions
 from bot.league.gains import Gains
@@ -154,11 +154,11 @@ class Table(TableView):
         """Return the table, replayed a little at a time: others have the loop in between. Raises as `put` does."""
         table = cls.__new__(cls)
         table._set_up(game, context)
-        began = perf_counter()
+        began = machine.perf_counter()
         for _ in table._putting(stored):
-            if perf_counter() - began > SLICE:
+            if machine.perf_counter() - began > SLICE:
                 await asyncio.sleep(0)
-                began = perf_counter()
+                began = machine.perf_counter()
         return table
 
     def _set_up(self, game: PlayedGame, context: TableContext) -> None:

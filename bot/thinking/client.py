@@ -7,15 +7,16 @@ import logging
 import os
 import pickle
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from bot import machine
 from bot.engine.core import SomeAction, SomeState, all_answers
 from bot.engine.players import NobodyThinks
+from bot.machine import ChildProcess
 from bot.thinking.job import Job, JobFailed
 from bot.thinking.process import (
     LENGTH,
@@ -165,7 +166,7 @@ class AIWorkerClient:
 class _AIWorker:
     """A process that thinks, and who waits for which of its answers."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: ChildProcess) -> None:
         self.process = process
         self._numbers = count()
         self._waiting: dict[int, asyncio.Future[object]] = {}
@@ -176,8 +177,8 @@ class _AIWorker:
         """Start a fresh interpreter: nothing of our threads, sockets or secrets goes with it."""
         environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
         return cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot.thinking.process", stdin=PIPE, stdout=PIPE, cwd=FOLDER, env=environment
+            await machine.current().start_process(
+                [sys.executable, "-m", "bot.thinking.process"], cwd=FOLDER, env=environment
             )
         )
 

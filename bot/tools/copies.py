@@ -11,6 +11,7 @@ from typing import TextIO
 
 from sqlalchemy import text
 
+from bot import machine
 from bot.config import Settings
 from bot.database_setup import held, place_of
 from bot.league.badges import GameBadges
@@ -42,7 +43,7 @@ def restore(settings: Settings, source: Path, out: TextIO) -> int:
     changed.
     """
     with held(settings) as place:
-        aside = place.with_name(f"{place.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        aside = place.with_name(f"{place.name}.before-{datetime.fromtimestamp(machine.time(), UTC):%Y%m%d-%H%M%S}")
         there = place.exists()
         copies.put_in_place(source, place, aside)
     kept = f"; what was there before is in {aside.name}" if there else ""

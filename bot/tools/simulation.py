@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from typing import Generic, Protocol, TypeVar, cast
+
+from bot import machine
 
 Progress = Callable[[int, int], None]
 """Called with the games played so far and the games in all."""
@@ -83,7 +83,7 @@ def spread(
             add(work(part))
         return results
     # A fresh interpreter for each process: nothing of the caller's threads or loops goes with it.
-    with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn")) as pool:
+    with machine.current().processes(jobs) as pool:
         for result in pool.map(work, parts):
             add(result)
     return results

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import bot.tables.clocks.clock as clock_module
 from bot.tables.clocks.clock import HOLD, STANDS, FileClock, SteadyClock, SystemClock
 from tests.patience import PATIENCE
 
@@ -269,7 +268,7 @@ def test_a_shared_clock_that_is_moved_for_long_counts_after_a_while(
 ) -> None:
     file, watch = tmp_path / "offset", [100.0]
     file.write_text("0", encoding="ascii")
-    monkeypatch.setattr(clock_module, "steady", lambda: watch[0])
+    monkeypatch.setattr("bot.machine.boottime", lambda: watch[0])
     clock = SteadyClock(FileClock(file))
     file.write_text("90000", encoding="ascii")
     assert clock.is_unsure()

@@ -99,7 +99,7 @@ def test_a_press_whose_own_frames_were_to_be_seen_is_not_called_slow(
     shown_for: float, slow: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moments = iter((100.0, 104.6))
-    monkeypatch.setattr("bot.ui.input.press_log.time.perf_counter", lambda: next(moments))
+    monkeypatch.setattr("bot.ui.input.press_log.machine.perf_counter", lambda: next(moments))
     interaction: Any = SimpleNamespace(id=1, user=SimpleNamespace(id=ADA), extras={SHOWN_FOR: shown_for})
     with caplog.at_level(logging.INFO), press_log.PressLogEntry(interaction):
         pass

@@ -14,12 +14,12 @@ import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from sqlalchemy import select
 
+from bot import machine
 from bot.store.lost import HEARD, LOST, LostStore
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
 from bot.tables.clocks.clock import Judged, Jump
 from bot.tables.table import Table
-from bot.ui.gateway import reach, shard_line
 from bot.ui.gateway.reach import HOPELESS, PATIENCE, QUIET, TICK, Reach
 from bot.ui.gateway.shard_line import FROZEN, Lines
 from tests.store.files import opened
@@ -128,8 +128,7 @@ class House:
 async def house(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[House]:
     """Two shards that have sessions."""
     watch = Watch()
-    for module in (reach, shard_line):
-        monkeypatch.setattr(module, "steady", lambda: watch.seconds)
+    monkeypatch.setattr(machine, "boottime", lambda: watch.seconds)
     monkeypatch.setattr(time, "perf_counter", lambda: watch.seconds)
     async with opened(tmp_path / "reach.db") as database:
         made = House(database, watch, ManualClock())

@@ -129,11 +129,12 @@ if __name__ == "__main__":
         seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
         as_made(stack, Path(os.environ["SEEDS_FILE"]))
         stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
-        stack.enter_context(patch.object(registry, "secrets", SimpleNamespace(token_hex=seeds.token_hex)))
-        first = SimpleNamespace(token_hex=seeds.token_hex, choice=itemgetter(0))  # the word of whoever joins a duel
+        stack.enter_context(patch.object(registry, "machine", SimpleNamespace(token_hex=seeds.token_hex)))
+        first = SimpleNamespace(choice=itemgetter(0))  # the word of whoever joins a duel
+        drawn = SimpleNamespace(token_hex=seeds.token_hex, chance=lambda: first)
         for service in rooms.modules("service"):
-            if "secrets" in vars(service):
-                stack.enter_context(patch.object(service, "secrets", first))
+            if "machine" in vars(service):
+                stack.enter_context(patch.object(service, "machine", drawn))
         if "--slow" not in sys.argv[1:]:
             cold(stack)
         if "--slow" in sys.argv[1:]:

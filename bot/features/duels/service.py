@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot import machine
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
@@ -113,7 +113,7 @@ class DuelService(Wakes, Follower):
             game=game,
             rules_version=edition.rules_version,
             deck=edition.deck,
-            secret=secrets.token_hex(fair.SECRET),
+            secret=machine.token_hex(fair.SECRET),
             guild_id=location.guild_id,
             channel_id=location.channel_id,
             host_id=invitation.host,
@@ -141,7 +141,7 @@ class DuelService(Wakes, Follower):
             number=1,
             user_id=user_id,
             name=name[: lobby.NAME_LENGTH],
-            word=secrets.choice(free),
+            word=machine.chance().choice(free),
             joined_at=self.now,
         )
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
+from bot import machine
 from bot.engine.luck import Making, NoBreakdown
 from bot.engine.record import Finished, RecordError
 from bot.engine.run_to_completion import run_to_completion
@@ -59,7 +58,7 @@ async def rebuild_luck(
     count = await store.count(games)
     told = _Told(count, tell)
     # A fresh interpreter for each: nothing of the database's threads and connections goes with it.
-    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+    with machine.current().processes(os.cpu_count() or 1) as pool:
         while True:
             places = await store.after(last, games, AT_ONCE)
             if not places:
@@ -73,7 +72,7 @@ async def rebuild_luck(
 
 
 async def _worked_out(
-    pool: ProcessPoolExecutor, breakdown_of: BeginsBreakdown, games: dict[int, Finished]
+    pool: Executor, breakdown_of: BeginsBreakdown, games: dict[int, Finished]
 ) -> dict[int, tuple[SeatBreakdown, ...]]:
     """Return the breakdowns of these games, of those that have one."""
     loop = asyncio.get_running_loop()
@@ -102,11 +101,11 @@ class _Told:
 
     def __init__(self, count: int, tell: Progress) -> None:
         self.count, self.tell = count, tell
-        self.began = self.last = time.monotonic()
+        self.began = self.last = machine.monotonic()
 
     def after(self, games: int) -> None:
         """Say it, if it is time."""
-        now = time.monotonic()
+        now = machine.monotonic()
         if now - self.last < TOLD_EVERY or not games:
             return
         self.last = now

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Self, TypeVar
@@ -14,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot import machine
 from bot.measures.meter import meter
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.sql.database import Busy, Database, InUse, Unreachable, Unsure, in_short
@@ -152,7 +152,7 @@ class PostgresDatabase(Database):
     async def _once(self, work: Callable[[Writing], T]) -> T:
         with told():
             async with self._connection() as (connection, raw):
-                started = time.perf_counter()
+                started = machine.perf_counter()
                 transaction = raw.transaction()
                 await transaction.start()
                 try:
@@ -163,7 +163,7 @@ class PostgresDatabase(Database):
                     raise
                 with sent():
                     await transaction.commit()
-                note_commit(time.perf_counter() - started, 1)
+                note_commit(machine.perf_counter() - started, 1)
                 return done
 
     async def change(self, change: OptimisticWrite) -> None:
@@ -197,10 +197,10 @@ class PostgresDatabase(Database):
                 assert raw is not None
                 await raw.execute(f"SET lock_timeout = '{PRESSES_LOCKED_AT_MOST}'")
                 self._pressing = connection, raw
-            started = time.perf_counter()
+            started = machine.perf_counter()
             with sent():
                 rows = await self._pressing[1].fetch(sql, *given, timeout=PRESSED_IN)
-            note_commit(time.perf_counter() - started, together)
+            note_commit(machine.perf_counter() - started, together)
             return rows
 
     async def _let_go(self) -> None:

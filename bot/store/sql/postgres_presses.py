@@ -8,7 +8,6 @@ the same statement with values for its arrays.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ import asyncpg
 from sqlalchemy import JSON, Boolean, Column, Float, Insert, Integer
 from sqlalchemy import Table as SqlTable
 
+from bot import machine
 from bot.store.sql.database import Busy
 from bot.store.sql.optimistic_write import TABLES, OptimisticWrite
 from bot.store.sql.postgres_writing import POSTGRES
@@ -70,7 +70,7 @@ class Presses:
 
     async def written(self, change: OptimisticWrite) -> WriteOutcome:
         """Write a change, again where somebody holds its table for a moment; `Busy` where it is to go by itself."""
-        if time.monotonic() < self._suspects.get(change.table_id, 0.0):
+        if machine.monotonic() < self._suspects.get(change.table_id, 0.0):
             raise Busy("", None, TimeoutError(), hide_parameters=True)
         self._suspects.pop(change.table_id, None)
         outcome = await self.do(change)
@@ -83,7 +83,7 @@ class Presses:
 
     def suspect(self, table_id: int) -> None:
         """Let the changes of a table go by themselves for a while: together with others they would hold those up."""
-        self._suspects[table_id] = time.monotonic() + SUSPECT
+        self._suspects[table_id] = machine.monotonic() + SUSPECT
 
     async def do(self, change: OptimisticWrite) -> WriteOutcome:
         """Write a change; an error may be that of another beside it: then neither is written.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
+
+from bot import machine
 
 Row = TypeVar("Row")
 ALWAYS = float("inf")
@@ -32,11 +33,11 @@ class RowCache(Generic[Row]):
         if found is None:
             return None
         row, read_at = found
-        return row if time.monotonic() - read_at <= self._fresh_for else None
+        return row if machine.monotonic() - read_at <= self._fresh_for else None
 
     async def read(self, key: int, reading: Callable[[], Awaitable[Row]]) -> Row:
         """Return a row as it is read now, or as it was written meanwhile."""
-        written, asked_at = self._written, time.monotonic()
+        written, asked_at = self._written, machine.monotonic()
         row = await reading()
         if self._written != written:
             return self.fresh(key) or row
@@ -46,7 +47,7 @@ class RowCache(Generic[Row]):
     def wrote(self, key: int, row: Row) -> Row:
         """Hold a row as it was just written; return it."""
         self._written += 1
-        self._hold(key, row, time.monotonic())
+        self._hold(key, row, machine.monotonic())
         return row
 
     def adjust(self, key: int, changing: Callable[[Row], Row]) -> None:

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import sqlite3
 import struct
-import time
 from collections.abc import Iterator
 from logging import getLogger
 from pathlib import Path
 
 from sqlalchemy.exc import OperationalError
+
+from bot import machine
 
 log = getLogger(__name__)
 BESIDE = ("-wal", "-shm")
@@ -86,7 +86,7 @@ class FileWatch:
         if self._stamp and self._file is not None:
             [number] = connection.execute("PRAGMA user_version").fetchone()
             if not number:
-                connection.execute(f"PRAGMA application_id = {1 + secrets.randbelow(NAMES)}")
+                connection.execute(f"PRAGMA application_id = {1 + machine.chance().randrange(NAMES)}")
             connection.execute(f"PRAGMA user_version = {(number + 1) % (1 << 31)}")
 
     def stamped(self) -> None:
@@ -109,8 +109,8 @@ class FileWatch:
             self._lost = None
             return
         self._lost = found
-        if time.monotonic() - self._said_at > SAY_EVERY:
-            self._said_at = time.monotonic()
+        if machine.monotonic() - self._said_at > SAY_EVERY:
+            self._said_at = machine.monotonic()
             log.critical(
                 "%s: nothing can be kept any more, and every press is refused. Put back what was there, or stop the"
                 " bot, see that %s is the right file with nothing of another beside it, and start it again",

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import logging
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+
+from bot import machine
 
 log = logging.getLogger(__name__)
 
@@ -40,12 +41,6 @@ RETURNS = 600.0
 """Seconds within which a moved clock may be moved back as if it had not been moved."""
 LONG, HOLD = 3600.0, 5.0
 """Seconds of a move of a shared clock after which nothing expires for a while: it may be moved back; and that while."""
-
-
-def steady() -> float:
-    """Return seconds that pass whatever is done to the clock, also while the machine sleeps, where that is known."""
-    boottime = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +92,15 @@ class SystemClock(Judged):
     else says the same; who says otherwise is believed, too. A machine that has slept has not jumped: its watch knows.
     """
 
-    def __init__(self, watch: Callable[[], float] = steady) -> None:
+    def __init__(self, watch: Callable[[], float] = machine.boottime) -> None:
         self._watch = watch
-        self._believed, self._at = time.time(), watch()
+        self._believed, self._at = machine.time(), watch()
         self._doubt: tuple[float, float] | None = None
         """Since when the machine's clock differs, on the watch, and by how much."""
         self._jumps: list[Jump] = []
 
     def now(self) -> float:
-        at, told = self._watch(), time.time()
+        at, told = self._watch(), machine.time()
         expected = self._believed + (at - self._at)
         ahead = told - expected
         if abs(ahead) <= SLACK:
@@ -133,7 +128,7 @@ class SystemClock(Judged):
 
     def witness(self, moment: float) -> None:
         """Believe whom of the two somebody else agrees with."""
-        known, told = self.now(), time.time()
+        known, told = self.now(), machine.time()
         if self._doubt is None:
             return
         if abs(moment - known) <= AGREE:
@@ -161,7 +156,7 @@ class SteadyClock(Judged):
     def __init__(self, clock: FileClock) -> None:
         self._clock = clock
         self._latest = clock.now()
-        self._at = steady()
+        self._at = machine.boottime()
         self._ahead = 0.0
         """Seconds it goes ahead of the other."""
         self._leaps: list[tuple[float, float]] = []
@@ -170,7 +165,7 @@ class SteadyClock(Judged):
         self._jumps: list[Jump] = []
 
     def now(self) -> float:
-        told, at = self._clock.now(), steady()
+        told, at = self._clock.now(), machine.boottime()
         if self._ahead and told >= self._latest:
             log.warning("the clock is right again")
             self._ahead = 0.0
@@ -204,7 +199,7 @@ class SteadyClock(Judged):
     def is_unsure(self) -> bool:
         """Return whether it was set far forward a moment ago."""
         self.now()
-        return steady() < self._held_until
+        return machine.boottime() < self._held_until
 
     @property
     def wants_witness(self) -> bool:
@@ -260,7 +255,7 @@ class FileClock(Judged):
         looks = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
         if looks == self._read:
             return
-        settled = abs(time.time() - stat.st_mtime) > SETTLED
+        settled = abs(machine.time() - stat.st_mtime) > SETTLED
         text = self.file.read_text(encoding="ascii")
         self._seconds, self._stands = float(text.removeprefix("@")), text.startswith("@")
         self._read = looks if settled else ()

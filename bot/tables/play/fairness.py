@@ -8,11 +8,11 @@ this has begun, the seed does not follow from its secret: then nothing is claime
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from bot import machine
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject, JsonValue
 from bot.store.enums import TableKind
@@ -36,7 +36,7 @@ def drawable() -> tuple[str, ...]:
 def new_secret(setup: TableSetup) -> str | None:
     """Return the secret of a table about to be made; None where it has nothing to promise."""
     takes_part = setup.kind in KINDS and setup.seed is None and setup.script is None
-    return secrets.token_hex(fair.SECRET) if takes_part else None
+    return machine.token_hex(fair.SECRET) if takes_part else None
 
 
 def seated(header: TableRow, seats: Sequence[SeatRow]) -> tuple[TableRow, list[SeatRow]]:
@@ -78,7 +78,7 @@ def said(header: TableRow, seat: SeatRow, typed: str) -> tuple[int, list[str]]:
 
 def _drawn(words: Sequence[str]) -> str:
     free = [word for word in drawable() if word not in words]
-    return secrets.choice(free)
+    return machine.chance().choice(free)
 
 
 def words_of(header: TableRow) -> tuple[fair.Word, ...]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Protocol
@@ -20,11 +19,12 @@ from typing import Protocol
 import discord
 from discord.gateway import DiscordWebSocket
 
+from bot import machine
 from bot.league.lost import Span
 from bot.store.lost import LostStore
 from bot.store.sql.database import NO_ANSWER, in_short
 from bot.store.sql.parts import Part, slot_of
-from bot.tables.clocks.clock import Jump, steady
+from bot.tables.clocks.clock import Jump
 from bot.tables.registry import Tables
 from bot.ui.gateway.shard_line import FROZEN, WORTH_IT, Lines, ShardState, heard_on
 from bot.ui.gateway.told_time import ToldTime
@@ -109,7 +109,7 @@ class Reach:
     def silent_for(self, slot: int) -> float | None:
         """Return for how many seconds a shard of this process has been cut off; None where it is not."""
         line = self._lines.of.get(slot)
-        return None if line is None or line.cut is None else steady() - line.out_since
+        return None if line is None or line.cut is None else machine.boottime() - line.out_since
 
     async def pressed(self, guild_id: int | None) -> None:
         """Take a press for the sign of life that it is.
@@ -123,7 +123,7 @@ class Reach:
         line.proof = max(line.proof, self._now)
         if abs(self._now - self._noted_at) < NOTE_EVERY:
             return
-        self._noted, self._noted_at = steady(), self._now
+        self._noted, self._noted_at = machine.boottime(), self._now
         with suppress(TimeoutError, *NO_ANSWER):
             async with asyncio.timeout(KEPT_WITHIN):
                 await self._write()
@@ -132,7 +132,7 @@ class Reach:
         """Ask for a sign of life on every shard: others have none."""
         for line in self._lines.of.values():
             if line.up and line.cut is None:
-                line.asked = line.asked or (time.perf_counter(), self._now)
+                line.asked = line.asked or (machine.perf_counter(), self._now)
         self._lines.woken.set()
 
     # What happens to it
@@ -153,7 +153,9 @@ class Reach:
                 now = self._now
                 cut = min(now, before.get(slot, now)) if orphaned else None
                 there = slot in self._sessions
-                self._lines.of[slot] = ShardState(cut, steady(), now, steady(), up=there, was_up=there)
+                self._lines.of[slot] = ShardState(
+                    cut, machine.boottime(), now, machine.boottime(), up=there, was_up=there
+                )
 
     def lose(self, slots: Collection[int]) -> None:
         """Watch shards no more: they are another process's."""
@@ -179,7 +181,7 @@ class Reach:
         line = self._lines.of.get(slot)
         if line is not None:
             line.up = False
-            self._cut(slot, line, line.proof if steady() - self._lines.ticked > FROZEN else self._now)
+            self._cut(slot, line, line.proof if machine.boottime() - self._lines.ticked > FROZEN else self._now)
 
     def lapsed(self) -> None:
         """Note that presses cannot be taken: the database does not answer."""
@@ -189,7 +191,7 @@ class Reach:
     def _cut(self, slot: int, line: ShardState, since: float, ago: float = 0.0) -> None:
         if line.cut is None:
             log.info("shard %d is cut off: its tables' clocks stand still", slot)
-            line.cut, line.out_since = since, steady() - ago
+            line.cut, line.out_since = since, machine.boottime() - ago
 
     # Looking
 
@@ -214,7 +216,7 @@ class Reach:
                 continue
 
     def look(self) -> None:
-        now = steady()
+        now = machine.boottime()
         passed = now - self._lines.ticked
         for slot, line in list(self._lines.of.items()):
             if passed > FROZEN:
@@ -231,10 +233,10 @@ class Reach:
         self.goes_on()
 
     def _look_at(self, slot: int, line: ShardState) -> None:
-        now, perf = self._now, time.perf_counter()
+        now, perf = self._now, machine.perf_counter()
         if not line.up:
             self._hurry(slot)
-            if line.cut is None and (line.was_up or steady() - line.since > BORROWED):
+            if line.cut is None and (line.was_up or machine.boottime() - line.since > BORROWED):
                 self._cut(slot, line, line.proof)
             elif line.cut is None:
                 line.proof = now
@@ -325,7 +327,7 @@ class Reach:
             await self.regained(part)
 
     async def _note(self) -> None:
-        now = steady()
+        now = machine.boottime()
         if now - self._noted < NOTE_EVERY and abs(self._now - self._noted_at) < NOTE_EVERY:
             return
         # A clock that was moved would else make a long loss of a short one.
@@ -340,7 +342,7 @@ class Reach:
             await self._store.note(self.shards, heard, self._lines.going_on())
 
     async def _remember(self) -> None:
-        self._remembered = steady()
+        self._remembered = machine.boottime()
         self._tables.lost.remember(self.shards, *await self._store.lately(self._now))
 
     async def stop(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from discord.gateway import DiscordWebSocket
 
+from bot import machine
 from bot.league.lost import Span
 from bot.store.sql.parts import Part, slot_of
-from bot.tables.clocks.clock import Clock, Judged, steady
+from bot.tables.clocks.clock import Clock, Judged
 
 WORTH_IT = 5.0
 """Seconds of a loss from which on it is kept and granted: a session that is resumed at once takes nobody's time."""
@@ -26,11 +26,11 @@ class ShardState:
     cut: float | None
     """Since when nothing could arrive, on the bot's clock; None: it can."""
     out_since: float
-    """The same on `steady`: the bot's clock may be moved."""
+    """The same on `machine.boottime`: the bot's clock may be moved."""
     proof: float
     """Until when it is known that a press could have arrived, on the bot's clock."""
     since: float
-    """When it became this process's, on `steady`."""
+    """When it became this process's, on `machine.boottime`."""
     up: bool = False
     """It has a session."""
     was_up: bool = False
@@ -59,7 +59,7 @@ class Lines:
         """By shard."""
         self.acknowledges = False
         """Heartbeats are acknowledged here: where none ever was, silence says nothing."""
-        self.ticked = steady()
+        self.ticked = machine.boottime()
         """When they were looked at last."""
         self.woken = asyncio.Event()
         """Set when somebody waits for a look at them."""
@@ -75,7 +75,7 @@ class Lines:
         return self._shards() or 1
 
     def has_looked(self, now: float) -> None:
-        """Note the end of a look at them, on `steady`."""
+        """Note the end of a look at them, on `machine.boottime`."""
         self.ticked = now
 
     def learn_from(self, socket: DiscordWebSocket) -> None:
@@ -94,7 +94,7 @@ class Lines:
 
     def proven(self, guild_id: int | None, moment: float) -> bool:
         """Return whether it is known that presses in a server could arrive until a moment; if not, find out."""
-        if steady() - self.ticked > FROZEN:
+        if machine.boottime() - self.ticked > FROZEN:
             self.woken.set()
             return False
         line = self.of.get(slot_of(guild_id, self.shards))
@@ -103,7 +103,7 @@ class Lines:
             return True
         if line.cut is None and (line.proof >= moment or not self.acknowledges):
             return True
-        line.asked = line.asked or (time.perf_counter(), self.now)
+        line.asked = line.asked or (machine.perf_counter(), self.now)
         self.woken.set()
         return False
 

@@ -9,10 +9,11 @@ from email.utils import parsedate_to_datetime
 import aiohttp
 from aiohttp import hdrs
 
+from bot import machine
 from bot.league.lost import Span
 from bot.store.lost import LostStore
 from bot.store.sql.parts import Part
-from bot.tables.clocks.clock import Clock, Judged, Jump, steady
+from bot.tables.clocks.clock import Clock, Judged, Jump
 from bot.tables.registry import Tables
 from bot.ui.input.answers import FAULTS
 from bot.ui.messages.background import Background
@@ -65,8 +66,8 @@ class ToldTime:
 
     def look(self) -> list[Jump]:
         """Return how the time has jumped; ask what it is where that is not known."""
-        if self.clock.wants_witness and self.ask is not None and steady() - self._asked > ASK_EVERY:
-            self._asked = steady()
+        if self.clock.wants_witness and self.ask is not None and machine.boottime() - self._asked > ASK_EVERY:
+            self._asked = machine.boottime()
             self._work.start(self._ask(self.ask))
         return self.clock.take_jumps()
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot import machine
 from bot.engine.core import SomeAction
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
@@ -168,9 +168,9 @@ class OwnBoard:
                     additions=panels.additions,
                 )
                 await update(interaction, screen)
-                shown_at = time.perf_counter()
+                shown_at = machine.perf_counter()
                 await clock.sleep_until(clock.now() + table.rules.pace.frame)
-                shown_for = interaction.extras.get(SHOWN_FOR, 0.0) + time.perf_counter() - shown_at
+                shown_for = interaction.extras.get(SHOWN_FOR, 0.0) + machine.perf_counter() - shown_at
                 interaction.extras[SHOWN_FOR] = shown_for
             # What was not shown on the way is told.
             told = story.happened(table, before) if person.calm and table.playback else ""

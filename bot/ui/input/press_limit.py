@@ -5,11 +5,11 @@ A token bucket for each person. What it refuses is answered with a line and touc
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol
 
+from bot import machine
 from bot.tables.refusal import Refusal
 
 BURST_SECONDS = 4.0
@@ -40,7 +40,7 @@ class PressLimit:
     It goes by the process's monotonic time, which nobody sets back or forward.
     """
 
-    def __init__(self, per_second: float, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_second: float, now: Callable[[], float] = machine.monotonic) -> None:
         self._each = 1 / per_second
         self._now = now
         self._full_at: OrderedDict[int, float] = OrderedDict()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import Self
 
+from bot import machine
 from bot.measures.meter import meter
 from bot.ui.input.answers import SHOWN_FOR, Interaction
 
@@ -21,7 +21,7 @@ class PressLogEntry:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        self._started = time.perf_counter()
+        self._started = machine.perf_counter()
         self.kind = "?"
         self.table: int | None = None
         self.outcome = "done"
@@ -45,7 +45,7 @@ class PressLogEntry:
 
     def __exit__(self, *_: object) -> None:
         """Write the line, whatever came of the press."""
-        seconds = time.perf_counter() - self._started - self._interaction.extras.get(SHOWN_FOR, 0.0)
+        seconds = machine.perf_counter() - self._started - self._interaction.extras.get(SHOWN_FOR, 0.0)
         if seconds <= SLOW and not log.isEnabledFor(logging.DEBUG):
             return
         press, user = self._interaction.id, self._interaction.user.id

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import json
 import logging
-import secrets
 
 import discord
 
+from bot import machine
 from bot.engine.core import JsonObject
 from bot.measures.meter import meter
 from bot.store.enums import Status
@@ -42,7 +42,7 @@ async def apologise(interaction: Interaction, what: str, fault: BaseException, *
         door.error(str(fault))
         meter().failed("unreadable")
         return await _told(interaction, "unreadable")
-    code = secrets.token_hex(3)
+    code = machine.token_hex(3)
     who = getattr(interaction.user, "id", None)
     log.error(
         "fault %s at %r (table %s, press %s, user %s, channel %s)",

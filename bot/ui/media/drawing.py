@@ -6,12 +6,11 @@ import asyncio
 import contextvars
 import ctypes
 import logging
-import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import ParamSpec, TypeVar
 
+from bot import machine
 from bot.games.plugin import Plugin
 from bot.measures.meter import meter
 from bot.render.picture import Picture
@@ -45,7 +44,7 @@ class DrawingThread:
 
     def __init__(self, name: str = BOARDS, disk_cache: DiskCache | None = None) -> None:
         self._disk_cache = disk_cache or DiskCache()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._thread = machine.current().thread(name)
         self.name = name
         self.wanted = 0
         """How much is being drawn or waits for it."""
@@ -85,11 +84,11 @@ class DrawingThread:
                 self._idle.set()
 
     def _timed(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        started = time.perf_counter()
+        started = machine.perf_counter()
         try:
             return work(*args, **kwargs)
         finally:
-            seconds = time.perf_counter() - started
+            seconds = machine.perf_counter() - started
             meter().drew(self.name, seconds)
             if seconds > SLOW and self.name == BOARDS:
                 log.info(
