@@ -54,7 +54,7 @@ class ChildProcess(Protocol):
     async def wait(self) -> int: ...
 
 
-class Lock(Protocol):
+class HeldLock(Protocol):
     """A lock on a file that is held until it is released or the process ends."""
 
     def release(self) -> None: ...
@@ -97,7 +97,7 @@ class Machine:
         """Start a process that is written to and read from."""
         return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=cwd, env=env)
 
-    def lock(self, file: Path) -> Lock:
+    def lock(self, file: Path) -> HeldLock:
         """Lock a file, made where missing; `filelock.Timeout` at once where another process has locked it."""
         lock = FileLock(file)
         lock.acquire(blocking=False)

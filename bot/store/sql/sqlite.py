@@ -16,7 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import machine
-from bot.machine import Lock
+from bot.machine import HeldLock
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.sql.database import Database, ForeignLog, InUse
 from bot.store.sql.door import Reading
@@ -31,7 +31,7 @@ T = TypeVar("T")
 class SqliteDatabase(Database):
     """One SQLite file. Reads run side by side (WAL), writes one after the other in a thread of their own."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, watch: FileWatch, held: Lock | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, watch: FileWatch, held: HeldLock | None = None) -> None:
         self.engine = engine
         self._writer = writer
         self._watch = watch
@@ -156,7 +156,7 @@ def _is_there(url: str) -> bool:
     return Path(make_url(url).database or "").is_file()
 
 
-def hold(file: Path) -> Lock:
+def hold(file: Path) -> HeldLock:
     """Lock a file of its own beside the database, for as long as the process lives; `InUse` if another has.
 
     The database itself cannot be locked so: closing any of its descriptors would drop SQLite's own locks.
