@@ -217,7 +217,7 @@ async def test_what_is_closed_is_not_opened_again_by_whoever_comes_late(tmp_path
     async with opened(tmp_path / "late.db") as database:
         await database.write(note("in time"))
         await database.close()
-        with pytest.raises(RuntimeError):
+        with pytest.raises(RuntimeError, match="closed"):
             await database.write(note("late"))
     async with opened(tmp_path / "late.db") as again:
         assert await notes(again) == ["in time"]

@@ -102,8 +102,10 @@ class Writer:
     async def do(self, work: Callable[[Writing], T]) -> T:
         """Run this in a transaction and return what it returns, once it is committed; after an error it has not been.
 
-        Whoever stops waiting does not stop the work.
+        Whoever stops waiting does not stop the work. RuntimeError once it is closed.
         """
+        if self._ending is not None:
+            raise RuntimeError("the database is closed")
         waiting: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append(_Job(work, waiting))
         self._call()
