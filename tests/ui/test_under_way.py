@@ -33,6 +33,29 @@ async def test_what_is_under_way_comes_to_its_end() -> None:
     assert task.result() == "answered"
 
 
+async def test_what_comes_while_the_bot_ends_is_answered_too() -> None:
+    under_way, first, last = UnderWay(), asyncio.Event(), asyncio.Event()
+    await begun(under_way, first)
+    settling = asyncio.create_task(under_way.settle(PATIENCE))
+    await asyncio.sleep(0)
+    task = await begun(under_way, last)
+    first.set()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not settling.done()
+    last.set()
+    await settling
+    assert task.result() == "answered"
+
+
+async def test_what_comes_when_nothing_can_be_answered_any_more_is_given_up() -> None:
+    under_way = UnderWay()
+    await under_way.settle(0)
+    task = await begun(under_way, asyncio.Event())
+    await asyncio.sleep(0)
+    assert task.cancelled()
+
+
 async def test_what_takes_too_long_is_given_up() -> None:
     under_way = UnderWay()
     task = await begun(under_way, asyncio.Event())
