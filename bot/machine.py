@@ -25,6 +25,7 @@ from filelock import FileLock
 
 if TYPE_CHECKING:
     from aiohttp import BaseConnector
+    from aiohttp.web import AppRunner
 
 
 class Stdin(Protocol):
@@ -103,6 +104,15 @@ class Machine:
         lock.acquire(blocking=False)
         return lock
 
+    async def listen(self, runner: AppRunner, host: str, port: int) -> int:
+        """Let whoever connects to this port (0: a free one) reach a server; return the port. OSError where it is taken."""
+        from aiohttp.web import TCPSite
+
+        before = set(runner.addresses)
+        await TCPSite(runner, host, port).start()
+        ((_, found, *_),) = set(runner.addresses) - before
+        return int(found)
+
     def connector(self) -> BaseConnector | None:
         """Return what opens connections to Discord; None: what aiohttp opens by itself."""
         return None
@@ -114,6 +124,11 @@ _machine: ContextVar[Machine] = ContextVar("machine", default=Machine())  # noqa
 def current() -> Machine:
     """Return the machine that whoever calls this runs on."""
     return _machine.get()
+
+
+def set_current(machine: Machine) -> None:
+    """Let this machine be the current one from now on in this context, also of the tasks that are started in it."""
+    _machine.set(machine)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from typing import Any, Self, TypeVar
 
 from aiohttp import web
 
+from bot import machine
 from sandbox import snapshot
 from sandbox.bus import Bus, Change
 from sandbox.clock import SharedClock
@@ -75,19 +76,16 @@ class Sandbox:
         runner = web.AppRunner(build(core, page), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         try:
-            await web.TCPSite(runner, "127.0.0.1", port).start()
+            listening = await machine.current().listen(runner, "127.0.0.1", port)
         except OSError:
             await runner.cleanup()
             raise
-        core.world.base_url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        core.world.base_url = f"http://127.0.0.1:{listening}"
         return cls(core, runner, page)
 
     async def open_door(self) -> int:
         """Listen at another port too, and return it: requests of several processes are told apart by it."""
-        before = set(self._runner.addresses)
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        ((_, port),) = set(self._runner.addresses) - before
-        return int(port)
+        return await machine.current().listen(self._runner, "127.0.0.1", 0)
 
     async def stop(self) -> None:
         """Close every connection and stop listening."""

@@ -84,8 +84,8 @@ class Server:
         await runner.setup()
         beating = asyncio.create_task(self.beat())
         try:
-            await web.TCPSite(runner, host, port).start()
-            yield f"http://{host}:{runner.addresses[0][1]}"
+            listening = await machine.current().listen(runner, host, port)
+            yield f"http://{host}:{listening}"
         finally:
             beating.cancel()
             await runner.cleanup()

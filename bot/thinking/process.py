@@ -50,7 +50,7 @@ class Thought(NamedTuple):
 Question: TypeAlias = Thought | Job[object]
 
 
-def _urgency(question: Question) -> Urgency:
+def urgency(question: Question) -> Urgency:
     """Return how urgent a question is: games that go on come first."""
     return question.urgency if isinstance(question, Job) else Urgency.HIGH
 
@@ -81,7 +81,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     pending: PriorityQueue[WorkerRequest] = PriorityQueue()
     while True:
         _take_in(pending, waiting)
-        answered = _work(pending)
+        answered = work(pending)
         gc.collect(YOUNG)
         if answered is None:
             continue
@@ -98,10 +98,10 @@ def _take_in(pending: PriorityQueue[WorkerRequest], waiting: queue.SimpleQueue[W
     """Push what has been asked; wait for it if there is nothing else to do."""
     while not pending or not waiting.empty():
         asked = waiting.get()
-        pending.push(asked, _urgency(asked.question))
+        pending.push(asked, urgency(asked.question))
 
 
-def _work(pending: PriorityQueue[WorkerRequest]) -> WorkerResponse | None:
+def work(pending: PriorityQueue[WorkerRequest]) -> WorkerResponse | None:
     """Answer what is most urgent, or do a slice of it; return the answer if there is one by now."""
     asked = pending.first
     try:
