@@ -1,0 +1,78 @@
+"""`python -m simulation`: many random evenings, each in a process of its own, as many side by side as there are cores.
+
+What to play comes from the environment: `SEEDS` evenings from `FROM` on, or as many as begin within `SECONDS`; or one
+`SEED`, told as a story with `STORY=1`. Ends with 1 where something was not as it has to be.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+
+from simulation.runner import alone, prepare, side_by_side
+
+HASHES = "PYTHONHASHSEED"
+TOLD_EVERY = 20
+"""Evenings between two lines that say how far it is."""
+BREACH = 3000
+"""Characters of a breach that are told where many evenings are played."""
+
+
+def main() -> int:
+    if os.environ.get(HASHES) != "0":
+        # What goes over a set of strings goes the same way in every process.
+        os.environ[HASHES] = "0"
+        os.execv(sys.executable, [sys.executable, "-m", "simulation"])  # noqa: S606 - this very program
+    prepare()
+    if seed := os.environ.get("SEED"):
+        return _one(seed, story=bool(os.environ.get("STORY")))
+    return _many()
+
+
+def _one(seed: str, *, story: bool) -> int:
+    told = alone(seed)
+    if story:
+        print("\n".join(told.story))
+    _print_table(told.counts)
+    print(f"history {told.history}")
+    for breach in told.breaches:
+        print(f"BREACH: {breach}")
+    return bool(told.breaches)
+
+
+def _seeds(began: float) -> Iterator[str]:
+    first, seconds = int(os.environ.get("FROM") or 1), os.environ.get("SECONDS")
+    numbers = count(first) if seconds else range(first, first + int(os.environ.get("SEEDS") or 100))
+    for number in numbers:
+        if seconds and time.monotonic() - began > float(seconds):
+            return
+        yield str(number)
+
+
+def _many() -> int:
+    began, counts, failed = time.monotonic(), Counter[str](), list[str]()
+    for done, told in enumerate(side_by_side(_seeds(began), os.cpu_count() or 1), 1):
+        counts += told.counts
+        counts["evening"] += 1
+        if told.breaches:
+            failed.append(told.seed)
+            print(f"make simulate SEED={told.seed} STORY=1: {told.breaches[0][:BREACH]}", flush=True)
+        if done % TOLD_EVERY == 0:
+            print(f"{done} evenings, {counts['press']} presses, {time.monotonic() - began:.0f} s", flush=True)
+    _print_table(counts)
+    print(f"{time.monotonic() - began:.0f} s")
+    print(f"not as they have to be: {' '.join(failed)}" if failed else "all were as they have to be")
+    return bool(failed)
+
+
+def _print_table(counts: Counter[str]) -> None:
+    for what, number in sorted(counts.items()):
+        print(f"{number:>9}  {what}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""A random evening: who comes, what goes wrong and when, and what has to be true all the while."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from sandbox.bus import Change
+from sandbox.journal import LoggedRequest
+from sandbox.model import Channel, Person
+from simulation import truths
+from simulation.faults import FAULTS, Fault
+from simulation.people import Deed, Visitor
+from simulation.world import World
+
+MINUTES = 12.0
+"""How long people play."""
+EVERY = 30.0
+"""Seconds from the end of one thing that goes wrong to the next, on the average."""
+LAST = 60.0
+"""Seconds before the end in which nothing begins to go wrong."""
+REST = 900.0
+"""Seconds after which everything has been done that was still to be done."""
+ANSWER = 4.0
+"""Seconds within which a press is answered, or Discord has given it up."""
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
+INTERACTION = re.compile(r"/interactions/(\d+)/")
+TROUBLE = re.compile(r"Traceback|\bfault\b")
+MESSAGE = 300
+"""Characters of a line of the log that a story has."""
+
+
+@dataclass
+class Told:
+    """What an evening came to."""
+
+    seed: str
+    breaches: list[str] = field(default_factory=list)
+    """What should have been true, and was not."""
+    counts: Counter[str] = field(default_factory=Counter)
+    history: str = ""
+    """A hash of every request, answer, deed and row: the same for the same seed."""
+    story: list[str] = field(default_factory=list)
+    """What happened, in order, with the lines of the log between."""
+
+
+class Evening:
+    """One evening, from its seed."""
+
+    def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
+        self.world = World(seed, folder, {})
+        self.told = Told(seed)
+        self.people: list[Person] = []
+        self.channels: list[Channel] = []
+        self.visitors: list[Visitor] = []
+        self._seconds = 60 * minutes
+        self._history = hashlib.sha256()
+        self._excused: list[list[float]] = []
+        """From when to when a press may go without an answer in time."""
+        self._taken: Counter[int] = Counter()
+        """Presses that the database had when they were acknowledged."""
+
+    def play(self) -> Told:
+        """Play it to its end; return what it came to."""
+        self.world.run(lambda _: self._play())
+        told = self.told
+        told.history = self._history.hexdigest()
+        told.story += [
+            f"{at - self.world.machine.began:9.2f}     {who} {record.levelname} {record.name}: "
+            f"{record.getMessage()[:MESSAGE]}"
+            for at, who, record in self.world.log.lines
+        ]
+        told.story.sort(key=lambda line: float(line.split(maxsplit=1)[0]))
+        return told
+
+    async def _play(self) -> None:
+        world, chance = self.world, self.world.stream("evening")
+        sandbox = world.sandbox
+        sandbox.core.bus.subscribe(self._on_change)
+        self.people = [sandbox.person("Ada"), sandbox.person("Bo")]
+        self.people += [sandbox.add_person(name) for name in NAMES[2 : chance.randint(2, len(NAMES))]]
+        self.channels = list(sandbox.guild.channels.values())
+        world.host.start()
+        await world.serving()
+        end = world.loop.time() + self._seconds
+        for person in self.people:
+            places = chance.sample(self.channels, min(2, len(self.channels)))
+            if chance.random() < 0.5:
+                places.append(sandbox.dm(person))
+            self.visitors.append(Visitor(self, person, places, world.stream(person.name)))
+        async with asyncio.TaskGroup() as group:
+            for visitor in self.visitors:
+                group.create_task(visitor.stay(end))
+            group.create_task(self._go_wrong(end))
+        await self._come_to_rest()
+
+    async def _go_wrong(self, end: float) -> None:
+        """Let one thing after the other go wrong."""
+        chance = self.world.stream("faults")
+        while True:
+            await asyncio.sleep(chance.expovariate(1 / EVERY))
+            if self.world.loop.time() > end - LAST:
+                return
+            (kind,) = chance.choices(FAULTS, [one.weight for one in FAULTS])
+            # Each has chance of its own, so that one fewer leaves the others as they are.
+            await self._let(kind, Random(chance.getrandbits(64)))
+
+    async def _let(self, kind: Fault, chance: Random) -> None:
+        lasting = [self.world.loop.time(), float("inf")]
+        if kind.takes_answers:
+            self._excused.append(lasting)
+        self._say(f"{kind.name}: it begins")
+        self.told.counts[f"fault: {kind.name}"] += 1
+        await kind.happen(self, chance)
+        lasting[1] = self.world.loop.time()
+        self._say(f"{kind.name}: it is over")
+
+    async def _come_to_rest(self) -> None:
+        """Let everything be done that is still to be done, undisturbed; then see whether all is as it has to be."""
+        world, breaches = self.world, self.told.breaches
+        if not world.host.alive:
+            world.host.start()
+            await world.serving()
+        await asyncio.sleep(REST)
+        file, now = world.host.database, world.host.machine.time()
+        breaches += truths.messages_are_the_newest(world.sandbox, file)
+        await world.host.stop()
+        self._note(truths.everything(file))
+        breaches += truths.games_follow_the_rules(file)
+        breaches += truths.nothing_is_overdue(file, now)
+        breaches += truths.nobody_is_stuck(file)
+        breaches += truths.presses_are_taken_once(file, self._taken)
+        breaches += await truths.summaries_follow_from_results(file)
+        breaches += self._logged()
+        breaches += [f"the loop was told: {fault}" for fault in world.loop.faults]
+        for what, count in truths.tables(file).items():
+            self.told.counts[f"table: {what}"] += count
+
+    def _logged(self) -> list[str]:
+        """Return what the log calls a fault."""
+        form, began = logging.Formatter(), self.world.machine.began
+        return [
+            f"{at - began:.2f} {who} logged {record.name}: {form.format(record)}"
+            for at, who, record in self.world.log.lines
+            if record.levelno >= logging.ERROR or TROUBLE.search(record.getMessage())
+        ]
+
+    def note(self, deed: Deed) -> None:
+        """Take note of what somebody did, and of what they saw happen."""
+        outcome = deed.outcome
+        became = deed.refused or (f"type {outcome.response_type}" if outcome and outcome.ok else "NO ANSWER")
+        self.told.counts["deed, that Discord's own client refused" if deed.refused else "press"] += 1
+        self._say(f"{deed.who} {deed.what}: {became}", deed.at)
+        self._note(deed.at, deed.who, deed.what, became)
+        if outcome is None or outcome.ok:
+            return
+        if not any(begin < deed.at + ANSWER and deed.at < end for begin, end in self._excused):
+            self.told.breaches.append(f"{deed.at:.2f} {deed.who} {deed.what}: no answer ({outcome.refusals})")
+
+    def _say(self, line: str, at: float | None = None) -> None:
+        self.told.story.append(f"{at or self.world.loop.time():9.2f} {line}")
+
+    def _note(self, *values: object) -> None:
+        self._history.update(json.dumps(values, default=str).encode())
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind != "request":
+            return
+        request: LoggedRequest = change.data
+        self.told.counts["request"] += 1
+        self._note(self.world.loop.time(), request.method, request.path, request.json, request.status, request.files)
+        found = INTERACTION.match(request.path)
+        if found and request.status < 300 and truths.is_taken(self.world.host.database, int(found[1])):
+            self._taken[int(found[1])] += 1

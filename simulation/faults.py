@@ -1,0 +1,250 @@
+"""What goes wrong in an evening: each kind is a function that lets it happen, and waits until it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from sandbox.permissions import P
+
+if TYPE_CHECKING:
+    from simulation.evening import Evening
+
+ANY = r"."
+ROUTES = (
+    ("POST", r"/interactions/.*/callback"),
+    ("PATCH", r"/webhooks/.*/messages/"),
+    ("POST", r"^/webhooks/"),
+    ("POST", r"^/channels/\d+/messages$"),
+    ("PATCH", r"^/channels/\d+/messages/"),
+    ("GET", r"^/channels/"),
+    ("*", ANY),
+)
+"""Which requests something happens to."""
+REFUSALS = ((403, 50001), (403, 50013), (400, 50035), (400, 30046), (400, 20016), (403, 200000))
+"""Status and code of what Discord refuses. None says that something is gone which is there: it never lies so."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A kind of fault."""
+
+    name: str
+    happen: Callable[[Evening, Random], Awaitable[None]]
+    weight: float
+    takes_answers: bool
+    """While it lasts, a press may go without an answer in time."""
+
+
+FAULTS: list[Fault] = []
+
+
+def fault(
+    weight: float = 1.0, *, takes_answers: bool = True
+) -> Callable[[Callable[[Evening, Random], Awaitable[None]]], None]:
+    """Add a kind."""
+
+    def add(happen: Callable[[Evening, Random], Awaitable[None]]) -> None:
+        name = getattr(happen, "__name__", "?").replace("_", " ")
+        FAULTS.append(Fault(name, happen, weight, takes_answers))
+
+    return add
+
+
+async def _back(evening: Evening, chance: Random) -> None:
+    await asyncio.sleep(chance.uniform(0.1, 20))
+    evening.world.host.start()
+    await evening.world.serving()
+    await asyncio.sleep(1.0)
+
+
+@fault(3.0)
+async def killed(evening: Evening, chance: Random) -> None:
+    """Whatever it is doing, at any await."""
+    host = evening.world.host
+    host.kill_after(chance.randint(1, 400))
+    await host.died()
+    await _back(evening, chance)
+
+
+@fault(0.5)
+async def killed_at_its_start(evening: Evening, chance: Random) -> None:
+    """Once more before it serves."""
+    host = evening.world.host
+    host.kill()
+    host.start()
+    host.kill_after(chance.randint(1, 3000))
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(host.died(), 10)
+    host.kill()
+    await _back(evening, chance)
+
+
+@fault(1.0)
+async def stopped(evening: Evening, chance: Random) -> None:
+    """In order, as for an update."""
+    await evening.world.host.stop()
+    await _back(evening, chance)
+
+
+@fault(2.0)
+async def refused(evening: Evening, chance: Random) -> None:
+    """Discord says no."""
+    method, path = chance.choice(ROUTES)
+    status, code = chance.choice(REFUSALS)
+    evening.world.sandbox.fail_next(method, path, status, code, times=chance.randint(1, 2))
+    await asyncio.sleep(20)
+
+
+@fault(2.0)
+async def broken_at_discord(evening: Evening, chance: Random) -> None:
+    """Discord answers with a fault of its own, before it has done what was asked, or after."""
+    method, path = chance.choice(ROUTES)
+    status = chance.choice((500, 502, 503, 504))
+    evening.world.sandbox.fail_next(method, path, status, times=chance.randint(1, 3), after=chance.random() < 0.5)
+    await asyncio.sleep(20)
+
+
+@fault(1.0)
+async def too_many_requests(evening: Evening, chance: Random) -> None:
+    """429, for this one's own limit, one that is shared, or all."""
+    method, path = chance.choice(ROUTES)
+    seconds = chance.choice((0.3, 1.5, 6.0))
+    scope = chance.choice(("user", "shared", "global"))
+    headers = {"Via": "1.1 google", "Retry-After": str(seconds), "X-RateLimit-Scope": scope}
+    evening.world.sandbox.fail_next(
+        method, path, 429, headers=headers, body={"retry_after": seconds, "global": scope == "global"}
+    )
+    await asyncio.sleep(20)
+
+
+@fault(2.0)
+async def cut_off(evening: Evening, chance: Random) -> None:
+    """The connection breaks, before a request has got through or before its answer has."""
+    method, path = chance.choice(ROUTES)
+    evening.world.sandbox.cut_next(method, path, times=chance.randint(1, 2), after=chance.random() < 0.5)
+    await asyncio.sleep(20)
+
+
+@fault(1.0)
+async def late(evening: Evening, chance: Random) -> None:
+    """A request, or its answer, is on its way for long."""
+    method, path = chance.choice(ROUTES)
+    held = evening.world.sandbox.hold_next(method, path, after=chance.random() < 0.5)
+    await asyncio.sleep(chance.uniform(1, 40))
+    held.release()
+
+
+@fault(1.0)
+async def gateway_cut(evening: Evening, chance: Random) -> None:
+    """The gateway's connection is closed; the session goes on, or not."""
+    await evening.world.sandbox.drop_gateway(resumable=chance.random() < 0.6)
+    await asyncio.sleep(10)
+    await evening.world.serving()
+    await asyncio.sleep(1)
+
+
+@fault(0.6)
+async def gateway_silent(evening: Evening, chance: Random) -> None:
+    """The gateway's connection looks open, and nothing comes over it."""
+    gateway = evening.world.sandbox.gateway
+    gateway.silent = True
+    await asyncio.sleep(chance.uniform(5, 150))
+    gateway.silent = False
+    await asyncio.sleep(5)
+    await evening.world.serving()
+    await asyncio.sleep(1)
+
+
+@fault(0.6)
+async def gateway_shut(evening: Evening, chance: Random) -> None:
+    """Nobody gets a connection for a while."""
+    gateway = evening.world.sandbox.gateway
+    gateway.shut = True
+    await evening.world.sandbox.drop_gateway()
+    await asyncio.sleep(chance.uniform(5, 60))
+    gateway.shut = False
+    await evening.world.serving()
+    await asyncio.sleep(1)
+
+
+@fault(1.0)
+async def delivered_twice(evening: Evening, chance: Random) -> None:
+    """Discord sends an interaction again."""
+    known = evening.world.sandbox.core.interactions.all[-20:]
+    if known:
+        evening.world.sandbox.redeliver(chance.choice(known))
+
+
+@fault(0.7, takes_answers=False)
+async def message_deleted(evening: Evening, chance: Random) -> None:
+    """A moderator deletes one of the bot's messages."""
+    sandbox = evening.world.sandbox
+    found = [one.id for one in sandbox.world.messages.values() if one.author_id == sandbox.bot.id and not one.ephemeral]
+    if found:
+        sandbox.delete_message(chance.choice(found))
+
+
+@fault(0.3, takes_answers=False)
+async def channel_deleted(evening: Evening, chance: Random) -> None:
+    """A channel is deleted, with what is played in it."""
+    sandbox = evening.world.sandbox
+    if len(evening.channels) > 2:
+        channel = chance.choice(evening.channels)
+        evening.channels.remove(channel)
+        for visitor in evening.visitors:
+            visitor.forget(channel)
+        sandbox.delete_channel(channel.id)
+
+
+@fault(0.7)
+async def permissions_taken(evening: Evening, chance: Random) -> None:
+    """For a while the bot may not do in a channel what it needs to."""
+    sandbox, channel = evening.world.sandbox, chance.choice(evening.channels)
+    everything = int(sandbox.world.permissions(channel, sandbox.bot.id))
+    taken = chance.choice((P.SEND_MESSAGES, P.VIEW_CHANNEL, P.ATTACH_FILES))
+    sandbox.set_bot_permissions(channel.id, everything & ~int(taken))
+    await asyncio.sleep(chance.uniform(5, 120))
+    if channel in evening.channels:
+        sandbox.set_bot_permissions(channel.id, everything)
+
+
+@fault(0.4, takes_answers=False)
+async def person_left(evening: Evening, chance: Random) -> None:
+    """Somebody leaves the server, and comes back."""
+    sandbox, person = evening.world.sandbox, chance.choice(evening.people[1:])
+    sandbox.person_leaves(person)
+    await asyncio.sleep(chance.uniform(5, 200))
+    sandbox.person_joins(person)
+
+
+@fault(0.6)
+async def slow_machine(evening: Evening, chance: Random) -> None:
+    """Threads, disks and AI seats take up to a hundred times as long."""
+    machine = evening.world.host.machine
+    machine.slow = chance.uniform(5, 100)
+    await asyncio.sleep(chance.uniform(5, 60))
+    machine.slow = 1.0
+    await asyncio.sleep(5)
+
+
+@fault(0.5, takes_answers=False)
+async def ai_process_died(evening: Evening, chance: Random) -> None:
+    """The process that AI seats think in is gone."""
+    for child in evening.world.host.machine.children:
+        child.kill()
+
+
+@fault(0.5, takes_answers=False)
+async def clock_jumped(evening: Evening, chance: Random) -> None:
+    """Somebody sets the machine's clock, and sets it right again."""
+    machine = evening.world.host.machine
+    by = chance.choice((-7200.0, -30.0, 30.0, 3600.0, 86_400.0))
+    machine.began += by
+    await asyncio.sleep(chance.uniform(1, 50))
+    machine.began -= by
+    await asyncio.sleep(5)

@@ -1,0 +1,109 @@
+"""Playing evenings in processes of their own, forked from one that has loaded everything."""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import selectors
+import shutil
+import tempfile
+import traceback
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import cast
+
+from bot.games.catalogue import games
+from bot.text import catalogue, languages
+from simulation import pictures, third_party
+from simulation.evening import MINUTES, Evening, Told
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is such a place: nothing of it is to be kept
+
+
+def prepare() -> None:
+    """Load everything, once, for the processes that are forked from this one; it is good for nothing else then."""
+    third_party.install()
+    pictures.install()
+    for language in languages():
+        catalogue(language)
+    games()
+    gc.collect()
+    gc.freeze()
+    # Garbage would be collected at moments that no seed knows.
+    gc.disable()
+
+
+def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
+    """Play one evening here and now; `keep`: where its database is to be copied to in the end.
+
+    The process should end by `os._exit` afterwards, as what was killed still lies in it.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
+    evening = Evening(seed, folder, minutes)
+    try:
+        told = evening.play()
+        if keep is not None:
+            shutil.copy(evening.world.host.database, keep)
+    except BaseException:  # noqa: BLE001 - whatever it was, it is what this evening came to
+        evening.told.breaches.append(f"the evening broke off: {traceback.format_exc()}")
+        return evening.told
+    else:
+        return told
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def forked(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> tuple[int, int]:
+    """Play an evening in a child; return its id, and a descriptor to read from what it came to, pickled."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(writing)
+        return child, reading
+    status = 1
+    try:
+        os.close(reading)
+        told = pickle.dumps(play(seed, minutes, keep))
+        with os.fdopen(writing, "wb") as out:
+            out.write(told)
+        status = 0
+    finally:
+        # Nothing of a dead process of the evening is to be collected: its `finally` would run, which no kill does.
+        os._exit(status)
+
+
+def told_by(child: int, answer: bytes, seed: str) -> Told:
+    """Return what an evening in a child came to, once the child has ended."""
+    _, status = os.waitpid(child, 0)
+    if status or not answer:
+        return Told(seed, [f"the process of the evening ended with status {status}"])
+    return cast("Told", pickle.loads(answer))  # noqa: S301 - our own child's
+
+
+def alone(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
+    """Return what one evening came to, played in a child."""
+    child, reading = forked(seed, minutes, keep)
+    with os.fdopen(reading, "rb") as answer:
+        return told_by(child, answer.read(), seed)
+
+
+def side_by_side(seeds: Iterable[str], count: int) -> Iterator[Told]:
+    """Play evenings, so many at a time; yield what each came to as it ends."""
+    waiting, pieces = iter(seeds), dict[int, list[bytes]]()
+    with selectors.DefaultSelector() as running:
+        while True:
+            while len(pieces) < count and (seed := next(waiting, None)) is not None:
+                child, reading = forked(seed)
+                pieces[reading] = []
+                running.register(reading, selectors.EVENT_READ, (child, seed))
+            if not pieces:
+                return
+            for key, _ in running.select():
+                child, seed = key.data
+                if piece := os.read(key.fd, 1 << 20):
+                    pieces[key.fd].append(piece)
+                    continue
+                running.unregister(key.fd)
+                os.close(key.fd)
+                yield told_by(child, b"".join(pieces.pop(key.fd)), seed)

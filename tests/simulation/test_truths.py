@@ -1,0 +1,82 @@
+"""Each truth tells what breaks it: the database of an evening, with one thing about it changed."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from simulation import truths
+from tests.simulation.evenings import evenings
+
+NOW = 1_900_000_000.0
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of an evening in which a game was played to its end."""
+    file = tmp_path_factory.mktemp("evening") / "bot.db"
+    (told,) = evenings(("3", 8.0, file))
+    assert told["breaches"] == []
+    assert any(what.startswith("table: game") and what.endswith("finished") for what in told["counts"]), told["counts"]
+    return file
+
+
+@pytest.fixture
+def file(played: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(played, tmp_path / "bot.db"))
+
+
+def change(file: Path, statement: str) -> None:
+    """Break one thing."""
+    connection = sqlite3.connect(file)
+    with connection:
+        assert connection.execute(statement).rowcount > 0
+    connection.close()
+
+
+async def test_what_was_played_holds(file: Path) -> None:
+    assert list(truths.games_follow_the_rules(file)) == []
+    assert list(truths.nobody_is_stuck(file)) == []
+    assert await truths.summaries_follow_from_results(file) == []
+
+
+def test_a_result_that_the_rules_do_not_give_is_told(file: Path) -> None:
+    change(file, "UPDATE results SET total = total + 1")
+    assert any("by the rules" in breach for breach in truths.games_follow_the_rules(file))
+
+
+def test_an_entry_that_is_missing_is_told(file: Path) -> None:
+    change(file, "DELETE FROM entries WHERE number = 1")
+    assert any("comes after" in breach for breach in truths.games_follow_the_rules(file))
+
+
+def test_a_game_that_goes_on_though_it_is_over_is_told(file: Path) -> None:
+    change(file, "UPDATE tables SET status = 'running' WHERE status = 'over'")
+    assert any("by the rules it is over" in breach for breach in truths.games_follow_the_rules(file))
+
+
+def test_a_table_that_nothing_would_end_is_told(file: Path) -> None:
+    change(file, "DELETE FROM timers")
+    assert list(truths.nobody_is_stuck(file)) != []
+
+
+def test_what_should_have_happened_by_itself_is_told(file: Path) -> None:
+    assert list(truths.nothing_is_overdue(file, NOW)) != []
+
+
+def test_a_press_that_was_taken_and_is_gone_is_told(file: Path) -> None:
+    (first, *_) = truths.rows(file, "SELECT interaction_id FROM deliveries")
+    taken = Counter([int(first["interaction_id"])])
+    assert truths.is_taken(file, int(first["interaction_id"]))
+    assert list(truths.presses_are_taken_once(file, taken)) == []
+    change(file, "DELETE FROM deliveries")
+    assert list(truths.presses_are_taken_once(file, taken)) != []
+
+
+async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path) -> None:
+    change(file, "UPDATE tallies SET games = games + 1")
+    assert any(breach.startswith("tallies") for breach in await truths.summaries_follow_from_results(file))
