@@ -208,8 +208,8 @@ class TableBot(commands.AutoShardedBot):
         await send_commands(self.tree, self.application_id, self.kernel.notes, anyway=anyway)
 
     async def on_ready(self) -> None:
-        """Serve, from the first time on: later ones follow lost connections."""
-        if not self._serving:
+        """Serve, from the first time on: later ones follow lost connections, and one may come while the bot ends."""
+        if not self._serving and self._ending is None:
             await self.serve()
             await self.kernel.display.resume()
 

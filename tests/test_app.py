@@ -59,6 +59,20 @@ async def test_what_is_read_when_the_bot_ends_is_over_before_the_database_is_clo
     assert stops.await_count == len(ends)
 
 
+async def test_a_bot_that_is_stopped_before_it_is_ready_begins_no_work() -> None:
+    """What would be begun then is never stopped, and finds a database that is closed."""
+    bot, ends = TableBot.__new__(TableBot), asyncio.Event()
+    bot._ending = None
+    bot._serving = False
+    with patch.object(bot, "_end", ends.wait), patch.object(bot, "serve", AsyncMock()) as serves:
+        closing = asyncio.create_task(bot.close())
+        await asyncio.sleep(0)
+        await bot.on_ready()
+        serves.assert_not_awaited()
+        ends.set()
+        await closing
+
+
 async def test_a_start_waits_until_what_draws_is_loaded_but_not_for_ever() -> None:
     drawing, go_on = DrawingThread(), asyncio.Event()
     made = Warming(drawing, ())
