@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster ai deck fairness gallery golden locales lock audit install-service format clean
+.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster simulate ai deck fairness gallery golden locales lock audit install-service format clean
 
 run: $(VENV)/.run ## play: the sandbox, or Discord where there is a token
 	$(BIN)/python -m bot
@@ -77,6 +77,10 @@ ROUNDS ?= 20
 cluster: PRESSES ?= 20
 cluster: $(VENV)/.dev ## three bots and one PostgreSQL, killed and cut off: TABLES ROUNDS
 	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED)) $(if $(LOGS),--logs $(LOGS))
+
+# What is to be played is read from the environment, which has what stands on the command line, too.
+simulate: $(VENV)/.dev ## random evenings in one process: SEEDS FROM, SECONDS, or one SEED and STORY=1
+	$(BIN)/python -m simulation
 
 # How strong the characters are (docs/ai.md): an hour on two cores.
 ai: $(VENV)/.dev ## how strong the characters are (an hour)

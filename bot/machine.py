@@ -105,7 +105,7 @@ class Machine:
         return lock
 
     async def listen(self, runner: AppRunner, host: str, port: int) -> int:
-        """Let whoever connects to this port (0: a free one) reach a server; return the port. OSError where it is taken."""
+        """Let whoever connects to this port (0: a free one) reach a server; return it. OSError where it is taken."""
         from aiohttp.web import TCPSite
 
         before = set(runner.addresses)

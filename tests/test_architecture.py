@@ -292,7 +292,7 @@ def _may(module: str, path: str) -> bool:
         # Time, chance and threads, for everybody but the rules, the stand-in for Discord too.
         return not _is_pure(module)
     if _within(module, "sandbox"):
-        return root != "bot"
+        return root not in ("bot", "simulation")
     if root == "sandbox":
         return module == "bot.__main__"
     part = "__init__" if module == "bot" else module.split(".")[1]
@@ -472,6 +472,8 @@ def test_the_checker_lets_pass_what_may_be_imported(module: str, source: str) ->
         ("bot.app", "import sandbox"),
         ("bot.tables.table", "from sandbox.clock import Clock"),
         ("sandbox.server", "import bot"),
+        ("sandbox.server", "from simulation.loop import Process"),
+        ("bot.app", "from simulation.machine import SimulatedMachine"),
         ("sandbox.server", "from bot.engine import core"),
         ("sandbox", "def start():\n    import bot.app"),
         ("bot.somewhere", "from bot.engine import core"),
