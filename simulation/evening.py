@@ -20,7 +20,7 @@ from simulation.faults import FAULTS, Fault
 from simulation.people import Deed, Visitor
 from simulation.world import World
 
-MINUTES = 12.0
+MINUTES = 6.0
 """How long people play."""
 EVERY = 30.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
@@ -144,12 +144,12 @@ class Evening:
             self.told.counts[f"table: {what}"] += count
 
     def _logged(self) -> list[str]:
-        """Return what the log calls a fault."""
+        """Return what the log of the bot calls a fault."""
         form, began = logging.Formatter(), self.world.machine.began
         return [
             f"{at - began:.2f} {who} logged {record.name}: {form.format(record)}"
             for at, who, record in self.world.log.lines
-            if record.levelno >= logging.ERROR or TROUBLE.search(record.getMessage())
+            if who and (record.levelno >= logging.ERROR or TROUBLE.search(record.getMessage()))
         ]
 
     def note(self, deed: Deed) -> None:

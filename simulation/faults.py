@@ -25,6 +25,8 @@ ROUTES = (
     ("*", ANY),
 )
 """Which requests something happens to."""
+REFUSED = (("POST", r"^/channels/\d+/messages$"), ("PATCH", r"^/channels/\d+/messages/"))
+"""Which requests Discord refuses for a while and takes later: none that answers a press."""
 REFUSALS = ((403, 50001), (403, 50013), (400, 50035), (400, 30046), (400, 20016), (403, 200000))
 """Status and code of what Discord refuses. None says that something is gone which is there: it never lies so."""
 
@@ -94,7 +96,7 @@ async def stopped(evening: Evening, chance: Random) -> None:
 @fault(2.0)
 async def refused(evening: Evening, chance: Random) -> None:
     """Discord says no."""
-    method, path = chance.choice(ROUTES)
+    method, path = chance.choice(REFUSED)
     status, code = chance.choice(REFUSALS)
     evening.world.sandbox.fail_next(method, path, status, code, times=chance.randint(1, 2))
     await asyncio.sleep(20)
