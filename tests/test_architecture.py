@@ -291,12 +291,10 @@ def _may(module: str, path: str) -> bool:
     if _within(path, MACHINE):
         # Time, chance and threads, for everybody but the rules, the stand-in for Discord too.
         return not _is_pure(module)
-    if root == "simulation":
-        return False
     if _within(module, "sandbox"):
-        return root != "bot"
-    if root == "sandbox":
-        return module == "bot.__main__"
+        return root not in ("bot", "simulation")
+    if root in ("sandbox", "simulation"):
+        return (module, root) == ("bot.__main__", "sandbox")
     part = "__init__" if module == "bot" else module.split(".")[1]
     if part in SEE_ALL:
         return True
