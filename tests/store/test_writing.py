@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import shutil
 import sqlite3
 import threading
@@ -190,6 +191,18 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Any) -> None:
     again = await open_database(url(tmp_path / "closed.db"))
     assert len(await notes(again)) == AT_ONCE + 3
     await again.close()
+
+
+async def test_a_database_that_is_closed_has_its_file_open_no_more(tmp_path: Path) -> None:
+    """SQLite takes its log away with the last connection; of one that stays open the locks are lost unseen."""
+    database = await open_database(url(tmp_path / "bot.db"))
+    # The driver lets the statement of several rows stay open, and with it the connection, though it was closed.
+    rows = [{"key": key, "value": "x"} for key in ("one", "two")]
+    await database.write(lambda writing: writing.execute_many(ADD_NOTE, *rows))
+    before = os.listdir(tmp_path)
+    await database.close()
+    assert ("bot.db-wal" in before, "bot.db-wal" in os.listdir(tmp_path)) == (True, False)
+    assert database.waiting == 0  # and it is still here
 
 
 async def test_where_the_file_cannot_be_opened_whoever_waits_is_told_and_whoever_asks_later_is_not(

@@ -163,7 +163,9 @@ class Writer:
             stack.enter_context(connection.begin())
             raw = cast("sqlite3.Connection", connection.connection.driver_connection)
             self._watch.begin(raw)
-            batches = _Batches(SqliteWriting(connection, raw.cursor()), raw, self._watch)
+            # A cursor that is left open keeps the file open: SQLite's locks are then not what it takes them for.
+            cursor = stack.enter_context(contextlib.closing(raw.cursor()))
+            batches = _Batches(SqliteWriting(connection, cursor), raw, self._watch)
             self._connected = stack.pop_all()
             return batches
 
