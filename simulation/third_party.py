@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import aiohttp.connector
 import aiosqlite.core
 import discord.backoff
 import discord.gateway
@@ -125,6 +126,8 @@ class _Backoff(random.Random):
 
 REPLACED: tuple[tuple[ModuleType, str, object], ...] = (
     *((time, name, _dispatched(getattr(time, name), name)) for name in ("time", "monotonic", "perf_counter")),
+    # Bound when it is imported: by it aiohttp tells which connections have been idle for too long.
+    (aiohttp.connector, "monotonic", _dispatched(time.monotonic, "monotonic")),
     (os, "urandom", _random_bytes(os.urandom)),
     (random, "_urandom", _random_bytes(os.urandom)),
     (discord.backoff, "random", SimpleNamespace(Random=_Backoff)),
