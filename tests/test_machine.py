@@ -37,6 +37,8 @@ TAKEN = frozenset(
         "os.system",
         "aiohttp.TCPConnector",
         "aiohttp.UnixConnector",
+        "aiohttp.web.TCPSite",
+        "aiohttp.web.UnixSite",
     }
 )
 ELSEWHERE = {
@@ -161,6 +163,7 @@ def test_every_exception_is_needed() -> None:
         ("from multiprocessing import get_context\nget_context('spawn')", "multiprocessing.get_context"),
         ("from filelock import FileLock, Timeout\nFileLock(file)", "filelock.FileLock"),
         ("import aiohttp\naiohttp.TCPConnector()", "aiohttp.TCPConnector"),
+        ("from aiohttp import web\nweb.TCPSite(runner, host, 0)", "aiohttp.web.TCPSite"),
         ("class A(threading.Thread): pass\nimport threading", "threading.Thread"),
     ],
 )
