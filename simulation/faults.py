@@ -57,11 +57,16 @@ def fault(
     return add
 
 
+async def _connected(evening: Evening) -> None:
+    """Wait until the bot is at the gateway, and has had a moment there."""
+    await evening.world.serving()
+    await asyncio.sleep(1.0)
+
+
 async def _back(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(chance.uniform(0.1, 20))
     evening.world.host.start()
-    await evening.world.serving()
-    await asyncio.sleep(1.0)
+    await _connected(evening)
 
 
 @fault(3.0)
@@ -146,8 +151,7 @@ async def gateway_cut(evening: Evening, chance: Random) -> None:
     """The gateway's connection is closed; the session goes on, or not."""
     await evening.world.sandbox.drop_gateway(resumable=chance.random() < 0.6)
     await asyncio.sleep(10)
-    await evening.world.serving()
-    await asyncio.sleep(1)
+    await _connected(evening)
 
 
 @fault(0.6)
@@ -158,8 +162,7 @@ async def gateway_silent(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(chance.uniform(5, 150))
     gateway.silent = False
     await asyncio.sleep(5)
-    await evening.world.serving()
-    await asyncio.sleep(1)
+    await _connected(evening)
 
 
 @fault(0.6)
@@ -170,8 +173,7 @@ async def gateway_shut(evening: Evening, chance: Random) -> None:
     await evening.world.sandbox.drop_gateway()
     await asyncio.sleep(chance.uniform(5, 60))
     gateway.shut = False
-    await evening.world.serving()
-    await asyncio.sleep(1)
+    await _connected(evening)
 
 
 @fault(1.0)
