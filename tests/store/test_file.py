@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,7 +22,7 @@ from bot.store.notes import NoteStore
 from bot.store.sql import sqlite_writer
 from bot.store.sql.connect import open_database
 from bot.store.sql.database import UNAVAILABLE, Database, ForeignLog
-from bot.store.sql.sqlite_file import foreign_log
+from bot.store.sql.sqlite_file import FileWatch, foreign_log
 from tests.store.files import url
 
 
@@ -135,6 +138,65 @@ async def test_a_file_that_was_packed_by_its_owner_is_still_the_same(tmp_path: P
     await settled(database)
     await kept.put("two", "2")
     await database.close()
+
+
+HOLDS_THE_CHECKPOINT = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as shared:
+    fcntl.lockf(shared, fcntl.LOCK_EX, 1, 121)
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+"""Has the lock that SQLite takes while it brings a log into its file: the 122nd byte of what connections share."""
+
+
+@contextmanager
+def brought_to_disk_by_another(file: Path) -> Iterator[None]:
+    """Another process is about to bring the log into the file, and has not begun."""
+    command = [sys.executable, "-c", HOLDS_THE_CHECKPOINT, f"{file}-shm"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:  # noqa: S603
+        assert other.stdout is not None
+        assert other.stdin is not None
+        assert other.stdout.readline() == b"held\n"
+        yield
+        other.stdin.close()
+
+
+async def test_a_log_that_another_process_is_bringing_into_the_file_is_not_taken_for_there_already(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "game.db"
+    database = await open_database(url(file), alone=True)
+    kept = NoteStore(database)
+    for number in range(3):
+        with brought_to_disk_by_another(file):
+            await kept.put("one", str(number))
+            await settled(database)
+            await kept.put("two", str(number))
+            await settled(database)
+    await settled(database)
+    assert caplog.records == []
+    await database.close()
+    assert rows(file) == {"one": "2", "two": "2"}
+
+
+def test_what_another_process_commits_while_the_log_is_brought_into_the_file_is_not_looked_for_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "game.db"
+    with closing(sqlite3.connect(file)) as other, closing(sqlite3.connect(file)) as own:
+        other.execute("PRAGMA journal_mode=WAL")
+        numbers = itertools.count(1)
+        other.execute(f"PRAGMA user_version = {next(numbers)}")
+        watch = FileWatch(file)
+        watch.begin(own)
+        # Before each statement of this process there is a commit of the other.
+        own.set_trace_callback(lambda _: other.execute(f"PRAGMA user_version = {next(numbers)}") and None)
+        assert watch.bring_to_disk(own)
+        watch.look()
+        watch.end()
+        assert next(numbers) > 2
+    assert caplog.records == []
 
 
 def rows(file: Path) -> dict[str, str]:

@@ -93,10 +93,17 @@ class FileWatch:
         """Note that such a transaction was committed."""
         self._stamp = False
 
-    def brought_to_disk(self, connection: sqlite3.Connection) -> None:
-        """Note that all of the log is in the file."""
-        [self._number] = connection.execute("PRAGMA user_version").fetchone()
-        self._stamp = True
+    def bring_to_disk(self, connection: sqlite3.Connection) -> bool:
+        """Have SQLite write the log into the file, synced; return False where another process is about to.
+
+        Not the whole of it, if somebody reads an older part.
+        """
+        # Read before: what another process commits meanwhile is in the log only.
+        [number] = connection.execute("PRAGMA user_version").fetchone()
+        busy, of_the_log, in_the_file = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if not busy and of_the_log == in_the_file:
+            self._number, self._stamp = number, True
+        return not busy
 
     def look(self) -> None:
         """Look at the file; say it in the log where it is lost, and where it is back."""

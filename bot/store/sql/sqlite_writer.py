@@ -201,20 +201,16 @@ class _Batches:
         return inf if self._at_risk_since is None else self._at_risk_since + LOST_AT_MOST - machine.monotonic()
 
     def bring_to_disk_if_due(self) -> None:
-        """Have SQLite write the log into the database, synced: not the whole of it, if somebody reads an older part."""
+        """Have the log written into the database."""
         if self.at_risk_for() > 0:
             return
         self._at_risk_since = None
         try:
-            self._checkpoint()
+            if not self._watch.bring_to_disk(self._raw):
+                self._at_risk_since = machine.monotonic()
         except sqlite3.Error:
             # The log holds it all the same, and SQLite tries again when it has grown.
             log.warning("the log could not be written into the database", exc_info=True)
-
-    def _checkpoint(self) -> None:
-        _, of_the_log, in_the_file = self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        if of_the_log == in_the_file:
-            self._watch.brought_to_disk(self._raw)
 
     def commit(self, batch: Sequence[_Job]) -> None:
         """Do them all: those that fail are undone one by one, the others committed together."""
