@@ -144,7 +144,8 @@ def messages_are_the_newest(sandbox: Sandbox, file: Path) -> Iterator[str]:
         if message.ephemeral or message.author_id != sandbox.bot.id:
             continue
         verbs = {(table, verb) for table, verb in map(_read, sandbox.message(message.id).buttons) if table}
-        for table in {table for table, verb in verbs if verb in ("board", "do")}:
+        # One that only leads to a board is a word about a clock that runs out.
+        for table in {table for table, verb in verbs if verb in ("board", "do", "join") and len(verbs) > 1}:
             shown.setdefault(table, []).append(message.id)
         for table in {table for table, verb in verbs if verb == "rematch"}:
             results.setdefault(table, []).append(message.id)
