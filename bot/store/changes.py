@@ -31,6 +31,7 @@ class HeaderChange(TypedDict, total=False):
     seed: str
     words: list[str] | None
     message_id: int | None
+    former_id: int | None
     opened_by: str | None
     token: str | None
     token_until: float | None

@@ -97,7 +97,7 @@ class TableFinder:
         newest = func.coalesce(
             select(func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery(), -1
         )
-        old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest)
+        old = or_(TABLES.c.shown_entry.is_(None), TABLES.c.shown_entry != newest, TABLES.c.former_id.is_not(None))
         panel = exists().where(PANELS.c.table_id == TABLES.c.id, PANELS.c.token != "", PANELS.c.expires_at > now)
         is_open = TABLES.c.status.in_(OPEN_STATUSES)
         last = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)

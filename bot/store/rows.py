@@ -95,6 +95,8 @@ class TableRow(Row, table=True):
     """The lesson (`engine.lesson`) it teaches, whole; None where chance is drawn from the seed."""
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     """The table message in the channel; none where one person plays alone."""
+    former_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The message in whose place another is being posted, or was, until it looks like the table's no more."""
     opened_by: str | None = None
     """The token of the interaction that is answered with the table message, until it is known which one that is."""
     freed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})

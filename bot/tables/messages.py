@@ -28,7 +28,30 @@ async def remember_message(table: Table, message_id: int, token: tuple[str, floa
     text, until = token or (None, None)
     header: HeaderChange = {"message_id": message_id, "opened_by": None, "shown_entry": None}
     async with table.lock:
+        if table.header.message_id != message_id:
+            header["former_id"] = table.header.message_id
         await _keep(table, {**header, "token": text, "token_until": until})
+
+
+async def leave_message(table: Table) -> bool:
+    """Record that another message is about to take the place of the table message; False: that is known already.
+
+    Then it may be there: the process that posted it was gone before it could note which one it is.
+    """
+    async with table.lock:
+        before = table.header.message_id
+        if before is not None and table.header.former_id == before:
+            return False
+        if before is not None:
+            await _keep(table, {"former_id": before})
+        return True
+
+
+async def message_retired(table: Table, message_id: int) -> None:
+    """Record that a former table message looks like the table's no more."""
+    async with table.lock:
+        if message_id == table.header.former_id != table.header.message_id:
+            await _keep(table, {"former_id": None})
 
 
 async def renew(table: Table, token: str, until: float) -> None:
@@ -49,7 +72,7 @@ async def forget_message(table: Table, message_id: int) -> None:
     """Record that this message is gone. Another may have taken its place already."""
     async with table.lock:
         if table.header.message_id == message_id:
-            await _keep(table, {"message_id": None, "shown_entry": None})
+            await _keep(table, {"message_id": None, "former_id": message_id, "shown_entry": None})
 
 
 async def result_posted(table: Table, message_id: int | None, place: int | None = None) -> None:

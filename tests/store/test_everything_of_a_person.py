@@ -43,6 +43,7 @@ OF_NOBODY: Final[dict[str, str]] = {
     "channel_id": "a channel",
     "summary_channel": "a channel",
     "message_id": "a message",
+    "former_id": "a message",
     "result_id": "a message",
     "interaction_id": "a press, for a day",
     "guild_changes.name": "a column of `guilds`",

@@ -154,7 +154,7 @@ with open(sys.argv[1], "r+b") as shared:
 def brought_to_disk_by_another(file: Path) -> Iterator[None]:
     """Another process is about to bring the log into the file, and has not begun."""
     command = [sys.executable, "-c", HOLDS_THE_CHECKPOINT, f"{file}-shm"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:  # noqa: S603
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
         assert other.stdin is not None
         assert other.stdout.readline() == b"held\n"

@@ -20,6 +20,7 @@ from sqlmodel import SQLModel
 from bot.store.sql import sqlite_writer
 from bot.store.sql.connect import open_database
 from bot.store.sql.database import NO_ANSWER, Database, in_short
+from bot.store.sql.sqlite_file import FileWatch
 from bot.store.sql.sqlite_writer import AT_ONCE
 from bot.store.sql.statements import put
 from bot.store.sql.writing import Prepared, Writing
@@ -265,10 +266,10 @@ async def test_a_commit_that_cannot_be_brought_to_the_disk_stays_in_the_log(
 ) -> None:
     monkeypatch.setattr(sqlite_writer, "LOST_AT_MOST", 0.0)
 
-    def locked(_: sqlite_writer._Batches) -> None:
+    def locked(*_: object) -> bool:
         raise sqlite3.OperationalError("database table is locked")
 
-    monkeypatch.setattr(sqlite_writer._Batches, "_checkpoint", locked)
+    monkeypatch.setattr(FileWatch, "bring_to_disk", locked)
     await database.write(note("first"))
     await database.write(note("second"))
     assert await notes(database) == ["first", "second"]

@@ -118,6 +118,37 @@ async def test_a_message_is_remembered_and_forgotten(room: Room) -> None:
     assert (await stored(room, table)).header.result_id == 6
 
 
+async def test_whose_place_a_message_takes_is_known_until_that_one_looks_so(
+    room: Room,
+) -> None:
+    table = await room.lobby(BEN)
+    assert await messages.leave_message(table)
+    assert table.header.former_id is None
+    await messages.remember_message(table, 5)
+    assert await messages.leave_message(table)
+    assert not await messages.leave_message(table)
+    await messages.message_retired(table, 5)
+    assert (await stored(room, table)).header.former_id == 5
+    await messages.remember_message(table, 6)
+    await messages.message_retired(table, 4)
+    assert (await stored(room, table)).header.former_id == 5
+    await messages.message_retired(table, 5)
+    assert (await stored(room, table)).header.former_id is None
+    await messages.forget_message(table, 6)
+    assert (await stored(room, table)).header.former_id == 6
+    await messages.remember_message(table, 7)
+    assert (await stored(room, table)).header.former_id is None
+
+
+async def test_a_table_whose_former_message_still_looks_like_its_own_is_looked_at_after_a_restart(room: Room) -> None:
+    table = await room.lobby(BEN)
+    await messages.remember_message(table, 5)
+    await show(table)
+    assert await old(room) == []
+    await messages.leave_message(table)
+    assert await old(room) == [table.id]
+
+
 async def test_who_has_to_open_their_board_is_kept_until_they_have(room: Room) -> None:
     table = await first_number(room, BEN)
     panel = PanelRow(table_id=table.id, user_id=BEN, message_id=9, token="t", expires_at=room.clock.now() + 60, seen=3)

@@ -130,6 +130,68 @@ def test_a_message_posted_in_place_of_another_is_found_again_by_whoever_posts_it
     run(evening())
 
 
+async def posted_anew(theatre: Theatre) -> tuple[Table, int, int]:
+    """A game whose message was posted anew; it, the message before, and the newer one."""
+    table = await theatre.game(ADA, BEN, turn_seconds=180)
+    before = theatre.message(table).id
+    theatre.messages.mark_dirty(table, again=True)
+    await theatre.quiet()
+    return table, before, theatre.message(table).id
+
+
+def test_a_message_that_was_being_posted_anew_is_found_by_the_next_process_without_being_asked_for() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table, before, posted = await posted_anew(theatre)
+        theatre.messages.states.clear()
+        table.header = table.header.changed(message_id=before, former_id=before)
+        theatre.display.table_read_again(table)
+        await theatre.quiet()
+        assert (table.header.message_id, table.header.former_id) == (posted, None)
+        assert [seen.id for seen in boards(theatre)] == [posted]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_press_on_a_message_that_was_being_posted_anew_takes_it_for_the_tables() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        before = theatre.message(table).id
+        theatre.messages.mark_dirty(table, again=True)
+        await theatre.quiet()
+        posted = theatre.message(table).id
+        theatre.messages.states.clear()
+        table.header = table.header.changed(message_id=before, former_id=before)
+        await theatre.press(BEN, theatre.discord.messages[posted], "join")
+        await theatre.quiet()
+        assert (table.header.message_id, table.header.former_id) == (posted, None)
+        assert "2. Player 2" in theatre.discord.messages[posted].text
+        assert "join" not in str(theatre.discord.messages[before].ids)
+
+    run(evening())
+
+
+def test_a_former_message_that_still_looks_like_the_tables_is_changed_by_the_next_process() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = theatre.message(table).id
+        theatre.discord.script(*[Way(outcome=500)] * 3, what="edit")
+        theatre.messages.mark_dirty(table, again=True)
+        await asyncio.sleep(60)
+        posted = theatre.message(table).id
+        assert {seen.id for seen in boards(theatre)} == {before, posted}
+        theatre.messages.states.clear()
+        theatre.display.table_read_again(table)
+        await theatre.quiet()
+        assert (table.header.message_id, table.header.former_id) == (posted, None)
+        assert [seen.id for seen in boards(theatre)] == [posted]
+
+    run(evening())
+
+
 def test_a_game_that_begins_before_the_receipt_of_its_card_is_back_says_so_on_the_card() -> None:
     async def evening() -> None:
         theatre = Theatre()

@@ -156,7 +156,7 @@ def test_who_presses_on_a_lobby_message_just_given_away_does_not_get_it_back() -
         table = await theatre.lobby(ADA)
         given = theatre.message(table)
         theatre.messages.give_away(table, given.id, lambda: None)
-        table.header = table.header.changed(message_id=None)
+        table.header = table.header.changed(message_id=None, former_id=given.id)
         await theatre.press(BEN, given, "join")
         await theatre.quiet()
         assert table.header.message_id not in (None, given.id)

@@ -121,7 +121,7 @@ async def move(table: Table, user_id: int, origin: int, thread: int, delivery: D
         if table.header.channel_id != origin:
             raise Refusal("moved_already", thread=f"<#{table.header.channel_id}>")
         transaction = Transaction(table)
-        transaction.set(channel_id=thread, message_id=None)
+        transaction.set(channel_id=thread, message_id=None, former_id=table.header.message_id)
         await lobby.commit(transaction, delivery, by=user_id)
     table.publish(TableChanged())
 

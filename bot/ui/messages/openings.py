@@ -26,10 +26,22 @@ TRIES = 3
 """Times in a row that Discord may not tell before it is taken for a no."""
 
 
-def nonce(table: Table, now: float) -> str:
+def nonce(table: Table) -> str:
     """Return the nonce of a post: in place of one message there is one other, whichever process posts it."""
-    before = table.header.message_id
-    return f"{table.id}-{base36(before)}" if before else f"table-{table.id}-{int(1000 * now) % 10**9}"
+    before = table.header.message_id or table.header.former_id
+    return f"{table.id}-{base36(before)}" if before else f"table-{table.id}"
+
+
+def resume(table: Table, state: MessageState, now: float) -> None:
+    """Go on where a process was gone that was posting the table message anew, or changing the one before it."""
+    former = table.header.former_id
+    if former is None or table.header.guest:
+        return
+    if former == table.header.message_id:
+        if table.status.is_open and not state.is_to_be_posted:
+            state.mark_dirty(now, again=True)
+    elif table.header.message_id is not None and not state.former.is_given_away(former):
+        state.former.add_if_none(former)
 
 
 async def recover_posted_message(

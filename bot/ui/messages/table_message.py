@@ -193,6 +193,7 @@ class TableMessages:
     async def _keep(self, table: Table, state: MessageState) -> None:
         """Show what there is to show, until there is no more."""
         want_while(self.ours, table)
+        openings.resume(table, state, self.budget.now())
         try:
             while (state.is_old or state.frames or state.former) and not unreachable(table, state):
                 if state.is_old or state.frames:
@@ -295,7 +296,9 @@ class TableMessages:
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
-        posting = state.begin_post(openings.nonce(table, self.clock.now()))
+        posting = state.begin_post(openings.nonce(table))
+        if not table.header.guest:
+            first = await messages.leave_message(table) and first
         wanted = await self.mention_policy.may_be_mentioned(table.header.guild_id, screen.mentions)
         try:
             new = await self.requests.post(table, state, screen, posting.nonce, wanted)
@@ -306,7 +309,7 @@ class TableMessages:
         await remember(table, state, new)
         await consent.told(table, posting.mentions)
         # What a second try finds may be what the first one posted, or a process that is gone.
-        is_new = first and (state.key is not None or old is None)
+        is_new = first and state.key is not None
         state.shows(screen.key if is_new else None)
         if not is_new:
             state.keep()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 import discord
 
+from bot.store.sql.database import NO_ANSWER
+from bot.tables import messages
 from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
 from bot.ui.messages import guests, openings
@@ -93,7 +96,11 @@ class TableRequests:
             tries = state.former.take(message_id)
             if tries is None or message_id == table.header.message_id:
                 continue
-            if not await self._is_retired(table, state, message_id) and tries + 1 < TRIES:
+            if await self._is_retired(table, state, message_id):
+                with suppress(*NO_ANSWER):
+                    # Whoever looks at the table next changes it once more.
+                    await messages.message_retired(table, message_id)
+            elif tries + 1 < TRIES:
                 state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
 
