@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.tables import messages
 from bot.ui.screens import results
 from bot.ui.screens.screen import Screen
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -30,12 +31,17 @@ def fails(monkeypatch: pytest.MonkeyPatch, of: object, name: str, times: int) ->
     return lambda: left[0]
 
 
-def test_a_message_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("noted", ["that it is posted", "which one was posted"])
+def test_a_message_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.MonkeyPatch, noted: str) -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         before = theatre.message(table).id
-        left = fails(monkeypatch, theatre.tables.store, "commit", 2)
+        left = (
+            fails(monkeypatch, theatre.tables.store, "commit", 2)
+            if noted == "that it is posted"
+            else fails(monkeypatch, messages, "remember_message", 2)
+        )
         theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(60)
         assert left() == 0
@@ -75,5 +81,22 @@ def test_a_result_is_posted_later(monkeypatch: pytest.MonkeyPatch) -> None:
         await theatre.display.notices.post_result(table)
         assert left() == 0
         assert table.header.result_id is not None
+
+    run(evening())
+
+
+def test_a_result_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+
+        async def result(*_: Any, **__: Any) -> Screen:
+            return Screen(("Over.",))
+
+        monkeypatch.setattr(results, "result", result)
+        left = fails(monkeypatch, messages, "result_posted", 2)
+        await theatre.display.notices.post_result(table)
+        assert left() == 0
+        assert [seen.id for seen in theatre.discord.public if "Over." in seen.text] == [table.header.result_id]
 
     run(evening())

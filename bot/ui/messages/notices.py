@@ -66,23 +66,23 @@ class Notices:
             return None
 
     async def _post_result(self, table: Table) -> None:
-        screen = None
+        screen = sent = None
         async for _ in self._tries(table):
             try:
                 with use_locale(await self.language(table.header)):
                     gaining = await seen(table, self.people)
                     screen = screen or await results.result(table, self.drawing, self.additions, gaining=gaining)
+                if sent is None or not sent.is_sent:
+                    sent = await self.post(table, screen, "result", f"result-{table.id}")
+                if sent is not None and sent.message_id is not None:
+                    await messages.result_posted(table, sent.message_id)
+                    self.messages.mark_dirty(table)
             except NO_ANSWER as error:
                 log.warning("table %s: the result is posted later: the database: %s", table.id, in_short(error))
                 continue
-            sent = await self.post(table, screen, "result", f"result-{table.id}")
-            if sent is not None and sent.message_id is not None:
-                await messages.result_posted(table, sent.message_id)
-                self.messages.mark_dirty(table)
-            elif sent is not None and sent.is_to_be_tried_again:
-                continue
             # Where the bot is a guest, the next press at the table brings it.
-            return
+            if sent is None or not sent.is_to_be_tried_again:
+                return
 
     async def _tries(self, table: Table) -> AsyncIterator[None]:
         """Yield whenever it is time to try to post a result, until it is there or no longer wanted."""

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 ORIGINAL = "@original"
 """In the place of a message's id: the first answer to an interaction."""
+NONCES = 4096
+"""So many are known."""
 UNAUTHORIZED = 401
 """What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
@@ -62,7 +64,10 @@ class Transport(Protocol):
     async def post(
         self, channel: Channel, screen: Screen, name: str, *, mentions: tuple[int, ...] = (), nonce: str | None = None
     ) -> int:
-        """Post a message and return its id; only the people of `mentions` are pinged."""
+        """Post a message and return its id; only the people of `mentions` are pinged.
+
+        With a nonce it is posted once, however often that is tried in this process, or in others within minutes.
+        """
         ...
 
     async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
@@ -95,6 +100,8 @@ class Discord:
     def __init__(self, client: discord.Client, emojis: OurEmojis) -> None:
         self._client = client
         self._emojis = emojis
+        self._posted: dict[str, int] = {}
+        """Messages by their nonces: Discord knows these for minutes, and a database may be away for longer."""
 
     def _channel(self, channel: Channel) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel.channel_id, guild_id=channel.guild_id)
@@ -112,7 +119,14 @@ class Discord:
                 return (await place.send(view=view, files=files, allowed_mentions=allowed)).id
             return (await place.send(view=view, files=files, allowed_mentions=allowed, nonce=nonce)).id
 
-        return await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
+        if nonce in self._posted:
+            return self._posted[nonce]
+        message_id = await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
+        if nonce is not None:
+            self._posted[nonce] = message_id
+            if len(self._posted) > NONCES:
+                del self._posted[next(iter(self._posted))]
+        return message_id
 
     async def edit(self, channel: Channel, message_id: int, screen: Screen, name: str) -> None:
         """See `Transport`."""
