@@ -15,9 +15,10 @@ from random import Random
 from sandbox.bus import Change
 from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
-from simulation import truths
 from simulation.faults import FAULTS, Fault
 from simulation.people import Deed, Visitor
+from simulation.truths import rows, tables
+from simulation.truths.watch import Watch
 from simulation.world import World
 
 MINUTES = 6.0
@@ -54,6 +55,8 @@ class Told:
 class Evening:
     """One evening, from its seed."""
 
+    watch: Watch
+
     def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
         self.world = World(seed, folder, {})
         self.told = Told(seed)
@@ -64,8 +67,6 @@ class Evening:
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []
         """From when to when a press may go without an answer in time."""
-        self._taken: Counter[int] = Counter()
-        """Presses that the database had when they were acknowledged."""
 
     def play(self) -> Told:
         """Play it to its end; return what it came to."""
@@ -83,12 +84,19 @@ class Evening:
     async def _play(self) -> None:
         world, chance = self.world, self.world.stream("evening")
         sandbox = world.sandbox
+        self.watch = Watch(sandbox, world.host.machine.time)
         sandbox.core.bus.subscribe(self._on_change)
         self.people = [sandbox.person("Ada"), sandbox.person("Bo")]
         self.people += [sandbox.add_person(name) for name in NAMES[2 : chance.randint(2, len(NAMES))]]
         self.channels = list(sandbox.guild.channels.values())
         world.host.start()
         await world.serving()
+        await self._pass(chance)
+        await self._come_to_rest()
+
+    async def _pass(self, chance: Random) -> None:
+        """Let people come and play, and things go wrong, until it is late."""
+        world, sandbox = self.world, self.world.sandbox
         end = world.loop.time() + self._seconds
         for person in self.people:
             places = chance.sample(self.channels, min(2, len(self.channels)))
@@ -99,7 +107,6 @@ class Evening:
             for visitor in self.visitors:
                 group.create_task(visitor.stay(end))
             group.create_task(self._go_wrong(end))
-        await self._come_to_rest()
 
     async def _go_wrong(self, end: float) -> None:
         """Let one thing after the other go wrong."""
@@ -129,18 +136,14 @@ class Evening:
             world.host.start()
             await world.serving()
         await asyncio.sleep(REST)
-        file, now = world.host.database, world.host.machine.time()
-        breaches += truths.messages_are_the_newest(world.sandbox, file)
+        file = world.host.database
+        breaches += self.watch.at_rest(file)
         await world.host.stop()
-        self._note(truths.everything(file))
-        breaches += truths.games_follow_the_rules(file)
-        breaches += truths.nothing_is_overdue(file, now)
-        breaches += truths.nobody_is_stuck(file)
-        breaches += truths.presses_are_taken_once(file, self._taken)
-        breaches += await truths.summaries_follow_from_results(file)
+        self._note(rows.everything(file))
+        breaches += await self.watch.in_the_end(file)
         breaches += self._logged()
         breaches += [f"the loop was told: {fault}" for fault in world.loop.faults]
-        for what, count in truths.tables(file).items():
+        for what, count in rows.tables(file).items():
             self.told.counts[f"table: {what}"] += count
 
     def _logged(self) -> list[str]:
@@ -177,5 +180,5 @@ class Evening:
         self.told.counts["request"] += 1
         self._note(self.world.loop.time(), request.method, request.path, request.json, request.status, request.files)
         found = INTERACTION.match(request.path)
-        if found and request.status < 300 and truths.is_taken(self.world.host.database, int(found[1])):
-            self._taken[int(found[1])] += 1
+        if found and request.status < 300 and tables.is_taken(self.world.host.database, int(found[1])):
+            self.watch.taken[int(found[1])] += 1

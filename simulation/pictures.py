@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.warming import Warming
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+OF = re.compile(r"(\S+) of ([0-9a-f]{16}):")
+"""In the description of a picture: what drew it, and the fingerprint of what it shows."""
 
 
 @cache
@@ -23,12 +26,22 @@ def _file() -> bytes:
     return out.getvalue()
 
 
+def fingerprint(view: object) -> str:
+    """Return what tells the picture of this view from the picture of any other."""
+    # Of what is shown by reference alone, the address is no part of the history.
+    return hashlib.blake2b(ADDRESS.sub("", repr(view)).encode(), digest_size=8).hexdigest()
+
+
 def _described(work: Callable[..., Picture], *args: object, **kwargs: object) -> Picture:
     while isinstance(work, partial):
+        args = (*work.args, *args)
         work = work.func
-    words = f"{getattr(work, '__qualname__', work)} {args} {kwargs}"
-    # Of what is shown by reference alone, the address is no part of the history.
-    return Picture(_file(), ADDRESS.sub("", words)[:ALT_LIMIT], 8, 8)
+    # What a picture shows is the first thing that its drawer is given, or the view of the board whose page it is.
+    shown = getattr(getattr(work, "__self__", None), "view", args[0] if args else None)
+    words = f"{getattr(work, '__qualname__', work)} of {fingerprint(shown)}: {args} {kwargs}"
+    described = ADDRESS.sub("", words)
+    # Where pictures differ, so do their files: an edit to the same file is not made.
+    return Picture(_file() + fingerprint(described).encode(), described[:ALT_LIMIT], 8, 8)
 
 
 async def _draw(self: DrawingThread, work: Callable[..., Picture], *args: object, **kwargs: object) -> Picture | None:

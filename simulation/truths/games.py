@@ -1,0 +1,110 @@
+"""Games and what is kept of them, by the pure rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.engine.core import Edition, SomeRules, SomeState, Step
+from bot.engine.lesson import Lesson
+from bot.engine.record import RecordError, steps
+from bot.engine.rng import Seeded
+from bot.games.catalogue import badges, editions
+from bot.store.results.rebuild import MADE
+from bot.store.sql.sqlite import SqliteDatabase
+from bot.tools.stats import rebuild_stats
+from simulation.truths.rows import Row, all_rows, rows
+
+
+@dataclass(frozen=True)
+class Game:
+    """A table's game, played again by the rules from its log."""
+
+    table: Row
+    seats: Sequence[Row]
+    entries: Sequence[Row]
+    rules: SomeRules
+    steps: Sequence[Step[SomeState]]
+    """What its start led to, and then each entry."""
+
+    @property
+    def state(self) -> SomeState:
+        return self.steps[-1].state
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.table["status"] == "running")
+
+
+class Unplayable(Exception):
+    """The entries of a table cannot be played by its rules."""
+
+
+def played(file: Path) -> tuple[list[Game], list[str]]:
+    """Return every game that has begun, played again, and what is said against those that cannot be."""
+    entries, seats = _by_table(file, "entries", "number"), _by_table(file, "seats", "seat")
+    games, breaches = list[Game](), list[str]()
+    for table in rows(file, "SELECT * FROM tables WHERE started_at IS NOT NULL"):
+        try:
+            games.append(_play(table, seats.get(table["id"], ()), entries.get(table["id"], ())))
+        except Unplayable as error:
+            breaches.append(f"table {table['id']}: {error}")
+    return games, breaches
+
+
+def _by_table(file: Path, name: str, order: str) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = {}
+    for row in rows(file, f"SELECT * FROM {name} ORDER BY table_id, {order}"):  # noqa: S608
+        found.setdefault(row["table_id"], []).append(row)
+    return found
+
+
+def _play(table: Row, seats: Sequence[Row], entries: Sequence[Row]) -> Game:
+    for number, entry in enumerate(entries):
+        if entry["number"] != number:
+            raise Unplayable(f"entry {entry['number']} comes after {number} entries")
+    rules = editions(table["game"])[Edition(table["rules_version"], table["deck"])].rules
+    try:
+        actions = [rules.parse_action(json.loads(entry["action"])) for entry in entries]
+        script = table["script"] and json.loads(table["script"])
+        chance = Lesson.of(script).chance if script else Seeded(table["seed"])
+        led_to = list(steps(rules, len(seats), json.loads(table["options"]), chance, actions))
+    except (RecordError, ValueError) as error:
+        raise Unplayable(f"its entries cannot be played: {error}") from error
+    return Game(table, seats, entries, rules, led_to)
+
+
+def games_follow_the_rules(file: Path, games: Sequence[Game]) -> Iterator[str]:
+    """Every game is over when it is by the rules, and its results are what the rules make of its entries."""
+    results = {(row["table_id"], row["seat"]): row for row in rows(file, "SELECT * FROM results")}
+    for game in games:
+        table, over = game.table, game.rules.is_over(game.state)
+        if over != (table["status"] == "over"):
+            by_rules = "over" if over else "not over"
+            yield f"table {table['id']} is {table['status']}, and by the rules it is {by_rules}"
+        for seat, place in enumerate(game.rules.standings(game.state) or ()):
+            known = results.get((table["id"], seat))
+            if known is not None and (known["rank"], known["total"]) != (place.rank, place.total):
+                yield f"table {table['id']}: seat {seat} has {known['rank']}, {known['total']}; by the rules {place}"
+
+
+async def summaries_follow_from_results(file: Path) -> list[str]:
+    """Ratings, tallies, careers, streaks and badges are those that all results give when worked out anew."""
+    before = _summaries(file)
+    database = await SqliteDatabase.of_file(f"sqlite+aiosqlite:///{file}")
+    try:
+        await rebuild_stats(database, badges())
+    finally:
+        await database.close()
+    after = _summaries(file)
+    return [
+        f"{table}: kept {sorted(kept - after[table])[:3]}, worked out anew {sorted(after[table] - kept)[:3]}"
+        for table, kept in before.items()
+        if kept != after[table]
+    ]
+
+
+def _summaries(file: Path) -> dict[str, set[str]]:
+    return {made.name: set(all_rows(file, made.name)) for made in MADE}

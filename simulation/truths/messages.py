@@ -1,0 +1,117 @@
+"""What Discord shows in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.tables.refusal import Refusal
+from bot.ui.input.ids import Press, parse
+from sandbox.server import Sandbox, SeenMessage
+from simulation.pictures import OF, fingerprint
+from simulation.truths.games import Game
+from simulation.truths.rows import Row, rows
+
+
+@dataclass(frozen=True)
+class Control:
+    """Something that can be pressed at a table."""
+
+    press: Press
+    values: tuple[str, ...] = ()
+    """What can be chosen in it."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The answers to a question of the game that it gives, as short texts."""
+        return {"do": (self.press.argument,), "pick": self.values}.get(self.press.verb, ())
+
+
+def controls(message: SeenMessage) -> list[Control]:
+    """Return what can be pressed in a message of a table."""
+    found: list[tuple[str, tuple[str, ...]]] = [
+        (one.custom_id or "", ()) for one in message.buttons if not one.disabled
+    ]
+    found += [(one.custom_id, tuple(each.value for each in one.options)) for one in message.selects if not one.disabled]
+    return [Control(press, values) for custom_id, values in found if (press := table_press(custom_id)) is not None]
+
+
+def table_press(custom_id: str) -> Press | None:
+    """Return the press of a table's control; None for any other."""
+    try:
+        return parse(custom_id)
+    except Refusal:
+        return None
+
+
+def by_table(sandbox: Sandbox, *verbs: str) -> dict[int, list[SeenMessage]]:
+    """Return the public messages that one of these can be pressed at, by table."""
+    found: dict[int, list[SeenMessage]] = {}
+    for message in sandbox.world.messages.values():
+        if message.ephemeral or message.author_id != sandbox.bot.id:
+            continue
+        seen = sandbox.message(message.id)
+        pressed = {(one.press.table, one.press.verb) for one in controls(seen)}
+        # One that only leads to a board is a word about a clock that runs out.
+        if len(pressed) == 1 and "board" in verbs:
+            continue
+        for table in sorted({table for table, verb in pressed if verb in verbs}):
+            found.setdefault(table, []).append(seen)
+    return found
+
+
+def messages_are_the_newest(sandbox: Sandbox, file: Path) -> Iterator[str]:
+    """Each open table has one message that answers, each ended one none; each result stands there once."""
+    shown, results = by_table(sandbox, "board", "do", "join"), by_table(sandbox, "rematch")
+    # Where the bot is a guest, a message can be changed for fifteen minutes only: an older one stays as it is.
+    for row in rows(file, "SELECT * FROM tables WHERE NOT guest"):
+        table, messages = row["id"], [message.id for message in shown.get(row["id"], ())]
+        if len(messages) > 1:
+            yield f"table {table} has {len(messages)} messages that answer: {messages}"
+        if messages and row["status"] in ("over", "closed"):
+            yield f"table {table} has ended ({row['ending']}), and its message {messages} still answers"
+    for table, standing in results.items():
+        if len(standing) > 1:
+            yield f"the result of table {table} stands there {len(standing)} times: {[each.id for each in standing]}"
+
+
+def messages_show_the_newest(sandbox: Sandbox, games: Sequence[Game]) -> Iterator[str]:
+    """The message of an open table shows the state after its last entry, and asks what the rules ask then."""
+    shown = by_table(sandbox, "board", "do")
+    for game in games:
+        # A game alone is shown to its player, and where the bot is a guest an older message stays as it is.
+        if not game.is_open or game.table["kind"] != "game" or game.table["guest"]:
+            continue
+        for message in shown.get(game.table["id"], ()):
+            for difference in (*_another_picture(message, game), *_other_questions(message, game)):
+                yield f"table {game.table['id']}: its message {message.id} {difference} (entry {len(game.entries)})"
+
+
+def _another_picture(message: SeenMessage, game: Game) -> Iterator[str]:
+    newest = fingerprint(game.rules.view(game.state, None))
+    for image in message.images:
+        found = OF.search(image.description or "")
+        if found and found[2] != newest:
+            yield f"shows another state than the newest: {image.description}"
+
+
+def _other_questions(message: SeenMessage, game: Game) -> Iterator[str]:
+    offered = {
+        (one.press.seat, one.press.serial, answer)
+        for one in controls(message)
+        if one.press.seat is not None
+        for answer in one.answers
+    }
+    asked = game.rules.open_seats(game.state)
+    decision = game.rules.decision(game.state, asked[0]) if game.rules.turn_by_turn and len(asked) == 1 else None
+    if decision is None or not _is_there(game.seats[decision.seat]):
+        legal = set()
+    else:
+        legal = {(decision.seat, decision.serial, game.rules.action_text(option)) for option in decision.options}
+    if offered != legal:
+        yield f"asks for {sorted(offered)}; by the rules it is {sorted(legal)}"
+
+
+def _is_there(seat: Row) -> bool:
+    return seat["user_id"] is not None and not (seat["ai"] or seat["away"] or seat["autopilot"])

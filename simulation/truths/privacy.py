@@ -1,0 +1,134 @@
+"""Who sees what: nothing that is one person's own where others can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.league import days
+from sandbox.components import GALLERY, TEXT, walk_components
+from sandbox.model import DIRECT_CHANNEL, Channel, Message
+from simulation.pictures import OF, fingerprint
+from simulation.truths.games import Game
+from simulation.truths.messages import table_press
+from simulation.truths.rows import Row, rows
+
+SLACK = 5.0
+"""Seconds between what is written of a game's end and what is shown of it."""
+OF_A_GAME = (".draw_table", ".draw_panel", "Board._page")
+"""What draws a state of a game."""
+OWN = ("me1:", "privacy1:")
+"""How what is a person's own to press begins."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a message showed at some moment."""
+
+    at: float
+    """By the bot's clock."""
+    message: int
+    viewer: int | None
+    """The only one who sees it; None: everybody there does."""
+    pictures: tuple[tuple[str, str], ...]
+    """What drew each, and the fingerprint of what it shows."""
+    text: str
+    pressed: tuple[str, ...]
+    """Ids of its controls."""
+
+
+def seen(message: Message, place: Channel, at: float) -> Shown:
+    """Return what a message shows now."""
+    parts = list(walk_components(message.components))
+    described = [str(item.get("description")) for part in parts if part["type"] == GALLERY for item in part["items"]]
+    direct = place.recipient_id if place.kind == DIRECT_CHANNEL else None
+    return Shown(
+        at=at,
+        message=message.id,
+        viewer=message.owner_id or direct,
+        pictures=tuple((found[1], found[2]) for text in described if (found := OF.search(text))),
+        text="\n".join((message.content, *(str(part["content"]) for part in parts if part["type"] == TEXT))),
+        pressed=tuple(str(part["custom_id"]) for part in parts if part.get("custom_id")),
+    )
+
+
+@dataclass(frozen=True)
+class _Own:
+    """A seat's view of a game."""
+
+    game: Game
+    seat: Row
+
+    def may_be_seen_by(self, viewer: int | None, at: float) -> bool:
+        """Return whether somebody may see it: whose it is, and whoever likes to once the game has ended."""
+        ended = self.game.table["ended_at"]
+        if ended is not None and ended <= at + SLACK:
+            return True
+        # Of somebody who had their data deleted it is not known whose it was.
+        user: int | None = self.seat["user_id"]
+        return user == viewer if user is not None else not self.seat["ai"]
+
+
+def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file: Path) -> Iterator[str]:
+    """What a seat alone may see of a game is shown to nobody else, nor what is one's own to press, nor a secret."""
+    own = _own_views(games)
+    rules = {game.table["id"]: game.rules for game in games}
+    secrets = _secrets(file)
+    for one in shown:
+        where = f"message {one.message}"
+        for _, picture in one.pictures:
+            views = own.get(picture, ())
+            if views and not any(view.may_be_seen_by(one.viewer, one.at) for view in views):
+                whose = ", ".join(f"seat {view.seat['seat']} of table {view.game.table['id']}" for view in views)
+                yield f"{where} shows {one.viewer or 'everybody'} what only {whose} may see"
+        for secret, until in secrets.items():
+            if secret in one.text and one.at + SLACK < until:
+                yield f"{where} tells a secret before its time: {one.text}"
+        if one.viewer is not None:
+            continue
+        for custom_id in one.pressed:
+            press = table_press(custom_id)
+            answers_alone = press is not None and press.seat is not None and press.table in rules
+            if custom_id.startswith(OWN) or (press and answers_alone and not rules[press.table].turn_by_turn):
+                yield f"{where} lets everybody press what is one person's own: {custom_id}"
+
+
+def pictures_show_what_was(shown: Sequence[Shown], games: Iterable[Game]) -> Iterator[str]:
+    """Whatever a picture of a game has shown follows from the log: nothing was shown that was not kept."""
+    known = {
+        fingerprint(game.rules.view(state, viewer))
+        for game in games
+        for step in game.steps
+        for state in (step.state, *step.frames)
+        for viewer in (None, *range(len(game.seats)))
+    }
+    # A puzzle shows a position of a game that nobody played here.
+    puzzles = {one.message for one in shown for custom_id in one.pressed if custom_id.startswith("puzzle1:")}
+    for one in shown:
+        for drawer, picture in one.pictures:
+            if one.message not in puzzles and drawer.endswith(OF_A_GAME) and picture not in known:
+                yield f"message {one.message} shows what is in no log: {drawer} of {picture}"
+
+
+def _own_views(games: Iterable[Game]) -> dict[str, list[_Own]]:
+    """Return every view that a seat has had, by its fingerprint; alone, the public one is one's own too."""
+    found: dict[str, list[_Own]] = {}
+    for game in games:
+        for state in (state for step in game.steps for state in (step.state, *step.frames)):
+            for seat in game.seats:
+                viewers = (seat["seat"], None) if game.table["kind"] != "game" else (seat["seat"],)
+                for viewer in viewers:
+                    found.setdefault(fingerprint(game.rules.view(state, viewer)), []).append(_Own(game, seat))
+    return found
+
+
+def _secrets(file: Path) -> dict[str, float]:
+    """Return what no message may say, and until when."""
+    found: dict[str, float] = {}
+    for table in ("tables", "duels"):
+        for row in rows(file, f"SELECT * FROM {table} WHERE secret IS NOT NULL"):  # noqa: S608
+            found[row["secret"]] = row["ended_at"] or float("inf")
+    for row in rows(file, "SELECT * FROM days"):
+        found[row["seed"]] = days.closes(row["day"])
+    return found

@@ -1,0 +1,109 @@
+"""Bots broken on purpose, one thing about each: what every truth is there for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+
+from bot.league import outcome as league
+from bot.store.enums import TimerKind
+from bot.store.results import summaries
+from bot.store.stored import Change
+from bot.store.tables import TableStore
+from bot.tables.clocks.timekeeper import Timekeeper
+from bot.tables.play import finishing
+from bot.tables.play.transaction import Transaction
+from bot.ui.messages.table_message import TableMessages
+from bot.ui.messages.table_requests import TableRequests
+
+
+@dataclass(frozen=True)
+class Broken:
+    breaks: Callable[[], None]
+    script: str
+    told: str
+    """What the truth says of it, as a pattern."""
+
+
+def _put(owner: object, name: str, broken: Callable[..., object]) -> None:
+    setattr(owner, name, broken)
+
+
+def _answers_before_it_stores() -> None:
+    commit = TableStore.commit
+
+    async def broken(self: TableStore, table_id: int, version: int, change: Change) -> Any:
+        return await commit(self, table_id, version, replace(change, entries=[]))
+
+    _put(TableStore, "commit", broken)
+
+
+def _forgets_what_was_delivered() -> None:
+    clean = TableStore.clean
+    _put(TableStore, "clean", lambda self, now: clean(self, now + 1e6))
+
+
+def _leaves_the_older_message() -> None:
+    async def broken(*_: object) -> bool:
+        return True
+
+    _put(TableRequests, "_is_retired", broken)
+
+
+def _leaves_the_message_as_it_is() -> None:
+    _put(TableMessages, "mark_dirty", lambda *_, **__: None)
+
+
+def _shows_panels_to_everybody() -> None:
+    send = discord.InteractionResponse.send_message
+
+    async def broken(self: Any, *given: Any, **options: Any) -> Any:
+        return await send(self, *given, **options | {"ephemeral": False})
+
+    _put(discord.InteractionResponse, "send_message", broken)
+
+
+def _keeps_no_time() -> None:
+    async def broken(self: Timekeeper) -> float:
+        return self._tables.clock.now() + 3600.0
+
+    _put(Timekeeper, "play_due", broken)
+
+
+def _ends_nothing() -> None:
+    timer = Transaction.timer
+
+    def broken(self: Transaction, key: Any, due: Any) -> None:
+        timer(self, key, None if key.kind in (TimerKind.IDLE, TimerKind.TURN) else due)
+
+    _put(Transaction, "timer", broken)
+
+
+def _counts_a_point_too_many() -> None:
+    outcome = league.outcome
+
+    def broken(*given: Any) -> Any:
+        made = outcome(*given)
+        return replace(made, results=tuple(replace(result, total=result.total + 1) for result in made.results))
+
+    _put(finishing, "outcome", broken)
+
+
+def _keeps_no_summaries() -> None:
+    _put(summaries, "write", lambda *_: None)
+
+
+BOTS: Mapping[str, Broken] = {
+    "answers before it stores": Broken(_answers_before_it_stores, "flip7", "shows what is in no log"),
+    "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
+    "leaves the older message": Broken(_leaves_the_older_message, "far_away", r"has 2 messages that answer"),
+    "leaves the message as it is": Broken(_leaves_the_message_as_it_is, "flip7", "shows another state"),
+    "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
+    "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
+    "counts a point too many": Broken(_counts_a_point_too_many, "alone", "by the rules Standing"),
+    "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
+    "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
+}

@@ -1,0 +1,106 @@
+"""`python -m tests.simulation.directed`: evenings with people who do what is written down, of bots broken on purpose.
+
+Reads a list of `[script, fault or null]` as JSON, by their names in `scripts.py` and `broken.py`; prints what each came
+to.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sandbox.model import Channel, Person
+from sandbox.server import Outcome, SeenMessage
+from simulation.evening import Evening
+from simulation.people import Deed
+from simulation.runner import MEMORY, prepare
+from simulation.world import World
+from tests.simulation import broken, scripts
+
+
+class Actor:
+    """Somebody who does what is written down, and sees what Discord would show."""
+
+    def __init__(self, evening: Evening, person: Person, place: Channel) -> None:
+        self.person, self.place = person, place
+        self._evening = evening
+        self._sandbox = evening.world.sandbox
+
+    async def calls(self, name: str, **options: object) -> Outcome:
+        return await self._does(f"called /{name}", self._sandbox.slash(self.person, self.place, name, options))
+
+    async def presses(self, pattern: str) -> Outcome:
+        """Press the newest button there whose custom id matches."""
+        for message in reversed(self._sees()):
+            for button in message.buttons:
+                if button.custom_id and not button.disabled and re.search(pattern, button.custom_id):
+                    doing = self._sandbox.click(self.person, message, custom_id=button.custom_id)
+                    return await self._does(f"pressed {button.custom_id}", doing)
+        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+
+    async def chooses(self, pattern: str, count: int) -> Outcome:
+        """Choose the first options of the newest menu there whose custom id matches."""
+        for message in reversed(self._sees()):
+            for select in message.selects:
+                if re.search(pattern, select.custom_id):
+                    values = [option.value for option in select.options[:count]]
+                    doing = self._sandbox.choose(self.person, message, select.custom_id, values)
+                    return await self._does(f"chose {values} of {select.custom_id}", doing)
+        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+
+    def _sees(self) -> list[SeenMessage]:
+        return self._sandbox.messages(self.place, self.person)
+
+    async def _does(self, what: str, doing: Awaitable[Outcome]) -> Outcome:
+        at = self._evening.world.loop.time()
+        outcome = await doing
+        self._evening.note(Deed(at, self.person.name, what, outcome))
+        return outcome
+
+
+class Directed(Evening):
+    """An evening by a script."""
+
+    def __init__(self, folder: Path, script: Callable[[Directed], Awaitable[None]]) -> None:
+        super().__init__("directed", folder)
+        # What is thought about days takes long, and is no part of any script.
+        self.world = World(self.world.seed, folder, {"FEATURES_OFF": "daily,puzzles"})
+        self._script = script
+
+    def actor(self, number: int) -> Actor:
+        """Return somebody in the first channel."""
+        return Actor(self, self.people[number], self.channels[0])
+
+    async def _pass(self, chance: Random) -> None:
+        await self._script(self)
+
+
+def play(wanted: tuple[str, str | None]) -> Mapping[str, Any]:
+    """Play one, in a process of its own."""
+    script, fault = wanted
+    if fault is not None:
+        broken.BOTS[fault].breaks()
+    folder = Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
+    try:
+        return vars(Directed(folder, getattr(scripts, script)).play())
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main() -> None:
+    wanted = json.load(sys.stdin)
+    prepare()
+    with get_context("fork").Pool(1, maxtasksperchild=1) as processes:
+        json.dump(processes.map(play, wanted, chunksize=1), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Evenings that are written down, a few presses each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.simulation.directed import Directed
+
+
+async def flip7(evening: Directed) -> None:
+    """Two people begin a game of turns, and answer two questions."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="flip7")
+    await bo.presses(":join$")
+    await ada.presses(":start$")
+    await asyncio.sleep(10)
+    for _ in range(2):
+        for one in (ada, bo):
+            with contextlib.suppress(LookupError):
+                await one.presses(":do:h$")
+        await asyncio.sleep(10)
+
+
+async def far_away(evening: Directed) -> None:
+    """People talk between two answers, until the table message is far up: a press has it posted again."""
+    await flip7(evening)
+    for number in range(25):
+        evening.world.sandbox.say(evening.people[0], evening.channels[0], f"so I said {number}")
+    await asyncio.sleep(50)
+    await evening.actor(1).presses(":board$")
+    await asyncio.sleep(20)
+
+
+async def hours(evening: Directed) -> None:
+    """A game is begun, and hours later it is still there."""
+    await flip7(evening)
+    await asyncio.sleep(2 * 3600)
+
+
+async def alone(evening: Directed) -> None:
+    """Somebody plays a game for one to its end."""
+    ada = evening.actor(0)
+    await ada.calls("solo", game="flip7")
+    for _ in range(300):
+        await asyncio.sleep(3)
+        with contextlib.suppress(LookupError):
+            await ada.presses(":(do:[a-z0-9.]+|next)$")
+
+
+async def luckybox(evening: Directed) -> None:
+    """Two people begin a game in which all are asked at once; one of them answers."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="luckybox")
+    await bo.presses(":join$")
+    await ada.presses(":start$")
+    await asyncio.sleep(10)
+    await ada.presses(":board$")
+    await ada.chooses(":several:", 3)
+    await asyncio.sleep(10)
