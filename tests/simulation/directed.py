@@ -1,7 +1,7 @@
 """`python -m tests.simulation.directed`: evenings with people who do what is written down, of bots broken on purpose.
 
-Reads a list of `[script, fault or null]` as JSON, by their names in `scripts.py` and `broken.py`; prints what each came
-to.
+Reads a list of `[script, fault or null, where its database is to be kept or null]` as JSON, by their names in
+`scripts.py` and `broken.py`; prints what each came to.
 """
 
 from __future__ import annotations
@@ -83,14 +83,18 @@ class Directed(Evening):
         await self._script(self)
 
 
-def play(wanted: tuple[str, str | None]) -> Mapping[str, Any]:
+def play(wanted: tuple[str, str | None, str | None]) -> Mapping[str, Any]:
     """Play one, in a process of its own."""
-    script, fault = wanted
+    script, fault, keep = wanted
     if fault is not None:
         broken.BOTS[fault].breaks()
     folder = Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
     try:
-        return vars(Directed(folder, getattr(scripts, script)).play())
+        evening = Directed(folder, getattr(scripts, script))
+        told = evening.play()
+        if keep is not None:
+            shutil.copy(evening.world.host.database, keep)
+        return vars(told)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

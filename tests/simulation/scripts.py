@@ -50,6 +50,12 @@ async def alone(evening: Directed) -> None:
             await ada.presses(":(do:[a-z0-9.]+|next)$")
 
 
+async def two_games(evening: Directed) -> None:
+    """One is played to its end, and another begins."""
+    await alone(evening)
+    await flip7(evening)
+
+
 async def luckybox(evening: Directed) -> None:
     """Two people begin a game in which all are asked at once; one of them answers."""
     ada, bo = evening.actor(0), evening.actor(1)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
-from typing import Any
 
 import pytest
 
-from tests.patience import PATIENCE
 from tests.simulation.broken import BOTS
-from tests.simulation.evenings import ROOT
+from tests.simulation.evenings import directed
 
 WHOLE = sorted({bot.script for bot in BOTS.values()})
 ASKED = [*((script, None) for script in WHOLE), *((bot.script, name) for name, bot in BOTS.items())]
@@ -22,18 +16,7 @@ ASKED = [*((script, None) for script in WHOLE), *((bot.script, name) for name, b
 @pytest.fixture(scope="module")
 def breaches() -> dict[tuple[str, str | None], list[str]]:
     """What is told of each script, with a bot that is whole and with those that are broken."""
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.simulation.directed"],
-        input=json.dumps(ASKED),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": "0"},
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    came: list[dict[str, Any]] = json.loads(told.stdout)
+    came = directed(*((script, name, None) for script, name in ASKED))
     return {asked: one["breaches"] for asked, one in zip(ASKED, came, strict=True)}
 
 

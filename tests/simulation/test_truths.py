@@ -12,18 +12,18 @@ import pytest
 from bot.store.results.rebuild import MADE
 from simulation.truths import games, tables
 from simulation.truths.rows import rows
-from tests.simulation.evenings import evenings
+from tests.simulation.evenings import directed
 
 NOW = 1_900_000_000.0
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of an evening in which a game was played to its end."""
+    """The database of an evening in which a game was played to its end, and another has begun."""
     file = tmp_path_factory.mktemp("evening") / "bot.db"
-    (told,) = evenings(("3", 8.0, file))
+    (told,) = directed(("two_games", None, file))
     assert told["breaches"] == []
-    assert any(what.startswith("table: game") and what.endswith("finished") for what in told["counts"]), told["counts"]
+    assert told["counts"]["table: solo flip7 finished"] == told["counts"]["table: game flip7 running"] == 1
     return file
 
 
