@@ -7,7 +7,6 @@ and after it.
 from __future__ import annotations
 
 import asyncio
-import pickle
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextvars import copy_context
@@ -18,10 +17,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from filelock import Timeout
 
 from bot.machine import ChildProcess, HeldLock, Machine
-from bot.thinking.priority_queue import PriorityQueue
-from bot.thinking.process import LENGTH, WorkerRequest, urgency, work
 from simulation.loop import Process, current_process
 from simulation.network import MemoryConnector, Network
+from simulation.thinking import ThinkingProcess
 
 if TYPE_CHECKING:
     from aiohttp import BaseConnector
@@ -79,7 +77,7 @@ class SimulatedMachine(Machine):
     async def start_process(self, command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> ChildProcess:
         assert list(command[1:]) == ["-m", "bot.thinking.process"], command
         await asyncio.sleep(self.takes(0.05, 0.2))
-        self.children.append(ThinkingProcess(self))
+        self.children.append(ThinkingProcess(self.loop, lambda: self.takes(0.002, 0.1), self.delays))
         return self.children[-1]
 
     def lock(self, file: Path) -> HeldLock:
@@ -137,45 +135,3 @@ class SimulatedThreads(ThreadPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """There is nothing to be waited for."""
-
-
-class ThinkingProcess:
-    """The process AI seats think in, as a part of this one: each slice of work takes a moment."""
-
-    def __init__(self, machine: SimulatedMachine) -> None:
-        self.pid = 1
-        self.stdin = self
-        self.stdout = asyncio.StreamReader()
-        self._machine = machine
-        self._pending: PriorityQueue[WorkerRequest] = PriorityQueue()
-        self._ended = asyncio.Event()
-
-    def write(self, data: bytes) -> None:
-        """Take a question."""
-        request: WorkerRequest = pickle.loads(data)  # noqa: S301 - our own
-        if not self._pending:
-            self._work_soon()
-        self._pending.push(request, urgency(request.question))
-
-    def _work_soon(self) -> None:
-        self._machine.loop.call_later(self._machine.takes(0.002, 0.1), self._work)
-
-    def _work(self) -> None:
-        if self._ended.is_set():
-            return
-        if (answered := work(self._pending)) is not None:
-            packed = pickle.dumps(answered)
-            self.stdout.feed_data(len(packed).to_bytes(LENGTH, "big") + packed)
-        if self._pending:
-            self._work_soon()
-
-    def kill(self) -> None:
-        """End it: nothing more comes."""
-        if not self._ended.is_set():
-            self._ended.set()
-            self.stdout.feed_eof()
-
-    async def wait(self) -> int:
-        """Return its status, once it has ended."""
-        await self._ended.wait()
-        return -9

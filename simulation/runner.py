@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import pickle
@@ -15,14 +16,20 @@ from typing import cast
 
 from bot.games.catalogue import games
 from bot.text import catalogue, languages
-from simulation import pictures, third_party
+from simulation import pictures, thinking, third_party
 from simulation.evening import MINUTES, Evening, Told
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is such a place: nothing of it is to be kept
 
 
+def _new_folder(prefix: str) -> Path:
+    return Path(tempfile.mkdtemp(prefix=prefix, dir=MEMORY if MEMORY.is_dir() else None))
+
+
 def prepare() -> None:
     """Load everything, once, for the processes that are forked from this one; it is good for nothing else then."""
+    thinking.answers.folder = _new_folder("answers-")
+    atexit.register(shutil.rmtree, thinking.answers.folder, ignore_errors=True)
     third_party.install()
     pictures.install()
     for language in languages():
@@ -39,7 +46,7 @@ def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
 
     The process should end by `os._exit` afterwards, as what was killed still lies in it.
     """
-    folder = Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
+    folder = _new_folder("evening-")
     evening = Evening(seed, folder, minutes)
     try:
         told = evening.play()

@@ -22,8 +22,10 @@ def test_the_same_seed_is_the_same_history_again(warm: list[dict[str, object]]) 
     assert len({str(told["history"]) for told in first}) == len(SEEDS)
 
 
-def test_a_fresh_process_plays_it_the_same(warm: list[dict[str, object]]) -> None:
-    assert evenings((SEEDS[-1], MINUTES, None)) == [warm[len(SEEDS) - 1]]
+def test_it_is_the_same_alone_with_nothing_kept_and_after_others_with_their_answers(
+    warm: list[dict[str, object]],
+) -> None:
+    assert evenings((SEEDS[-1], MINUTES, None)) == [warm[-1]]
 
 
 def test_they_are_as_they_have_to_be(warm: list[dict[str, object]]) -> None:
