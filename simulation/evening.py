@@ -84,15 +84,17 @@ class Evening:
     async def _play(self) -> None:
         world, chance = self.world, self.world.stream("evening")
         sandbox = world.sandbox
-        self.watch = Watch(sandbox, world.host.machine.time)
+        self.watch = Watch(sandbox, world.host)
         sandbox.core.bus.subscribe(self._on_change)
         self.people = [sandbox.person("Ada"), sandbox.person("Bo")]
         self.people += [sandbox.add_person(name) for name in NAMES[2 : chance.randint(2, len(NAMES))]]
         self.channels = list(sandbox.guild.channels.values())
         world.host.start()
         await world.serving()
+        looking = asyncio.create_task(self.watch.look())
         await self._pass(chance)
         await self._come_to_rest()
+        looking.cancel()
 
     async def _pass(self, chance: Random) -> None:
         """Let people come and play, and things go wrong, until it is late."""

@@ -17,6 +17,7 @@ from sandbox.components import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_
 from sandbox.errors import ApiError
 from sandbox.model import Channel, Person
 from sandbox.server import ModalView, Outcome, RefusedError, SeenMessage
+from simulation.truths.deletion import DELETE, UPDATED
 
 if TYPE_CHECKING:
     from simulation.evening import Evening
@@ -130,6 +131,8 @@ class Visitor:
                 outcome = first
             else:
                 outcome = await self._do(what, press)
+            if offer.custom_id == DELETE and outcome is not None and outcome.response_type == UPDATED:
+                self.places = []  # whoever has had their data deleted is gone for good
         if outcome is not None and outcome.modal is not None:
             await self._fill_in(outcome.modal)
 

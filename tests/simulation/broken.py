@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.league import outcome as league
+from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
 from bot.store.stored import Change
@@ -28,7 +29,7 @@ class Broken:
     """What the truth says of it, as a pattern."""
 
 
-def _put(owner: object, name: str, broken: Callable[..., object]) -> None:
+def _put(owner: object, name: str, broken: object) -> None:
     setattr(owner, name, broken)
 
 
@@ -82,6 +83,23 @@ def _ends_nothing() -> None:
     _put(Transaction, "timer", broken)
 
 
+def _keeps_a_switch() -> None:
+    tables = people._tables
+
+    def broken(asked: Callable[[Any], bool]) -> list[str]:
+        return [name for name in tables(asked) if name != "people"]
+
+    _put(people, "_tables", broken)
+
+
+def _goes_on_naming_people() -> None:
+    _put(people, "FORGOTTEN", "Ada")
+
+
+def _grants_no_lost_time() -> None:
+    _put(lost, "later", lambda *_: None)
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -103,6 +121,9 @@ BOTS: Mapping[str, Broken] = {
     "leaves the message as it is": Broken(_leaves_the_message_as_it_is, "flip7", "shows another state"),
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
+    "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in"),
+    "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
+    "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "by the rules Standing"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),

@@ -34,6 +34,21 @@ async def far_away(evening: Directed) -> None:
     await asyncio.sleep(20)
 
 
+async def cut_off(evening: Directed) -> None:
+    """While somebody is asked for the first time, nobody can press for most of the time that they have."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="flip7")
+    await bo.presses(":join$")
+    await ada.presses(":start$")
+    await asyncio.sleep(5)
+    evening.world.sandbox.gateway.shut = True
+    await evening.world.sandbox.drop_gateway()
+    await asyncio.sleep(160)
+    evening.world.sandbox.gateway.shut = False
+    await evening.world.serving()
+    await asyncio.sleep(300)
+
+
 async def hours(evening: Directed) -> None:
     """A game is begun, and hours later it is still there."""
     await flip7(evening)
@@ -54,6 +69,19 @@ async def two_games(evening: Directed) -> None:
     """One is played to its end, and another begins."""
     await alone(evening)
     await flip7(evening)
+
+
+async def deleted(evening: Directed) -> None:
+    """One of two who play has their data deleted, and does nothing more."""
+    await flip7(evening)
+    ada = evening.actor(0)
+    await ada.calls("me")
+    await ada.presses("^me1:calm")
+    await ada.calls("privacy delete")
+    await ada.presses("^privacy1:delete")
+    await asyncio.sleep(20)
+    await evening.actor(1).presses(":do:s$")
+    await asyncio.sleep(20)
 
 
 async def luckybox(evening: Directed) -> None:

@@ -1,0 +1,45 @@
+"""What is left of people who had their data deleted: nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.ui.input.ids import DeletePress
+from sandbox.model import Person
+from sandbox.server import Sandbox
+from simulation.truths.messages import by_table
+from simulation.truths.rows import everything
+
+DELETE = DeletePress().custom_id
+UPDATED = 7
+"""The type of an answer that changes the message which was pressed."""
+
+
+def forgotten(sandbox: Sandbox) -> list[Person]:
+    """Return who had their data deleted, was told so, and has done nothing since."""
+    last = {one.user_id: one for one in sandbox.core.interactions.all}
+    return [
+        sandbox.world.people[user]
+        for user, one in last.items()
+        if one.payload["data"].get("custom_id") == DELETE and one.response_type == UPDATED
+    ]
+
+
+def no_id_is_left(sandbox: Sandbox, file: Path) -> Iterator[str]:
+    """No row has the id or the name of somebody who had their data deleted, wherever in it."""
+    gone = forgotten(sandbox)
+    for line in everything(file) if gone else ():
+        for person in gone:
+            if str(person.id) in line or f'"{person.name}"' in line:
+                yield f"{person.name} had their data deleted, and is found in {line[:300]}"
+
+
+def no_open_message_names_them(sandbox: Sandbox) -> Iterator[str]:
+    """The message of a table that is open says nothing of somebody who had their data deleted."""
+    for person in forgotten(sandbox):
+        for table, messages in by_table(sandbox, "board", "do", "join").items():
+            for message in messages:
+                if re.search(rf"\b{re.escape(person.name)}\b|{person.id}", message.text):
+                    yield f"{person.name} had their data deleted, and is named at table {table}: {message.text[:300]}"
