@@ -16,6 +16,7 @@ from typing import cast
 
 from bot.games.catalogue import games
 from bot.text import catalogue, languages
+from sandbox import openapi
 from simulation import pictures, thinking, third_party
 from simulation.evening import MINUTES, Evening, Told
 
@@ -35,6 +36,8 @@ def prepare() -> None:
     for language in languages():
         catalogue(language)
     games()
+    if openapi.why_not() is None:
+        openapi.description()
     gc.collect()
     gc.freeze()
     # Garbage would be collected at moments that no seed knows.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from sandbox.bus import Change
 from sandbox.model import Message
 from sandbox.server import Sandbox
 from simulation.hosts import Host
-from simulation.truths import clocks, deletion, games, messages, privacy, tables
+from simulation.truths import clocks, deletion, games, messages, privacy, requests, tables
 from simulation.truths.clocks import Times
 
 EVERY = 0.5
@@ -30,6 +31,8 @@ class Watch:
         self.taken: Counter[int] = Counter()
         """Presses that the database had when they were acknowledged."""
         self.shown: list[privacy.Shown] = []
+        self._misfits: dict[str, str] = {}
+        """What is wrong with requests, each kind once."""
         sandbox.core.bus.subscribe(self._on_change)
 
     def _on_change(self, change: Change) -> None:
@@ -38,6 +41,9 @@ class Watch:
             if message.author_id == self._sandbox.bot.id:
                 place = self._sandbox.world.channel(message.channel_id)
                 self.shown.append(privacy.seen(message, place, self._now()))
+        elif change.kind == "request":
+            for problem in requests.obeys_discord(change.data):
+                self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)
 
     async def look(self) -> None:
         """Look again and again whether a press can arrive, and whether the machine's clock is right."""
@@ -59,6 +65,7 @@ class Watch:
     async def in_the_end(self, file: Path) -> list[str]:
         """Return what should not lie in the database, or should not have been seen, once the bot has stopped."""
         played, breaches = games.played(file)
+        breaches += self._misfits.values()
         breaches += games.games_follow_the_rules(file, played)
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())

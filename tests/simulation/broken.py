@@ -19,6 +19,7 @@ from bot.tables.play import finishing
 from bot.tables.play.transaction import Transaction
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
+from bot.ui.screens import screen
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,10 @@ def _grants_no_lost_time() -> None:
     _put(lost, "later", lambda *_: None)
 
 
+def _labels_too_long() -> None:
+    _put(screen, "_words", lambda words, *_: words + "!" * screen.LABEL)
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -124,6 +129,7 @@ BOTS: Mapping[str, Broken] = {
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in"),
     "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
+    "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "by the rules Standing"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),

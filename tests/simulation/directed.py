@@ -80,7 +80,10 @@ class Directed(Evening):
         return Actor(self, self.people[number], self.channels[0])
 
     async def _pass(self, chance: Random) -> None:
-        await self._script(self)
+        try:
+            await self._script(self)
+        except LookupError as missing:
+            self.told.breaches.append(str(missing))
 
 
 def play(wanted: tuple[str, str | None, str | None]) -> Mapping[str, Any]:

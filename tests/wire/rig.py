@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from sandbox import openapi
 from sandbox.bus import Change
 from sandbox.core import TOKEN
 from sandbox.interactions import COMPONENT, DEFERRED_REPLY, DEFERRED_UPDATE, Interaction
@@ -18,7 +19,6 @@ from sandbox.journal import Faults, LoggedRequest
 from sandbox.model import Channel, Guild, Person
 from sandbox.server import Outcome, Sandbox, SeenMessage
 from tests.patience import PATIENCE
-from tests.wire import openapi
 from tests.wire.players import STEP, Player, Table
 from tests.wire.process import Bot
 from tests.wire.seen import done, verb_of, with_verb

@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from bot.emoji import ours
 from bot.games.catalogue import games
+from sandbox import openapi
 from sandbox.server import Sandbox, SeenMessage
-from tests.wire import openapi
 from tests.wire.players import Player
 from tests.wire.process import ROOT, Bot
 from tests.wire.rig import Evening

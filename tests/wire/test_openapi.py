@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sandbox import openapi
 from sandbox.journal import LoggedRequest
-from tests.wire import openapi
 from tests.wire.rig import Evening
 
 needs_description = pytest.mark.skipif(openapi.why_not() is not None, reason=str(openapi.why_not()))

@@ -61,7 +61,7 @@ class Operation:
 
 
 class Description:
-    """Answers one question: what is wrong with this request and its answer?"""
+    """Answers one question: what is wrong with a request and its answer."""
 
     def __init__(self, document: Json) -> None:
         self._document = document
