@@ -1,7 +1,8 @@
 """`python -m simulation`: many random evenings, each in a process of its own, as many side by side as there are cores.
 
 What to play comes from the environment: `SEEDS` evenings from `FROM` on, or as many as begin within `SECONDS`; or one
-`SEED`, told as a story with `STORY=1`. Ends with 1 where something was not as it has to be.
+`SEED`, told as a story with `STORY=1`. Ends with 1 where something was not as it has to be; of the first such
+evenings the smallest is told that breaks the same truth.
 """
 
 from __future__ import annotations
@@ -13,13 +14,20 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 
+from simulation.evening import Told
 from simulation.runner import alone, prepare, side_by_side
+from simulation.shrink import shrink
 
 HASHES = "PYTHONHASHSEED"
 TOLD_EVERY = 20
 """Evenings between two lines that say how far it is."""
 BREACH = 3000
 """Characters of a breach that are told where many evenings are played."""
+
+SHRUNK = 3
+"""Failing evenings that are made smaller, from the first."""
+LINES = 60
+"""Lines of the story of a smaller one."""
 
 
 def main() -> int:
@@ -54,19 +62,29 @@ def _seeds(began: float) -> Iterator[str]:
 
 
 def _many() -> int:
-    began, counts, failed = time.monotonic(), Counter[str](), list[str]()
+    began, counts, failed = time.monotonic(), Counter[str](), list[Told]()
     for done, told in enumerate(side_by_side(_seeds(began), os.cpu_count() or 1), 1):
         counts += told.counts
         counts["evening"] += 1
         if told.breaches:
-            failed.append(told.seed)
+            failed.append(told)
             print(f"make simulate SEED={told.seed} STORY=1: {told.breaches[0][:BREACH]}", flush=True)
         if done % TOLD_EVERY == 0:
             print(f"{done} evenings, {counts['press']} presses, {time.monotonic() - began:.0f} s", flush=True)
     _print_table(counts)
     print(f"{time.monotonic() - began:.0f} s")
-    print(f"not as they have to be: {' '.join(failed)}" if failed else "all were as they have to be")
+    seeds = " ".join(told.seed for told in failed)
+    print(f"not as they have to be: {seeds}" if failed else "all were as they have to be", flush=True)
+    for told in failed[:SHRUNK]:
+        _tell_smaller(shrink(told, alone))
     return bool(failed)
+
+
+def _tell_smaller(told: Told) -> None:
+    """Tell the end of the smallest evening that breaks the same truth."""
+    print(f"\nmake simulate SEED={told.seed} STORY=1")
+    print("\n".join(told.story[-LINES:]))
+    print(f"BREACH: {told.breaches[0][:BREACH]}", flush=True)
 
 
 def _print_table(counts: Counter[str]) -> None:

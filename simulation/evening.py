@@ -17,6 +17,7 @@ from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation.faults import FAULTS, Fault
 from simulation.people import Deed, Visitor
+from simulation.plan import Plan
 from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
 from simulation.world import World
@@ -48,6 +49,9 @@ class Told:
     counts: Counter[str] = field(default_factory=Counter)
     history: str = ""
     """A hash of every request, answer, deed and row: the same for the same seed."""
+    people: int = 0
+    lasted: list[float] = field(default_factory=list)
+    """For how many seconds each thing that went wrong did, in their order."""
     story: list[str] = field(default_factory=list)
     """What happened, in order, with the lines of the log between."""
 
@@ -58,7 +62,9 @@ class Evening:
     watch: Watch
 
     def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
-        self.world = World(seed, folder, {})
+        self.plan = Plan.of(seed)
+        minutes = minutes if self.plan.minutes is None else self.plan.minutes
+        self.world = World(self.plan.seed, folder, {})
         self.told = Told(seed)
         self.people: list[Person] = []
         self.channels: list[Channel] = []
@@ -100,7 +106,8 @@ class Evening:
         """Let people come and play, and things go wrong, until it is late."""
         world, sandbox = self.world, self.world.sandbox
         end = world.loop.time() + self._seconds
-        for person in self.people:
+        self.told.people = len(self.people)
+        for person in self.people[: self.plan.people]:
             places = chance.sample(self.channels, min(2, len(self.channels)))
             if chance.random() < 0.5:
                 places.append(sandbox.dm(person))
@@ -119,7 +126,13 @@ class Evening:
                 return
             (kind,) = chance.choices(FAULTS, [one.weight for one in FAULTS])
             # Each has chance of its own, so that one fewer leaves the others as they are.
-            await self._let(kind, Random(chance.getrandbits(64)))
+            its_chance = Random(chance.getrandbits(64))
+            number, began = len(self.told.lasted), self.world.loop.time()
+            if number in self.plan.without:
+                await asyncio.sleep(self.plan.without[number])
+            else:
+                await self._let(kind, its_chance)
+            self.told.lasted.append(self.world.loop.time() - began)
 
     async def _let(self, kind: Fault, chance: Random) -> None:
         lasting = [self.world.loop.time(), float("inf")]
