@@ -56,3 +56,4 @@ def install() -> None:
     """Let nothing be drawn any more in this process."""
     DrawingThread.draw = _draw  # type: ignore[method-assign]
     Warming.warm = _warm  # type: ignore[method-assign]
+    _file()

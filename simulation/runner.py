@@ -11,11 +11,15 @@ import shutil
 import tempfile
 import traceback
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import cast
 
+import bot
 from bot.games.catalogue import games
 from bot.text import catalogue, languages
+from bot.ui.input import zones
 from sandbox import openapi
 from simulation import pictures, thinking, third_party
 from simulation.evening import MINUTES, Evening, Told
@@ -35,9 +39,13 @@ def prepare() -> None:
     pictures.install()
     for language in languages():
         catalogue(language)
+    for module in walk_packages(bot.__path__, "bot."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
     games()
     if openapi.why_not() is None:
         openapi.description()
+    zones.prepare()
     gc.collect()
     gc.freeze()
     # Garbage would be collected at moments that no seed knows.

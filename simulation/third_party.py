@@ -1,4 +1,4 @@
-"""What libraries take from the machine by themselves, given to them here: time, chance, threads.
+"""What libraries take from the machine by themselves, given to them here: time, chance, threads. And what takes long.
 
 `install` is for a process that does nothing but simulate. Outside a simulated machine everything is as it was. What is
 replaced is named with its version in `tests/simulation/test_third_party.py`.
@@ -12,10 +12,12 @@ import random
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import aiohttp.connector
+import aiohttp.multipart
 import aiosqlite.core
 import discord.backoff
 import discord.gateway
@@ -128,6 +130,8 @@ REPLACED: tuple[tuple[ModuleType, str, object], ...] = (
     *((time, name, _dispatched(getattr(time, name), name)) for name in ("time", "monotonic", "perf_counter")),
     # Bound when it is imported: by it aiohttp tells which connections have been idle for too long.
     (aiohttp.connector, "monotonic", _dispatched(time.monotonic, "monotonic")),
+    # It escapes 128 characters each time, and the headers are always the same few. Nobody changes what it returns.
+    (aiohttp.multipart, "parse_content_disposition", lru_cache(1024)(aiohttp.multipart.parse_content_disposition)),
     (os, "urandom", _random_bytes(os.urandom)),
     (random, "_urandom", _random_bytes(os.urandom)),
     (discord.backoff, "random", SimpleNamespace(Random=_Backoff)),
