@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.league import days
 from sandbox.components import GALLERY, TEXT, walk_components
+from sandbox.interactions import Interaction
 from sandbox.model import DIRECT_CHANNEL, Channel, Message
 from simulation.pictures import OF, fingerprint
 from simulation.truths.games import Game
@@ -29,6 +30,8 @@ class Shown:
     at: float
     """By the bot's clock."""
     message: int
+    made_by: int
+    """The interaction that it answers; 0: none."""
     viewer: int | None
     """The only one who sees it; None: everybody there does."""
     pictures: tuple[tuple[str, str], ...]
@@ -46,6 +49,7 @@ def seen(message: Message, place: Channel, at: float) -> Shown:
     return Shown(
         at=at,
         message=message.id,
+        made_by=int((message.interaction or {}).get("id", 0)),
         viewer=message.owner_id or direct,
         pictures=tuple((found[1], found[2]) for text in described if (found := OF.search(text))),
         text="\n".join((message.content, *(str(part["content"]) for part in parts if part["type"] == TEXT))),
@@ -94,8 +98,18 @@ def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file
                 yield f"{where} lets everybody press what is one person's own: {custom_id}"
 
 
-def pictures_show_what_was(shown: Sequence[Shown], games: Iterable[Game]) -> Iterator[str]:
+def is_about_puzzles(interaction: Interaction) -> bool:
+    """Return whether somebody asks for a puzzle, which shows a position of a game that nobody played here."""
+    data = interaction.payload["data"]
+    return data.get("name") == "puzzle" or str(data.get("custom_id")).startswith("puzzle1:")
+
+
+def pictures_show_what_was(
+    shown: Sequence[Shown], games: Iterable[Game], interactions: Iterable[Interaction]
+) -> Iterator[str]:
     """Whatever a picture of a game has shown follows from the log: nothing was shown that was not kept."""
+    puzzles = {one.id for one in interactions if is_about_puzzles(one)}
+    puzzles |= {one.message for one in shown if any(pressed.startswith("puzzle1:play:") for pressed in one.pressed)}
     known = {
         fingerprint(game.rules.view(state, viewer))
         for game in games
@@ -103,11 +117,9 @@ def pictures_show_what_was(shown: Sequence[Shown], games: Iterable[Game]) -> Ite
         for state in (step.state, *step.frames)
         for viewer in (None, *range(len(game.seats)))
     }
-    # A puzzle shows a position of a game that nobody played here.
-    puzzles = {one.message for one in shown for custom_id in one.pressed if custom_id.startswith("puzzle1:")}
     for one in shown:
         for drawer, picture in one.pictures:
-            if one.message not in puzzles and drawer.endswith(OF_A_GAME) and picture not in known:
+            if not {one.message, one.made_by} & puzzles and drawer.endswith(OF_A_GAME) and picture not in known:
                 yield f"message {one.message} shows what is in no log: {drawer} of {picture}"
 
 

@@ -12,7 +12,7 @@ from sandbox.bus import Change
 from sandbox.model import Message
 from sandbox.server import Sandbox
 from simulation.hosts import Host
-from simulation.truths import clocks, deletion, games, messages, privacy, requests, tables
+from simulation.truths import clocks, deletion, duels, games, messages, privacy, requests, tables
 from simulation.truths.clocks import Times
 
 EVERY = 0.5
@@ -67,11 +67,12 @@ class Watch:
         played, breaches = games.played(file)
         breaches += self._misfits.values()
         breaches += games.games_follow_the_rules(file, played)
+        breaches += duels.deals_are_what_the_games_came_to(file, played)
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)
         breaches += tables.presses_are_taken_once(file, self.taken)
         breaches += deletion.no_id_is_left(self._sandbox, file)
-        breaches += privacy.pictures_show_what_was(self.shown, played)
+        breaches += privacy.pictures_show_what_was(self.shown, played, self._sandbox.core.interactions.all)
         breaches += privacy.nothing_private_is_shown(self.shown, played, file)
         return breaches + await games.summaries_follow_from_results(file)

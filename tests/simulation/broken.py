@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.features.duels import store, table_mode
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
@@ -105,6 +106,11 @@ def _labels_too_long() -> None:
     _put(screen, "_words", lambda words, *_: words + "!" * screen.LABEL)
 
 
+def _notes_another_score() -> None:
+    finished = store.deal_finished
+    _put(table_mode, "deal_finished", lambda score, at: finished(replace(score, total=score.total + 1), at))
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -130,6 +136,7 @@ BOTS: Mapping[str, Broken] = {
     "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
+    "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "by the rules Standing"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),

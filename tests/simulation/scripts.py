@@ -7,7 +7,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.simulation.directed import Directed
+    from tests.simulation.directed import Actor, Directed
 
 
 async def flip7(evening: Directed) -> None:
@@ -59,10 +59,23 @@ async def alone(evening: Directed) -> None:
     """Somebody plays a game for one to its end."""
     ada = evening.actor(0)
     await ada.calls("solo", game="flip7")
+    await to_the_end(ada)
+
+
+async def duel(evening: Directed) -> None:
+    """Somebody opens a duel, and plays its first deal to its end."""
+    ada = evening.actor(0)
+    await ada.calls("duel", game="flip7")
+    await ada.presses("^duel1:play")
+    await to_the_end(ada)
+
+
+async def to_the_end(actor: Actor) -> None:
+    """Give the first answer to whatever is asked in a game for one."""
     for _ in range(300):
         await asyncio.sleep(3)
         with contextlib.suppress(LookupError):
-            await ada.presses(":(do:[a-z0-9.]+|next)$")
+            await actor.presses("^t1:.*:(do:[a-z0-9.]+|next)$")
 
 
 async def two_games(evening: Directed) -> None:
