@@ -18,13 +18,17 @@ UPDATED = 7
 
 
 def forgotten(sandbox: Sandbox) -> list[Person]:
-    """Return who had their data deleted, was told so, and has done nothing since."""
-    last = {one.user_id: one for one in sandbox.core.interactions.all}
-    return [
-        sandbox.world.people[user]
-        for user, one in last.items()
-        if one.payload["data"].get("custom_id") == DELETE and one.response_type == UPDATED
-    ]
+    """Return who had their data deleted, was told so, and has done nothing since; nor has anybody named them."""
+    gone: set[int] = set()
+    for one in sandbox.core.interactions.all:
+        data = one.payload["data"]
+        gone.discard(one.user_id)
+        if data.get("custom_id") == DELETE and one.response_type == UPDATED:
+            gone.add(one.user_id)
+        # As whoever challenges them does.
+        given = str((data.get("options"), data.get("values"), data.get("components")))
+        gone = {user for user in gone if str(user) not in given}
+    return [sandbox.world.people[user] for user in sorted(gone)]
 
 
 def no_id_is_left(sandbox: Sandbox, file: Path) -> Iterator[str]:
