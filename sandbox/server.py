@@ -264,13 +264,17 @@ class Sandbox:
         self.clock.to_midnight(after - before)
         return self.clock.now()
 
-    def messages(self, channel: Where, as_user: Who) -> list[SeenMessage]:
-        """What a person sees in a channel, oldest first; ephemeral messages only when they are theirs."""
+    def messages(self, channel: Where, as_user: Who, *, last: int = 0) -> list[SeenMessage]:
+        """What a person sees in a channel, oldest first; ephemeral messages only when they are theirs.
+
+        `last`: so many of the newest, 0: all.
+        """
         place, person = self.channel(channel), self.person(as_user)
         if not self.world.permissions(place, person.id) & P.VIEW_CHANNEL:
             return []
         found = [m for m in self.world.messages.values() if m.channel_id == place.id]
-        return [see(self.world, m) for m in found if not m.ephemeral or m.owner_id == person.id]
+        seen = [m for m in found if not m.ephemeral or m.owner_id == person.id]
+        return [see(self.world, m) for m in seen[-last:]]
 
     def message(self, which: Which) -> SeenMessage:
         """The present state of a message, whoever may see it. Raises KeyError when it is gone."""

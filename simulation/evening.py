@@ -15,6 +15,7 @@ from random import Random
 from sandbox.bus import Change
 from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
+from simulation import places
 from simulation.faults import FAULTS, Fault
 from simulation.people import Deed, Visitor
 from simulation.plan import Plan
@@ -32,7 +33,6 @@ REST = 900.0
 """Seconds after which everything has been done that was still to be done."""
 ANSWER = 4.0
 """Seconds within which a press is answered, or Discord has given it up."""
-NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 INTERACTION = re.compile(r"/interactions/(\d+)/")
 TROUBLE = re.compile(r"Traceback|\bfault\b")
 MESSAGE = 300
@@ -67,7 +67,8 @@ class Evening:
         self.world = World(self.plan.seed, folder, {})
         self.told = Told(seed)
         self.people: list[Person] = []
-        self.channels: list[Channel] = []
+        self.places: list[Channel] = []
+        """Where people meet, in direct messages beside it."""
         self.visitors: list[Visitor] = []
         self._seconds = 60 * minutes
         self._history = hashlib.sha256()
@@ -92,9 +93,9 @@ class Evening:
         sandbox = world.sandbox
         self.watch = Watch(sandbox, world.host)
         sandbox.core.bus.subscribe(self._on_change)
-        self.people = [sandbox.person("Ada"), sandbox.person("Bo")]
-        self.people += [sandbox.add_person(name) for name in NAMES[2 : chance.randint(2, len(NAMES))]]
-        self.channels = list(sandbox.guild.channels.values())
+        self.people = places.people(sandbox, chance)
+        self.places = places.meet(sandbox, self.people, chance)
+        self.told.counts.update(f"place: {place.name or 'direct messages of two'}" for place in self.places)
         world.host.start()
         await world.serving()
         looking = asyncio.create_task(self.watch.look())
@@ -108,14 +109,19 @@ class Evening:
         end = world.loop.time() + self._seconds
         self.told.people = len(self.people)
         for person in self.people[: self.plan.people]:
-            places = chance.sample(self.channels, min(2, len(self.channels)))
+            where = chance.sample(self.places, 2)
             if chance.random() < 0.5:
-                places.append(sandbox.dm(person))
-            self.visitors.append(Visitor(self, person, places, world.stream(person.name)))
+                where.append(sandbox.dm(person))
+            self.visitors.append(Visitor(self, person, where, world.stream(person.name)))
         async with asyncio.TaskGroup() as group:
             for visitor in self.visitors:
-                group.create_task(visitor.stay(end))
+                group.create_task(visitor.stay(self._seconds))
             group.create_task(self._go_wrong(end))
+
+    def served(self) -> list[Channel]:
+        """Return the places of servers that the bot is in, as far as they are still there."""
+        guilds = self.world.sandbox.world.guilds
+        return [one for one in self.places if one.guild_id in guilds and one.id in guilds[one.guild_id].channels]
 
     async def _go_wrong(self, end: float) -> None:
         """Let one thing after the other go wrong."""

@@ -195,25 +195,22 @@ async def message_deleted(evening: Evening, chance: Random) -> None:
 
 @fault(0.3, takes_answers=False)
 async def channel_deleted(evening: Evening, chance: Random) -> None:
-    """A channel is deleted, with what is played in it."""
-    sandbox = evening.world.sandbox
-    if len(evening.channels) > 2:
-        channel = chance.choice(evening.channels)
-        evening.channels.remove(channel)
-        for visitor in evening.visitors:
-            visitor.forget(channel)
-        sandbox.delete_channel(channel.id)
+    """A channel or a thread is deleted, with what is played in it."""
+    if len(found := evening.served()) > 1:
+        evening.world.sandbox.delete_channel(chance.choice(found).id)
 
 
 @fault(0.7)
 async def permissions_taken(evening: Evening, chance: Random) -> None:
     """For a while the bot may not do in a channel what it needs to."""
-    sandbox, channel = evening.world.sandbox, chance.choice(evening.channels)
+    if not (found := evening.served()):
+        return
+    sandbox, channel = evening.world.sandbox, chance.choice(found)
     everything = int(sandbox.world.permissions(channel, sandbox.bot.id))
     taken = chance.choice((P.SEND_MESSAGES, P.VIEW_CHANNEL, P.ATTACH_FILES))
     sandbox.set_bot_permissions(channel.id, everything & ~int(taken))
     await asyncio.sleep(chance.uniform(5, 120))
-    if channel in evening.channels:
+    if channel in evening.served():
         sandbox.set_bot_permissions(channel.id, everything)
 
 
@@ -221,9 +218,13 @@ async def permissions_taken(evening: Evening, chance: Random) -> None:
 async def person_left(evening: Evening, chance: Random) -> None:
     """Somebody leaves the server, and comes back."""
     sandbox, person = evening.world.sandbox, chance.choice(evening.people[1:])
-    sandbox.person_leaves(person)
+    found = [guild for guild in sandbox.world.guilds.values() if person.id in guild.members]
+    if not found:
+        return
+    guild = chance.choice(found)
+    sandbox.person_leaves(person, guild)
     await asyncio.sleep(chance.uniform(5, 200))
-    sandbox.person_joins(person)
+    sandbox.person_joins(person, guild)
 
 
 @fault(0.6)

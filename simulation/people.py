@@ -1,7 +1,7 @@
 """People who play: each sees what Discord would show, and presses, chooses, types or calls a command by chance.
 
-Nothing here knows a game or a feature. What is offered is tried; what ends things is tried less often, so that games
-come to their ends.
+Nothing here knows a game or a feature. What is offered is tried; what ends things is tried less often, and most of them
+answer first what they are asked, so that games come to their ends.
 """
 
 from __future__ import annotations
@@ -16,15 +16,31 @@ from sandbox import commands
 from sandbox.components import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT
 from sandbox.errors import ApiError
 from sandbox.model import Channel, Person
-from sandbox.server import ModalView, Outcome, RefusedError, SeenMessage
+from sandbox.server import Outcome, RefusedError, SeenMessage
 from simulation.truths.deletion import DELETE, UPDATED
 
 if TYPE_CHECKING:
     from simulation.evening import Evening
 
 LINK = 5
-SELDOM = {"leave": 0.04, "end": 0.02, "cancel": 0.05, "close": 0.1, "delete": 0.05, "remove": 0.1, "stop": 0.1}
-"""How often something is pressed beside everything else, by a word in its custom id."""
+SELDOM = {"leave", "leaveit", "end", "endit", "endyes", "cancel", "off", "offyes", "delete", "noai", "skip"}
+"""Parts of the custom ids of what ends things, or takes somebody out of them."""
+ENDS = 0.05
+"""How often something of that kind is pressed beside everything else."""
+ANSWERS = {"do", "pick", "several", "choose", "next", "start"}
+"""Parts of the custom ids by which games are played."""
+BOARD = "board"
+"""The part of the ids that show one's own board, with what is asked."""
+PLAY, ANSWERS_FIRST = 0.7, 0.85
+"""How many are there to play, and how often they answer rather than do anything else; others press what they see."""
+LOYAL = 0.7
+"""How often they answer at the table that was there first, so that it comes to its end."""
+LATE, EARLY = 0.3, 0.3
+"""How many come later than the others, and how many go before them."""
+FINISH = 0.5
+"""For how much longer they answer when it is late, beside how long the evening was."""
+AWAY, AWAY_FOR = 0.02, (20.0, 150.0)
+"""How often somebody does nothing for so many seconds, instead of anything."""
 PAUSES = (0.3, 9.0)
 """Seconds that somebody looks at what is there before doing something."""
 WORDS = ("", "3", "17", "tomorrow 20:00", "in 5 minutes", "seven", "🎲 hello", "x" * 90, "Europe/Berlin")
@@ -47,6 +63,7 @@ class Deed:
 
 @dataclass(frozen=True)
 class _Offer:
+    place: Channel
     message: SeenMessage
     custom_id: str
     label: str
@@ -55,6 +72,14 @@ class _Offer:
     values: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+
+    @property
+    def parts(self) -> list[str]:
+        return self.custom_id.split(":")
+
+    @property
+    def table(self) -> int:
+        return int(self.parts[1], 36) if self.parts[0] == "t1" else 0
 
 
 class Visitor:
@@ -66,43 +91,72 @@ class Visitor:
         self.places = list(places)
         self._sandbox = evening.world.sandbox
         self._chance = chance
-        self._impatience = chance.uniform(0.3, 2.0)
+        self._plays = chance.random() < PLAY
+        self._patience = chance.uniform(0.2, 0.8) if self._plays else chance.uniform(0.4, 3.0)
 
-    def forget(self, place: Channel) -> None:
-        """Go there no more: it is gone."""
-        self.places = [one for one in self.places if one is not place]
+    async def stay(self, seconds: float) -> None:
+        """Do something again and again, for so long at most."""
+        loop, chance = asyncio.get_running_loop(), self._chance
+        until = loop.time() + seconds * (chance.uniform(0.3, 1.0) if chance.random() < EARLY else 1.0)
+        await asyncio.sleep(seconds * chance.uniform(0.0, 0.5) if chance.random() < LATE else 0.0)
+        while loop.time() < until:
+            await asyncio.sleep(chance.uniform(*PAUSES) * self._patience)
+            if chance.random() < AWAY:
+                await asyncio.sleep(chance.uniform(*AWAY_FOR))
+            await self.act()
+        if self._plays:
+            await self._finish(loop.time() + seconds * FINISH)
 
-    async def stay(self, until: float) -> None:
-        """Do something again and again until this moment of the loop."""
+    async def _finish(self, until: float) -> None:
+        """Play on, and do nothing else."""
         loop = asyncio.get_running_loop()
         while loop.time() < until:
-            await asyncio.sleep(self._chance.uniform(*PAUSES) * self._impatience)
-            await self.act()
+            await asyncio.sleep(self._chance.uniform(*PAUSES) * self._patience)
+            if questions := self._questions(self._offers()):
+                await self._take(self._chance.choice(questions))
 
     async def act(self) -> None:
         """Do one thing."""
         offers = self._offers()
+        if self._plays and self._chance.random() < ANSWERS_FIRST:
+            offers = self._questions(offers) or offers
         if offers and self._chance.random() < 0.9:
-            chosen = self._chance.choices(offers, [_weight(offer) for offer in offers])[0]
+            chosen = self._chance.choices(offers, [weight(offer.custom_id) for offer in offers])[0]
             await self._take(chosen)
         else:
             await self._call()
 
+    def _questions(self, offers: Sequence[_Offer]) -> list[_Offer]:
+        """Return what would answer a question of a table, mostly of the one that was there first."""
+        tables = [offer for offer in offers if offer.table]
+        found = [offer for offer in tables if not ANSWERS.isdisjoint(offer.parts)]
+        found = found or [offer for offer in tables if BOARD in offer.parts]
+        first = min((offer.table for offer in found), default=0)
+        return [offer for offer in found if offer.table == first] if self._chance.random() < LOYAL else found
+
+    def _looked_at(self) -> list[Channel]:
+        """Return the places, and the threads that were made in them."""
+        guilds = self._sandbox.world.guilds.values()
+        threads = [place for guild in guilds for place in guild.channels.values() if place.is_thread]
+        known = {place.id for place in self.places}
+        return self.places + [one for one in threads if one.parent_id in known and one.id not in known]
+
     def _offers(self) -> list[_Offer]:
         found: list[_Offer] = []
-        for place in self.places:
+        for place in self._looked_at():
             try:
-                seen = self._sandbox.messages(place, self.person)
-            except ApiError:
+                seen = self._sandbox.messages(place.id, self.person, last=LAST)
+            except ApiError:  # it is gone
                 continue
-            for message in [one for one in seen if one.author_id == self._sandbox.bot.id][-LAST:]:
+            for message in [one for one in seen if one.author_id == self._sandbox.bot.id]:
                 found += [
-                    _Offer(message, button.custom_id, button.label)
+                    _Offer(place, message, button.custom_id, button.label)
                     for button in message.buttons
                     if button.custom_id and not button.disabled and button.style != LINK
                 ]
                 found += [
                     _Offer(
+                        place,
                         message,
                         select.custom_id,
                         select.placeholder or "",
@@ -118,11 +172,10 @@ class Visitor:
 
     async def _take(self, offer: _Offer) -> None:
         if offer.kind:
-            values = self._values(offer.kind, offer.values, offer.least, offer.most)
+            values = self._values(offer.kind, offer.place, offer.values, offer.least, offer.most)
             what = f"chose {', '.join(values) or 'nothing'} of {offer.custom_id!r} ({offer.label})"
-            outcome = await self._do(
-                what, lambda: self._sandbox.choose(self.person, offer.message, offer.custom_id, values)
-            )
+            choose = lambda: self._sandbox.choose(self.person, offer.message, offer.custom_id, values)  # noqa: E731
+            outcome = await self._do(what, choose)
         else:
             press = lambda: self._sandbox.click(self.person, offer.message, custom_id=offer.custom_id)  # noqa: E731
             what = f"pressed {offer.label!r} ({offer.custom_id})"
@@ -133,30 +186,35 @@ class Visitor:
                 outcome = await self._do(what, press)
             if offer.custom_id == DELETE and outcome is not None and outcome.response_type == UPDATED:
                 self.places = []  # whoever has had their data deleted is gone for good
-        if outcome is not None and outcome.modal is not None:
-            await self._fill_in(outcome.modal)
+        await self._fill_in(outcome, offer.place)
 
-    def _values(self, kind: int, options: Sequence[str], least: int, most: int) -> list[str]:
-        offered: Sequence[str] = options
-        if kind == USER_SELECT:
-            offered = [str(one.id) for one in self.evening.people]
-        elif kind == CHANNEL_SELECT:
-            offered = [str(place.id) for place in self.evening.channels]
-        elif kind == ROLE_SELECT:
-            offered = []
+    def _values(self, kind: int, place: Channel, options: Sequence[str], least: int, most: int) -> list[str]:
+        offered = options if kind == STRING_SELECT else [str(one) for one in self._there(kind, place)]
         count = self._chance.randint(least, max(least, min(most, len(offered))))
         return self._chance.sample(list(offered), min(count, len(offered)))
 
-    async def _fill_in(self, modal: ModalView) -> None:
+    def _there(self, kind: int, place: Channel) -> Sequence[int]:
+        """Return the ids of what Discord itself offers in a place."""
+        guild = self._sandbox.world.guild_of(place)
+        if kind == USER_SELECT:
+            return [one.id for one in self.evening.people]
+        if guild is None:
+            return []
+        return list(guild.channels) if kind == CHANNEL_SELECT else [role for role in guild.roles if role != guild.id]
+
+    async def _fill_in(self, outcome: Outcome | None, place: Channel) -> None:
+        """Fill in the form that somebody got, if they got one."""
+        if outcome is None or (modal := outcome.modal) is None:
+            return
         await asyncio.sleep(self._chance.uniform(1.0, 8.0))
-        given = {custom_id: self._typed(part) for custom_id, part in modal.fields.items()}
+        given = {custom_id: self._typed(part, place) for custom_id, part in modal.fields.items()}
         await self._do(f"filled in {modal.title!r}: {given}", lambda: self._sandbox.submit(self.person, modal, given))
 
-    def _typed(self, part: Mapping[str, Any]) -> Any:
+    def _typed(self, part: Mapping[str, Any], place: Channel) -> Any:
         kind = part["type"]
         if kind in (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT):
             options = [option["value"] for option in part.get("options", ())]
-            return self._values(kind, options, part.get("min_values", 1), part.get("max_values", 1))
+            return self._values(kind, place, options, part.get("min_values", 1), part.get("max_values", 1))
         return self._words()
 
     def _words(self) -> str:
@@ -168,7 +226,7 @@ class Visitor:
         place = self._chance.choice(self.places)
         try:
             offered = self._sandbox.core.people.offered(self.person, self._sandbox.channel(place.id))
-        except (ApiError, KeyError):
+        except ApiError:  # it is gone
             return
         if not offered:
             return
@@ -180,17 +238,16 @@ class Visitor:
             level = self._chance.choice(subcommands)
             name = f"{name} {level['name']}"
         given = {
-            option["name"]: self._option(option)
+            option["name"]: self._option(option, place)
             for option in level.get("options") or ()
             if option.get("required") or self._chance.random() < 0.4
         }
         outcome = await self._do(
             f"called /{name} {given or ''}".rstrip(), lambda: self._sandbox.slash(self.person, place, name, given)
         )
-        if outcome is not None and outcome.modal is not None:
-            await self._fill_in(outcome.modal)
+        await self._fill_in(outcome, place)
 
-    def _option(self, option: Mapping[str, Any]) -> Any:
+    def _option(self, option: Mapping[str, Any], place: Channel) -> Any:
         kind = option["type"]
         if choices := option.get("choices"):
             return self._chance.choice(choices)["value"]
@@ -199,9 +256,9 @@ class Visitor:
         if kind == commands.BOOLEAN:
             return self._chance.random() < 0.5
         if kind in (commands.USER, commands.MENTIONABLE):
-            return str(self._chance.choice(self.evening.people).id)
+            return str(self._chance.choice(self._there(USER_SELECT, place)))
         if kind == commands.CHANNEL:
-            return str(self._chance.choice(self.evening.channels).id)
+            return str(self._chance.choice(self._there(CHANNEL_SELECT, place)))
         return self._words()
 
     async def _do(self, what: str, doing: Callable[[], Awaitable[Outcome]]) -> Outcome | None:
@@ -216,5 +273,6 @@ class Visitor:
         return outcome
 
 
-def _weight(offer: _Offer) -> float:
-    return next((weight for word, weight in SELDOM.items() if word in offer.custom_id), 1.0)
+def weight(custom_id: str) -> float:
+    """Return how often something is pressed beside everything else."""
+    return 1.0 if SELDOM.isdisjoint(custom_id.split(":")) else ENDS

@@ -18,8 +18,19 @@ from simulation.machine import SimulatedMachine, SimulatedThreads
 from simulation.network import Network
 
 T = TypeVar("T")
-BEGINNING = 1_800_000_000.0
-"""When evenings begin: 15 January 2027, 08:00 UTC."""
+ORDINARY = 1_800_000_000.0
+"""15 January 2027, 08:00 UTC."""
+MOMENTS = (
+    1_800_057_600.0,  # a midnight
+    1_801_440_000.0,  # a month's first midnight, between two weeks
+    1_805_007_600.0,  # summer time begins in New York
+    1_806_195_600.0,  # and in Berlin
+    1_824_944_400.0,  # it ends there
+    1_830_297_600.0,  # 1 January 2028
+)
+"""Moments before which half of all evenings begin."""
+BEFORE = 420.0
+"""Seconds before such a moment at most."""
 
 
 class World:
@@ -33,6 +44,9 @@ class World:
         self.folder = folder
         self.loop = SimulatedLoop()
         self.network = Network(self.stream("network"))
+        beginning = self.stream("beginning")
+        moment = beginning.choice(MOMENTS) - beginning.uniform(0, BEFORE)
+        self._began = ORDINARY if beginning.random() < 0.5 else moment
         self.machine = self._machine("discord")
         self.log = Log()
         self._settings = dict(settings)
@@ -42,7 +56,7 @@ class World:
         return Random(f"{self.seed} {name}")
 
     def _machine(self, name: str) -> SimulatedMachine:
-        return SimulatedMachine(self.loop, self.network, self.stream(name), BEGINNING - BOOTED)
+        return SimulatedMachine(self.loop, self.network, self.stream(name), self._began - BOOTED)
 
     async def _open(self) -> None:
         self.sandbox = await Sandbox.start(clock_file=self.folder / "clock")

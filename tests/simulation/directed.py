@@ -76,8 +76,8 @@ class Directed(Evening):
         self._script = script
 
     def actor(self, number: int) -> Actor:
-        """Return somebody in the first channel."""
-        return Actor(self, self.people[number], self.channels[0])
+        """Return somebody in the first place."""
+        return Actor(self, self.people[number], self.places[0])
 
     async def _pass(self, chance: Random) -> None:
         try:

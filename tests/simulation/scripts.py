@@ -28,7 +28,7 @@ async def far_away(evening: Directed) -> None:
     """People talk between two answers, until the table message is far up: a press has it posted again."""
     await flip7(evening)
     for number in range(25):
-        evening.world.sandbox.say(evening.people[0], evening.channels[0], f"so I said {number}")
+        evening.world.sandbox.say(evening.people[0], evening.places[0], f"so I said {number}")
     await asyncio.sleep(50)
     await evening.actor(1).presses(":board$")
     await asyncio.sleep(20)
