@@ -73,6 +73,7 @@ def test_there_is_as_much_as_was_asked_for(made: tuple[Path, World]) -> None:
     assert len(world.servers) == SMALL.servers
 
 
+@pytest.mark.deep
 def test_every_page_and_the_rebuild_are_measured(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league, "ROUNDS", 1)
     monkeypatch.setattr(league, "FINISHES", 2)
@@ -84,6 +85,7 @@ def test_every_page_and_the_rebuild_are_measured(made: tuple[Path, World], monke
     assert len(league.rebuilt(url(made[0])).aims) == 2
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
 def test_the_same_is_measured_in_postgresql(made: tuple[Path, World], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league, "ROUNDS", 1)

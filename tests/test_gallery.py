@@ -31,6 +31,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few")
 def test_it_is_complete_and_made_twice_writes_only_what_has_changed(tmp_path: Path) -> None:
     assert gallery.write(tmp_path) == list(FEW)

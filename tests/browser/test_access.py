@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from sandbox.server import Sandbox
@@ -21,6 +22,7 @@ ENOUGH = 20
 """Points in front from which on somebody stays."""
 
 
+@pytest.mark.deep
 async def test_lucky_box_at_the_keyboard_alone_from_the_lobby_to_the_result(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path)

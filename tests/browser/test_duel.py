@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from bot.features.duels.store import DEALS
@@ -41,6 +42,7 @@ def warily(controls: Sequence[str], given: int) -> str:
     return controls[0 if given < 1 else -1]
 
 
+@pytest.mark.deep
 async def test_two_people_play_a_duel_and_look_back_at_it(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path)

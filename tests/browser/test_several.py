@@ -22,6 +22,7 @@ KILLED, UPDATED = 3, 6
 """Turns before the one process is killed, and before the others are updated."""
 
 
+@pytest.mark.deep
 async def test_two_people_play_through_a_kill_and_an_update(tmp_path: Path, browser: Browser) -> None:
     await server.create(NAME)
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:

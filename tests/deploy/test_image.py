@@ -192,6 +192,7 @@ def test_the_image_knows_its_version_and_says_what_it_lacks(container: Container
     assert said.startswith("DISCORD_TOKEN: ")
 
 
+@pytest.mark.deep
 async def test_the_image_serves_and_writes_nothing_but_on_its_volume(container: Container) -> None:
     before = container.files()
     async with await Sandbox.start(clock_file=container.app.parent / "clock", response_seconds=PATIENCE) as sandbox:

@@ -157,6 +157,7 @@ def restoring() -> list[str]:
     return [" ".join(said.split()) for said in re.findall(r"\(echo .+?--dbname=[^\s']+", page, re.DOTALL)]
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
 def test_what_was_dumped_is_put_back_as_the_page_says(tmp_path: Path) -> None:
     """All of a real server's database, over what has been played since."""

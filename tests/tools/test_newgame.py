@@ -108,6 +108,7 @@ def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) ->
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.deep
 def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
     assert all((tree / "tests/games" / key / "golden.txt").exists() for key in BOTH)
     done = run(
@@ -130,6 +131,7 @@ def test_its_own_tests_and_those_of_every_game_pass(tree: Path) -> None:
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
 
 
+@pytest.mark.deep
 def test_it_is_played_on_the_wire_to_the_podium(tree: Path) -> None:
     done = run(tree, "-m", "pytest", "-n", "0", "-k", " or ".join(BOTH), "tests/wire/test_any_game.py")
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
