@@ -18,6 +18,7 @@ from bot.store.tables import TableStore
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing
 from bot.tables.play.transaction import Transaction
+from bot.ui.input.answers import DeliveryStatus, SendResult
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
@@ -32,6 +33,7 @@ class Broken:
 
 
 def _put(owner: object, name: str, broken: object) -> None:
+    assert hasattr(owner, name), name
     setattr(owner, name, broken)
 
 
@@ -50,10 +52,10 @@ def _forgets_what_was_delivered() -> None:
 
 
 def _leaves_the_older_message() -> None:
-    async def broken(*_: object) -> bool:
-        return True
+    async def broken(*_: object) -> SendResult:
+        return SendResult(DeliveryStatus.SENT)
 
-    _put(TableRequests, "_is_retired", broken)
+    _put(TableRequests, "_retire", broken)
 
 
 def _leaves_the_message_as_it_is() -> None:

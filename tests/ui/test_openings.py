@@ -192,6 +192,24 @@ def test_a_former_message_that_still_looks_like_the_tables_is_changed_by_the_nex
     run(evening())
 
 
+def test_a_former_message_that_could_not_be_changed_where_the_bot_may_do_nothing_is_changed_later() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        before = theatre.message(table).id
+        theatre.discord.script(Way(outcome=50013), what="edit")
+        theatre.messages.mark_dirty(table, again=True)
+        await asyncio.sleep(60)
+        posted = theatre.message(table).id
+        assert {seen.id for seen in boards(theatre)} == {before, posted}
+        theatre.messages.mark_dirty(table)
+        await theatre.quiet()
+        assert [seen.id for seen in boards(theatre)] == [posted]
+        assert table.header.former_id is None
+
+    run(evening())
+
+
 def test_a_game_that_begins_before_the_receipt_of_its_card_is_back_says_so_on_the_card() -> None:
     async def evening() -> None:
         theatre = Theatre()

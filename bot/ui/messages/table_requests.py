@@ -11,6 +11,7 @@ from bot.store.sql.database import NO_ANSWER
 from bot.tables import messages
 from bot.tables.clocks.clock import Clock
 from bot.tables.table import Table
+from bot.ui.input.answers import DeliveryStatus, SendResult
 from bot.ui.messages import guests, openings
 from bot.ui.messages.budget import GAP, Budget
 from bot.ui.messages.error_codes import Do, passes, what_to_do
@@ -96,16 +97,17 @@ class TableRequests:
             tries = state.former.take(message_id)
             if tries is None or message_id == table.header.message_id:
                 continue
-            if await self._is_retired(table, state, message_id):
+            sent = await self._retire(table, state, message_id)
+            # What is refused now, or could not be noted, is tried again when the table next changes: see `openings`.
+            if not sent.is_to_be_tried_again:
                 with suppress(*NO_ANSWER):
-                    # Whoever looks at the table next changes it once more.
                     await messages.message_retired(table, message_id)
-            elif tries + 1 < TRIES:
+            elif sent.do is Do.RETRY and tries + 1 < TRIES:
                 state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
 
-    async def _is_retired(self, table: Table, state: MessageState, message_id: int) -> bool:
-        """Let a former table message look like one; return whether that is done with."""
+    async def _retire(self, table: Table, state: MessageState, message_id: int) -> SendResult:
+        """Let a former table message look like one."""
         if state.tokens.of(message_id, self.clock.now()) is None and not table.header.guest:
             state.take_turn(await self.budget.turn(table.id, self.budget.now()))
         try:
@@ -114,12 +116,12 @@ class TableRequests:
         except Quiet:
             # It stays as it is until somebody presses it.
             state.former.let_stay(message_id)
-            return True
+            return SendResult(DeliveryStatus.SENT)
         finally:
             state.end_turn()
         if sent.is_sent:
             state.tokens.drop(message_id)
-        return sent.do is not Do.RETRY
+        return sent
 
     def _as_itself(self, state: MessageState) -> None:
         """Note that the bot makes a request as itself now: the edit it has waited for, or one that cannot wait."""
