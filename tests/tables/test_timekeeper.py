@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
@@ -20,7 +22,7 @@ from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.tables.clocks.idle import IDLE
-from bot.tables.clocks.timekeeper import RETRY, Timekeeper
+from bot.tables.clocks.timekeeper import AGAIN, RETRY, Timekeeper
 from bot.tables.news import TableChanged
 from bot.tables.play import playing
 from bot.tables.play.playing import ADVANCE
@@ -229,6 +231,30 @@ async def test_it_outlives_a_database_that_does_not_answer(
         room.clock.advance(60)
         await watch.until(lambda: not table.waits_for)
     assert "the timekeeper stumbled" in caplog.text
+
+
+async def test_a_timer_that_a_full_disk_does_not_take_waits_and_is_no_fault_of_its_table(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await first_number(room, BEN)
+    commit, is_full = TableStore.commit, [True]
+
+    async def on_a_full_disk(store: TableStore, *given: Any, **named: Any) -> Any:
+        if is_full[0]:
+            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
+        return await commit(store, *given, **named)
+
+    monkeypatch.setattr(TableStore, "commit", on_a_full_disk)
+    async with timekeeper(room) as watch:
+        room.clock.advance(60)
+        await watch.rests(room.clock.now() + AGAIN)
+        assert table.waits_for
+        is_full[0] = False
+        room.clock.advance(AGAIN)
+        await watch.until(lambda: not table.waits_for)
+    told = [record for record in caplog.records if "disk is full" in record.message]
+    assert {(record.levelno, record.exc_info) for record in told} == {(logging.WARNING, None)}
+    assert len({record.message for record in told}) == len(told), "once each"
 
 
 async def test_timers_of_a_game_the_bot_no_longer_has_are_dropped(room: Room) -> None:

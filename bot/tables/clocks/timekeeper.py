@@ -93,6 +93,9 @@ class Timekeeper:
         except Busy as error:
             log.info("table %s: the timer %s waits: the database: %s", table_id, key.kind, in_short(error))
             return False
+        except UNAVAILABLE as error:
+            self._faults.warning(f"table {table_id}: the timer {key.kind} of seat {key.seat} waits", error)
+            return False
         except Exception as fault:  # noqa: BLE001 - one table's fault is not the others'
             self._faults.exception(f"table {table_id}: the timer {key.kind} of seat {key.seat} failed", fault)
             await self._postpone(timer, now + RETRY)
