@@ -390,6 +390,10 @@ class Sandbox:
         """Somebody removes the bot (GUILD_DELETE)."""
         self.world.remove_bot(self.find_guild(guild))
 
+    def add_bot_to_guild(self, guild: WhichGuild = None) -> None:
+        """Somebody adds the bot again (GUILD_CREATE)."""
+        self.world.add_bot(self.find_guild(guild))
+
     def person_leaves(self, user: Who, guild: WhichGuild = None) -> None:
         """A person leaves the guild, the first one unless another is given."""
         self.world.person_leaves(self.person(user), self.find_guild(guild))

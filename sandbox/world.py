@@ -246,6 +246,12 @@ class World:
         guild.members.pop(self.bot.id, None)
         self.bus.publish(Change("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
 
+    def add_bot(self, guild: Guild) -> None:
+        """Somebody adds the bot again to a guild that it was removed from; of its roles there nothing is left."""
+        self.guilds[guild.id] = self.left.pop(guild.id)
+        guild.members[self.bot.id] = Member(self.bot.id, self.clock.now())
+        self.bus.publish(Change("GUILD_CREATE", payloads.guild_create(guild, self.bot), guild.id))
+
     def delete_role(self, guild: Guild, role_id: int) -> None:
         """Somebody deletes a role."""
         del guild.roles[role_id]

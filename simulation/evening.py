@@ -74,6 +74,8 @@ class Evening:
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []
         """From when to when a press may go without an answer in time."""
+        self._to_be_logged: list[tuple[str, list[float]]] = []
+        """What may be logged as a fault, and from when to when."""
 
     def play(self) -> Told:
         """Play it to its end; return what it came to."""
@@ -144,6 +146,8 @@ class Evening:
         lasting = [self.world.loop.time(), float("inf")]
         if kind.takes_answers:
             self._excused.append(lasting)
+        if kind.logged:
+            self._to_be_logged.append((kind.logged, lasting))
         self._say(f"{kind.name}: it begins")
         self.told.counts[f"fault: {kind.name}"] += 1
         await kind.happen(self, chance)
@@ -174,7 +178,11 @@ class Evening:
             f"{at - began:.2f} {who} logged {record.name}: {form.format(record)}"
             for at, who, record in self.world.log.lines
             if who and (record.levelno >= logging.ERROR or TROUBLE.search(record.getMessage()))
+            if not self._is_to_be_logged(record.getMessage(), at - began)
         ]
+
+    def _is_to_be_logged(self, line: str, at: float) -> bool:
+        return any(words in line and begin <= at <= end for words, (begin, end) in self._to_be_logged)
 
     def note(self, deed: Deed) -> None:
         """Take note of what somebody did, and of what they saw happen."""

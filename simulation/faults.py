@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import resource
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from random import Random
@@ -30,6 +32,9 @@ REFUSED = (("POST", r"^/channels/\d+/messages$"), ("PATCH", r"^/channels/\d+/mes
 REFUSALS = ((403, 50001), (403, 50013), (400, 50035), (400, 30046), (400, 20016), (403, 200000))
 """Status and code of what Discord refuses. None says that something is gone which is there: it never lies so."""
 
+RENAMED = ("Zoë", "*_~|`", "李雷", "a" * 32, "@everyone", "🎲", "\u202eadA")
+"""What somebody calls themselves who no longer wants to be called what they were."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -40,19 +45,21 @@ class Fault:
     weight: float
     takes_answers: bool
     """While it lasts, a press may go without an answer in time."""
+    logged: str = ""
+    """What the bot may log as a fault while it lasts: a part of each such line."""
 
 
 FAULTS: list[Fault] = []
 
 
 def fault(
-    weight: float = 1.0, *, takes_answers: bool = True
+    weight: float = 1.0, *, takes_answers: bool = True, logged: str = ""
 ) -> Callable[[Callable[[Evening, Random], Awaitable[None]]], None]:
     """Add a kind."""
 
     def add(happen: Callable[[Evening, Random], Awaitable[None]]) -> None:
         name = getattr(happen, "__name__", "?").replace("_", " ")
-        FAULTS.append(Fault(name, happen, weight, takes_answers))
+        FAULTS.append(Fault(name, happen, weight, takes_answers, logged))
 
     return add
 
@@ -253,3 +260,70 @@ async def clock_jumped(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(chance.uniform(1, 50))
     machine.began -= by
     await asyncio.sleep(5)
+
+
+@fault(0.8, logged="database")
+async def database_locked(evening: Evening, chance: Random) -> None:
+    """Somebody else writes into the database's file for long, whether the bot runs or starts."""
+    host = evening.world.host
+    if starts := chance.random() < 0.4:
+        await host.stop()
+    with contextlib.closing(sqlite3.connect(host.database, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        if starts:
+            host.start()
+        await asyncio.sleep(chance.uniform(0.5, 40))
+    await _connected(evening)
+
+
+@fault(0.8, logged="database")
+async def disk_full(evening: Evening, chance: Random) -> None:
+    """No file of the bot's may grow, or no file be written to at all, whether it runs or starts."""
+    host = evening.world.host
+    if starts := chance.random() < 0.4:
+        await host.stop()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    most = max(file.stat().st_size for file in host.database.parent.glob("bot.db*"))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (chance.choice((0, most)), before[1]))
+    try:
+        if starts:
+            host.start()
+        await asyncio.sleep(chance.uniform(0.5, 40))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    await _connected(evening)
+
+
+@fault(0.5)
+async def bot_removed(evening: Evening, chance: Random) -> None:
+    """Somebody removes the bot from a server, and adds it again."""
+    sandbox = evening.world.sandbox
+    guild = sandbox.find_guild(chance.choice([place.guild_id for place in evening.served()] or [sandbox.guild.id]))
+    sandbox.remove_bot_from_guild(guild)
+    await asyncio.sleep(chance.uniform(5, 100))
+    sandbox.add_bot_to_guild(guild)
+    await asyncio.sleep(2)
+
+
+@fault(0.4, takes_answers=False)
+async def thread_deleted(evening: Evening, chance: Random) -> None:
+    """A thread is deleted, with what is played in it."""
+    sandbox = evening.world.sandbox
+    guilds = sandbox.world.guilds.values()
+    if threads := [place for guild in guilds for place in guild.channels.values() if place.is_thread]:
+        sandbox.delete_channel(chance.choice(threads))
+
+
+@fault(0.3, takes_answers=False)
+async def role_deleted(evening: Evening, chance: Random) -> None:
+    """Somebody deletes a role of a server."""
+    world = evening.world.sandbox.world
+    roles = [(guild, role) for guild in world.guilds.values() for role in guild.roles if role != guild.id]
+    if roles:
+        world.delete_role(*chance.choice(roles))
+
+
+@fault(0.4, takes_answers=False)
+async def renamed(evening: Evening, chance: Random) -> None:
+    """Somebody is called something else from now on."""
+    chance.choice(evening.people).name = chance.choice(RENAMED)

@@ -12,6 +12,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot import machine
 from bot.config import read
+from bot.database_setup import passes
 from bot.running import run
 from simulation.loop import Process, SimulatedLoop, current_process
 from simulation.machine import SimulatedMachine
@@ -70,8 +71,9 @@ class Host:
                     return
             except asyncio.CancelledError:
                 return
-            except Exception:
-                log.exception("the bot ended")
+            except Exception as error:
+                if not passes(error):
+                    log.exception("the bot ended")
             await asyncio.sleep(AGAIN)
 
     def kill(self) -> None:

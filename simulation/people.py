@@ -88,6 +88,8 @@ class Visitor:
     def __init__(self, evening: Evening, person: Person, places: Sequence[Channel], chance: Random) -> None:
         self.evening = evening
         self.person = person
+        self.name = person.name
+        """What they were called when they came."""
         self.places = list(places)
         self._sandbox = evening.world.sandbox
         self._chance = chance
@@ -269,7 +271,7 @@ class Visitor:
             refused = str(error)
         except (ApiError, KeyError) as error:
             refused = repr(error)
-        self.evening.note(Deed(at, self.person.name, what, outcome, refused))
+        self.evening.note(Deed(at, self.name, what, outcome, refused))
         return outcome
 
 

@@ -21,7 +21,7 @@ from bot.games.catalogue import games
 from bot.text import catalogue, languages
 from bot.ui.input import zones
 from sandbox import openapi
-from simulation import pictures, thinking, third_party
+from simulation import database, pictures, thinking, third_party
 from simulation.evening import MINUTES, Evening, Told
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is such a place: nothing of it is to be kept
@@ -37,6 +37,7 @@ def prepare() -> None:
     atexit.register(shutil.rmtree, thinking.answers.folder, ignore_errors=True)
     third_party.install()
     pictures.install()
+    database.install()
     for language in languages():
         catalogue(language)
     for module in walk_packages(bot.__path__, "bot."):

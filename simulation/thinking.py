@@ -8,6 +8,7 @@ has worked out before, and no history may depend on that.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import pickle
 from collections.abc import Callable, Generator
@@ -39,8 +40,9 @@ class Answers:
         answer = _worked_out(job)
         # Another evening may do the same just now: it finds all of it or nothing.
         new = file.with_suffix(f".{os.getpid()}")
-        new.write_bytes(pickle.dumps(answer))
-        new.replace(file)
+        with contextlib.suppress(OSError):  # the evening's disk is full: whoever asks next works it out again
+            new.write_bytes(pickle.dumps(answer))
+            new.replace(file)
         return answer
 
 

@@ -207,6 +207,17 @@ async def test_threads_and_leaving(sandbox: Sandbox, bot: LittleBot) -> None:
         await sandbox.slash("Cy", ROOM, "play", {"game": "luckybox"})
 
 
+async def test_a_bot_that_is_added_again_to_a_guild_is_told_of_it_and_serves_there(
+    sandbox: Sandbox, bot: LittleBot
+) -> None:
+    sandbox.remove_bot_from_guild()
+    with pytest.raises(RefusedError):
+        await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})
+    sandbox.add_bot_to_guild(sandbox.find_guild("Sky Table"))
+    assert (await sandbox.slash("Ada", ROOM, "play", {"game": "luckybox"})).ok
+    assert "Sky Table" in [guild.name for guild in bot.guilds]
+
+
 async def test_direct_messages_and_own_installs(sandbox: Sandbox, bot: LittleBot) -> None:
     direct = await sandbox.slash("Ada", sandbox.dm("Ada"), "play", {"game": "luckybox"})
     assert direct.ok
