@@ -68,15 +68,15 @@ def test_a_panel_is_changed_later(monkeypatch: pytest.MonkeyPatch) -> None:
     run(evening())
 
 
+async def a_result(*_: Any, **__: Any) -> Screen:
+    return Screen(("Over.",))
+
+
 def test_a_result_is_posted_later(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-
-        async def result(*_: Any, **__: Any) -> Screen:
-            return Screen(("Over.",))
-
-        monkeypatch.setattr(results, "result", result)
+        monkeypatch.setattr(results, "result", a_result)
         left = fails(monkeypatch, results, "result", 2)
         await theatre.display.notices.post_result(table)
         assert left() == 0
@@ -89,11 +89,7 @@ def test_a_result_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.Mon
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-
-        async def result(*_: Any, **__: Any) -> Screen:
-            return Screen(("Over.",))
-
-        monkeypatch.setattr(results, "result", result)
+        monkeypatch.setattr(results, "result", a_result)
         left = fails(monkeypatch, messages, "result_posted", 2)
         await theatre.display.notices.post_result(table)
         assert left() == 0

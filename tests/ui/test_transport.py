@@ -26,6 +26,12 @@ class Place:
         self.refuses = False
         self._ids = count(100)
 
+    def get_partial_message(self, _: int) -> SimpleNamespace:
+        return SimpleNamespace(edit=self._edit)
+
+    async def _edit(self, **_: Any) -> None:
+        raise refused(10008, 404)
+
     async def send(self, *, nonce: str | None = None, **_: Any) -> SimpleNamespace:
         if self.refuses:
             raise refused(50013)
@@ -56,3 +62,11 @@ async def test_what_was_refused_is_posted_again(transport: Discord, place: Place
         await transport.post(PLACE, SCREEN, "result", nonce="result-1")
     place.refuses = False
     assert await transport.post(PLACE, SCREEN, "result", nonce="result-1") == 100
+
+
+async def test_what_somebody_has_deleted_is_posted_anew_with_the_same_nonce(transport: Discord, place: Place) -> None:
+    message = await transport.post(PLACE, SCREEN, "duel", nonce="duel-1-1")
+    with pytest.raises(discord.HTTPException, match="10008"):
+        await transport.edit(PLACE, message, SCREEN, "duel")
+    assert await transport.post(PLACE, SCREEN, "duel", nonce="duel-1-1") == message + 1
+    assert place.posted == ["duel-1-1", "duel-1-1"]

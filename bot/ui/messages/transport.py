@@ -20,7 +20,7 @@ T = TypeVar("T")
 ORIGINAL = "@original"
 """In the place of a message's id: the first answer to an interaction."""
 NONCES = 4096
-"""So many are known."""
+"""Nonces that are remembered, the newest."""
 UNAUTHORIZED = 401
 """What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
@@ -136,7 +136,13 @@ class Discord:
             message = self._channel(channel).get_partial_message(message_id)
             await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
 
-        await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
+        try:
+            await self._opened(channel, lambda: self._emojis.send(attempt, pictured=screen.pictured))
+        except discord.HTTPException as error:
+            if what_to_do(error) is Do.POST_ANEW:
+                # Somebody deleted it: what is posted anew may have the same nonce, as a duel's card has.
+                self._posted = {nonce: posted for nonce, posted in self._posted.items() if posted != message_id}
+            raise
 
     async def _opened(self, channel: Channel, sending: Callable[[], Awaitable[T]]) -> T:
         """Send something; where that is a thread that is archived, open it first. A locked one refuses it (`ARCHIVED`).
