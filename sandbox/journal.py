@@ -48,8 +48,10 @@ class Journal:
             del self.requests[: self.KEEP // 2]
 
 
-@dataclass
-class _Fault:
+@dataclass(eq=False)
+class OrderedFault:
+    """What so many matching requests still get instead of the right answer."""
+
     method: str
     path: re.Pattern[str]
     times: int
@@ -57,6 +59,11 @@ class _Fault:
     error: ApiError
     extra: Json
     cut: bool = False  # no answer at all: the connection is reset
+    struck: int = 0  # requests that have got it
+
+    def withdraw(self) -> None:
+        """Let no further request get it."""
+        self.times = 0
 
     def body(self) -> Json:
         return self.error.body() | self.extra
@@ -87,7 +94,7 @@ class Faults:
     """Answers that the next matching requests get instead of the right ones."""
 
     def __init__(self) -> None:
-        self._orders: list[_Fault] = []
+        self._orders: list[OrderedFault] = []
         self._held: list[Held] = []
 
     def order(
@@ -102,10 +109,12 @@ class Faults:
         body: Json | None,
         after: bool,
         cut: bool = False,
-    ) -> None:
+    ) -> OrderedFault:
         """See `Sandbox.fail_next` and `Sandbox.cut_next`."""
         error = ApiError(code, status=status, message=None if code else f"{status}: ordered by a test", headers=headers)
-        self._orders.append(_Fault(method.upper(), re.compile(path_regex), times, after, error, body or {}, cut))
+        fault = OrderedFault(method.upper(), re.compile(path_regex), times, after, error, body or {}, cut)
+        self._orders.append(fault)
+        return fault
 
     def hold(self, method: str, path_regex: str, *, after: bool) -> Held:
         """See `Sandbox.hold_next`."""
@@ -126,10 +135,11 @@ class Faults:
         for held in self._held:
             held.release()
 
-    def take(self, method: str, path: str) -> _Fault | None:
+    def take(self, method: str, path: str) -> OrderedFault | None:
         """The fault for this request, used up by one, or None."""
         for fault in self._orders:
             if fault.times > 0 and fault.method in (method, "*") and fault.path.search(path):
                 fault.times -= 1
+                fault.struck += 1
                 return fault
         return None

@@ -14,7 +14,7 @@ from sandbox.core import API, TOKEN, Core
 from sandbox.errors import Json
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interaction
-from sandbox.journal import Held, LoggedRequest
+from sandbox.journal import Held, LoggedRequest, OrderedFault
 from sandbox.limits import Limits
 from sandbox.model import TEXT_CHANNEL, Channel, Guild, Message, Person
 from sandbox.page import BotControl, Page
@@ -365,18 +365,22 @@ class Sandbox:
         headers: dict[str, str] | None = None,
         body: Json | None = None,
         after: bool = False,
-    ) -> None:
+    ) -> OrderedFault:
         """Answer the next `times` requests whose method (`"*"`: any) and path match with this error.
 
         The path starts below `/api/v10`. `body` adds keys to the JSON (`{"retry_after": 0.1}` for 429; discord.py
         waits and retries only with the header `Via`). With `after` the request is carried out first: only its answer
         is lost.
         """
-        self.core.faults.order(method, path_regex, status, code, times=times, headers=headers, body=body, after=after)
+        return self.core.faults.order(
+            method, path_regex, status, code, times=times, headers=headers, body=body, after=after
+        )
 
-    def cut_next(self, method: str, path_regex: str, *, times: int = 1, after: bool = False) -> None:
+    def cut_next(self, method: str, path_regex: str, *, times: int = 1, after: bool = False) -> OrderedFault:
         """Reset the connection of the next matching requests; with `after`, once they are carried out."""
-        self.core.faults.order(method, path_regex, 502, 0, times=times, headers=None, body=None, after=after, cut=True)
+        return self.core.faults.order(
+            method, path_regex, 502, 0, times=times, headers=None, body=None, after=after, cut=True
+        )
 
     def hold_next(self, method: str, path_regex: str, *, after: bool = False) -> Held:
         """Keep the next matching request on its way until it is released; with `after`, only its answer."""

@@ -149,8 +149,8 @@ class Evening:
         if kind.logged:
             self._to_be_logged.append((kind.logged, lasting))
         self._say(f"{kind.name}: it begins")
-        self.told.counts[f"fault: {kind.name}"] += 1
-        await kind.happen(self, chance)
+        came = await kind.happen(self, chance)
+        self.told.counts[f"fault: {kind.name}{' that met nothing' if came is False else ''}"] += 1
         lasting[1] = self.world.loop.time()
         self._say(f"{kind.name}: it is over")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from sandbox.journal import OrderedFault
 from sandbox.permissions import P
 
 if TYPE_CHECKING:
@@ -36,12 +37,16 @@ RENAMED = ("Zoë", "*_~|`", "李雷", "a" * 32, "@everyone", "🎲", "\u202eadA"
 """What somebody calls themselves who no longer wants to be called what they were."""
 
 
+Happen = Callable[["Evening", Random], Awaitable[bool | None]]
+"""Lets it happen, and waits until it is over; False: it came to nothing."""
+
+
 @dataclass(frozen=True)
 class Fault:
     """A kind of fault."""
 
     name: str
-    happen: Callable[[Evening, Random], Awaitable[None]]
+    happen: Happen
     weight: float
     takes_answers: bool
     """While it lasts, a press may go without an answer in time."""
@@ -52,12 +57,10 @@ class Fault:
 FAULTS: list[Fault] = []
 
 
-def fault(
-    weight: float = 1.0, *, takes_answers: bool = True, logged: str = ""
-) -> Callable[[Callable[[Evening, Random], Awaitable[None]]], None]:
+def fault(weight: float = 1.0, *, takes_answers: bool = True, logged: str = "") -> Callable[[Happen], None]:
     """Add a kind."""
 
-    def add(happen: Callable[[Evening, Random], Awaitable[None]]) -> None:
+    def add(happen: Happen) -> None:
         name = getattr(happen, "__name__", "?").replace("_", " ")
         FAULTS.append(Fault(name, happen, weight, takes_answers, logged))
 
@@ -68,6 +71,13 @@ async def _connected(evening: Evening) -> None:
     """Wait until the bot is at the gateway, and has had a moment there."""
     await evening.world.serving()
     await asyncio.sleep(1.0)
+
+
+async def _struck(ordered: OrderedFault) -> bool:
+    """Wait for requests it happens to; return whether there were any. It happens to no later ones."""
+    await asyncio.sleep(20)
+    ordered.withdraw()
+    return ordered.struck > 0
 
 
 async def _back(evening: Evening, chance: Random) -> None:
@@ -106,51 +116,49 @@ async def stopped(evening: Evening, chance: Random) -> None:
 
 
 @fault(2.0)
-async def refused(evening: Evening, chance: Random) -> None:
+async def refused(evening: Evening, chance: Random) -> bool:
     """Discord says no."""
     method, path = chance.choice(REFUSED)
     status, code = chance.choice(REFUSALS)
-    evening.world.sandbox.fail_next(method, path, status, code, times=chance.randint(1, 2))
-    await asyncio.sleep(20)
+    return await _struck(evening.world.sandbox.fail_next(method, path, status, code, times=chance.randint(1, 2)))
 
 
 @fault(2.0)
-async def broken_at_discord(evening: Evening, chance: Random) -> None:
+async def broken_at_discord(evening: Evening, chance: Random) -> bool:
     """Discord answers with a fault of its own, before it has done what was asked, or after."""
     method, path = chance.choice(ROUTES)
     status = chance.choice((500, 502, 503, 504))
-    evening.world.sandbox.fail_next(method, path, status, times=chance.randint(1, 3), after=chance.random() < 0.5)
-    await asyncio.sleep(20)
+    times, after = chance.randint(1, 3), chance.random() < 0.5
+    return await _struck(evening.world.sandbox.fail_next(method, path, status, times=times, after=after))
 
 
 @fault(1.0)
-async def too_many_requests(evening: Evening, chance: Random) -> None:
+async def too_many_requests(evening: Evening, chance: Random) -> bool:
     """429, for this one's own limit, one that is shared, or all."""
     method, path = chance.choice(ROUTES)
     seconds = chance.choice((0.3, 1.5, 6.0))
     scope = chance.choice(("user", "shared", "global"))
     headers = {"Via": "1.1 google", "Retry-After": str(seconds), "X-RateLimit-Scope": scope}
-    evening.world.sandbox.fail_next(
-        method, path, 429, headers=headers, body={"retry_after": seconds, "global": scope == "global"}
-    )
-    await asyncio.sleep(20)
+    body = {"retry_after": seconds, "global": scope == "global"}
+    return await _struck(evening.world.sandbox.fail_next(method, path, 429, headers=headers, body=body))
 
 
 @fault(2.0)
-async def cut_off(evening: Evening, chance: Random) -> None:
+async def cut_off(evening: Evening, chance: Random) -> bool:
     """The connection breaks, before a request has got through or before its answer has."""
     method, path = chance.choice(ROUTES)
-    evening.world.sandbox.cut_next(method, path, times=chance.randint(1, 2), after=chance.random() < 0.5)
-    await asyncio.sleep(20)
+    times, after = chance.randint(1, 2), chance.random() < 0.5
+    return await _struck(evening.world.sandbox.cut_next(method, path, times=times, after=after))
 
 
 @fault(1.0)
-async def late(evening: Evening, chance: Random) -> None:
+async def late(evening: Evening, chance: Random) -> bool:
     """A request, or its answer, is on its way for long."""
     method, path = chance.choice(ROUTES)
     held = evening.world.sandbox.hold_next(method, path, after=chance.random() < 0.5)
     await asyncio.sleep(chance.uniform(1, 40))
     held.release()
+    return held.taken
 
 
 @fault(1.0)
@@ -184,34 +192,35 @@ async def gateway_shut(evening: Evening, chance: Random) -> None:
 
 
 @fault(1.0)
-async def delivered_twice(evening: Evening, chance: Random) -> None:
+async def delivered_twice(evening: Evening, chance: Random) -> bool:
     """Discord sends an interaction again."""
     known = evening.world.sandbox.core.interactions.all[-20:]
-    if known:
-        evening.world.sandbox.redeliver(chance.choice(known))
+    return bool(known) and evening.world.sandbox.redeliver(chance.choice(known))
 
 
 @fault(0.7, takes_answers=False)
-async def message_deleted(evening: Evening, chance: Random) -> None:
+async def message_deleted(evening: Evening, chance: Random) -> bool:
     """A moderator deletes one of the bot's messages."""
     sandbox = evening.world.sandbox
     found = [one.id for one in sandbox.world.messages.values() if one.author_id == sandbox.bot.id and not one.ephemeral]
     if found:
         sandbox.delete_message(chance.choice(found))
+    return bool(found)
 
 
 @fault(0.3, takes_answers=False)
-async def channel_deleted(evening: Evening, chance: Random) -> None:
+async def channel_deleted(evening: Evening, chance: Random) -> bool:
     """A channel or a thread is deleted, with what is played in it."""
     if len(found := evening.served()) > 1:
         evening.world.sandbox.delete_channel(chance.choice(found).id)
+    return len(found) > 1
 
 
 @fault(0.7)
-async def permissions_taken(evening: Evening, chance: Random) -> None:
+async def permissions_taken(evening: Evening, chance: Random) -> bool:
     """For a while the bot may not do in a channel what it needs to."""
     if not (found := evening.served()):
-        return
+        return False
     sandbox, channel = evening.world.sandbox, chance.choice(found)
     everything = int(sandbox.world.permissions(channel, sandbox.bot.id))
     taken = chance.choice((P.SEND_MESSAGES, P.VIEW_CHANNEL, P.ATTACH_FILES))
@@ -219,19 +228,21 @@ async def permissions_taken(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(chance.uniform(5, 120))
     if channel in evening.served():
         sandbox.set_bot_permissions(channel.id, everything)
+    return True
 
 
 @fault(0.4, takes_answers=False)
-async def person_left(evening: Evening, chance: Random) -> None:
+async def person_left(evening: Evening, chance: Random) -> bool:
     """Somebody leaves the server, and comes back."""
     sandbox, person = evening.world.sandbox, chance.choice(evening.people[1:])
     found = [guild for guild in sandbox.world.guilds.values() if person.id in guild.members]
     if not found:
-        return
+        return False
     guild = chance.choice(found)
     sandbox.person_leaves(person, guild)
     await asyncio.sleep(chance.uniform(5, 200))
     sandbox.person_joins(person, guild)
+    return True
 
 
 @fault(0.6)
@@ -245,10 +256,12 @@ async def slow_machine(evening: Evening, chance: Random) -> None:
 
 
 @fault(0.5, takes_answers=False)
-async def ai_process_died(evening: Evening, chance: Random) -> None:
+async def ai_process_died(evening: Evening, chance: Random) -> bool:
     """The process that AI seats think in is gone."""
-    for child in evening.world.host.machine.children:
+    children = [child for child in evening.world.host.machine.children if child.is_running]
+    for child in children:
         child.kill()
+    return bool(children)
 
 
 @fault(0.5, takes_answers=False)
@@ -306,21 +319,23 @@ async def bot_removed(evening: Evening, chance: Random) -> None:
 
 
 @fault(0.4, takes_answers=False)
-async def thread_deleted(evening: Evening, chance: Random) -> None:
+async def thread_deleted(evening: Evening, chance: Random) -> bool:
     """A thread is deleted, with what is played in it."""
     sandbox = evening.world.sandbox
     guilds = sandbox.world.guilds.values()
     if threads := [place for guild in guilds for place in guild.channels.values() if place.is_thread]:
         sandbox.delete_channel(chance.choice(threads))
+    return bool(threads)
 
 
 @fault(0.3, takes_answers=False)
-async def role_deleted(evening: Evening, chance: Random) -> None:
+async def role_deleted(evening: Evening, chance: Random) -> bool:
     """Somebody deletes a role of a server."""
     world = evening.world.sandbox.world
     roles = [(guild, role) for guild in world.guilds.values() for role in guild.roles if role != guild.id]
     if roles:
         world.delete_role(*chance.choice(roles))
+    return bool(roles)
 
 
 @fault(0.4, takes_answers=False)

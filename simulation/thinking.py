@@ -109,6 +109,10 @@ class ThinkingProcess:
         if self._pending:
             self._work_soon()
 
+    @property
+    def is_running(self) -> bool:
+        return not self._ended.is_set()
+
     def kill(self) -> None:
         """End it: nothing more comes."""
         if not self._ended.is_set():

@@ -27,6 +27,7 @@ from bot.config import ROOT, Settings
 from bot.emoji import SyncError, known, ours, sync
 from bot.games.catalogue import games
 from bot.ui.media.emojis import Emojis, sign
+from sandbox.bus import Change
 from sandbox.core import TOKEN
 from sandbox.server import Sandbox
 
@@ -165,11 +166,12 @@ async def test_one_that_somebody_else_removed_meanwhile_is_no_trouble(sandbox: S
 async def test_a_sync_that_breaks_off_has_removed_nothing_and_goes_on_next_time(sandbox: Sandbox) -> None:
     put(sandbox, OLD_STAR)
     said = io.StringIO()
-    sandbox.core.bus.subscribe(
-        lambda change: (
-            sandbox.fail_next("POST", EMOJIS, 503) if change.kind == "emojis" and len(there(sandbox)) == 4 else None
-        )
-    )
+
+    def break_off(change: Change) -> None:
+        if change.kind == "emojis" and len(there(sandbox)) == 4:
+            sandbox.fail_next("POST", EMOJIS, 503)
+
+    sandbox.core.bus.subscribe(break_off)
     with pytest.raises(SyncError, match="having trouble"):
         await sync(settings(sandbox), WANTED, said)
     assert said.getvalue() == f"uploaded 3, removed 0, kept 0; {len(OURS) - 2} more to do when you try again\n"

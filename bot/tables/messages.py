@@ -117,9 +117,12 @@ async def _keep(table: Table, header: HeaderChange) -> None:
 async def hold_panel(table: Table, panel: PanelRow) -> None:
     """Keep a person's newest panel. Its token counts from now on: call this once it has answered.
 
-    If the database knows the same message by a token that is good for a while, the newer one is written with the
-    table's next change: after a restart the older one will do.
+    Not of somebody who no longer sits there: they may have had their data deleted while they were answered. If the
+    database knows the same message by a token that is good for a while, the newer one is written with the table's next
+    change: after a restart the older one will do.
     """
+    if table.seat_of(panel.user_id) is None:
+        return
     table.hold(panel)
     if not _will_do(table.kept_panels.get(panel.user_id), panel):
         await _keep_panel(table, panel)
@@ -140,6 +143,8 @@ async def _keep_panel(table: Table, panel: PanelRow) -> None:
         for _ in range(OTHERS):
             with suppress(Conflict):
                 await table.write_panel(panel)
+                return
+            if table.seat_of(panel.user_id) is None:
                 return
             table.hold(panel)
         await table.write_panel(panel)
@@ -166,6 +171,8 @@ async def panel_given_away(table: Table, user_id: int, message_id: int) -> None:
 
 async def panel_lost(table: Table, user_id: int) -> None:
     """Record that somebody may have a panel that cannot be found, so that only My board can show them theirs."""
+    if table.seat_of(user_id) is None:
+        return
     lost = PanelRow(
         table_id=table.id, user_id=user_id, message_id=0, token="", expires_at=REFUSED, seen=len(table.entries)
     )

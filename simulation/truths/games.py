@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine.core import Edition, SomeRules, SomeState, Step
+from bot.engine.core import Edition, SomeRules, SomeState, Standing, Step
 from bot.engine.lesson import Lesson
 from bot.engine.record import RecordError, steps
 from bot.engine.rng import Seeded
@@ -16,6 +16,9 @@ from bot.store.results.rebuild import MADE
 from bot.store.sql.sqlite import SqliteDatabase
 from bot.tools.stats import rebuild_stats
 from simulation.truths.rows import Row, all_rows, rows
+
+STOOD_IN = ("clock", "autopilot")
+"""Who made an entry in a person's place."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +87,31 @@ def games_follow_the_rules(file: Path, games: Sequence[Game]) -> Iterator[str]:
         if over != (table["status"] == "over"):
             by_rules = "over" if over else "not over"
             yield f"table {table['id']} is {table['status']}, and by the rules it is {by_rules}"
-        for seat, place in enumerate(game.rules.standings(game.state) or ()):
-            known = results.get((table["id"], seat))
-            if known is not None and (known["rank"], known["total"]) != (place.rank, place.total):
-                yield f"table {table['id']}: seat {seat} has {known['rank']}, {known['total']}; by the rules {place}"
+        standings = game.rules.standings(game.state) or ()
+        kept = [results[table["id"], place.seat] for place in standings if (table["id"], place.seat) in results]
+        if kept and not _are_ranked(game, standings, kept):
+            has = [(row["seat"], row["rank"], row["total"]) for row in kept]
+            yield f"table {table['id']} has these seats, ranks and totals: {has}; by the rules {standings}"
+
+
+def _are_ranked(game: Game, standings: Sequence[Standing], kept: Sequence[Row]) -> bool:
+    """Return whether results are what the rules say, but for whoever has lost a rated game by not being there.
+
+    They come after everybody else. Who that may be: people who are away in the end, or for whom others have played.
+    """
+    if [(row["seat"], row["total"]) for row in kept] != [(place.seat, place.total) for place in standings]:
+        return False
+    ranks = [row["rank"] for row in kept]
+    played_for = {json.loads(entry["action"]).get("seat") for entry in game.entries if entry["by"] in STOOD_IN}
+    away = {seat["seat"] for seat in game.seats if seat["away"]}
+    may_have_lost = {row["seat"] for row in kept if row["user_id"] is not None} & (played_for | away)
+    for lost in range(1 + len(may_have_lost if any(row["rated"] for row in kept) else ())):
+        stayed = [place for place, rank in zip(standings, ranks, strict=True) if rank <= len(ranks) - lost]
+        by_rules = [1 + sum(other.rank < place.rank for other in stayed) for place in stayed]
+        others = {place.seat for place in standings} - {place.seat for place in stayed}
+        if len(others) == lost and others <= may_have_lost and by_rules == [ranks[place.seat] for place in stayed]:
+            return True
+    return False
 
 
 async def summaries_follow_from_results(file: Path) -> list[str]:

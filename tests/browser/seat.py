@@ -9,7 +9,7 @@ import shutil
 from typing import Literal
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, Response, expect
 
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
@@ -52,7 +52,14 @@ class Seat:
         self.problems: list[str] = []
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda line: self.problems.append(line.text) if line.type == "error" else None)
+        page.on("response", self._told)
         page.set_default_timeout(MILLISECONDS)
+
+    async def _told(self, response: Response) -> None:
+        """Note why something was refused: the console has its status only."""
+        if response.status >= 400:
+            asked = response.request.post_data
+            self.problems.append(f"{response.url} {asked}: {response.status} {await response.text()}")
 
     @classmethod
     async def at(cls, browser: Browser, sandbox: Sandbox, name: str, width: int, scheme: Scheme = "dark") -> Seat:

@@ -139,7 +139,7 @@ BOTS: Mapping[str, Broken] = {
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
-    "counts a point too many": Broken(_counts_a_point_too_many, "alone", "by the rules Standing"),
+    "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

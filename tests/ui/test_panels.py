@@ -105,6 +105,24 @@ def test_no_token_is_used_before_its_answer_went_through() -> None:
     assert after != held
 
 
+@pytest.mark.parametrize("outcome", ["ok", "lost"])
+def test_no_panel_is_kept_of_somebody_whose_data_was_deleted_while_they_were_answered(outcome: str) -> None:
+    async def evening() -> tuple[bool, list[str]]:
+        theatre = Theatre()
+        theatre.people.heard = []
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.people.heard = []
+        theatre.discord.script(*[Way(before=2.0, outcome=outcome)] * 3, what="answer")
+        theatre.press_soon(ADA, theatre.panel(ADA), KEEP)
+        await asyncio.sleep(1.0)
+        table.take_seats([seat.model_copy(update={"user_id": None}) for seat in table.seats if seat.user_id == ADA])
+        del table.panels[ADA], theatre.store.panels[ADA]
+        await theatre.quiet()
+        return ADA in theatre.store.panels or ADA in table.panels, theatre.people.heard
+
+    assert run(evening()) == (False, [])
+
+
 def test_whoever_cannot_be_shown_theirs_is_told_that_it_is_old_until_they_press_my_board() -> None:
     async def evening() -> None:
         theatre = Theatre()

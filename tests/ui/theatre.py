@@ -72,6 +72,8 @@ class MemoryStore(TableStore):
         self.timers: dict[tuple[int, TimerKey], float] = {}
         self.conflicts = 0
         """So many changes from now on come after another process's."""
+        self.panels: dict[int, PanelRow] = {}
+        """Those that were written."""
 
     async def create(
         self, header: TableRow, seats: Sequence[SeatRow], change: Change, *, hosted_at_most: int | None = None
@@ -100,6 +102,7 @@ class MemoryStore(TableStore):
 
     async def put_panel(self, panel: PanelRow, version: int) -> None:
         """Take a panel."""
+        self.panels[panel.user_id] = panel
 
     async def due(self, now: float, part: Part | None = None) -> list[Due]:
         """The timers whose time has come."""

@@ -273,7 +273,7 @@ class Panels:
             if sent.is_sent:
                 key, state.failures = screen.key, 0
                 state.pushed = entries if state.looking is None else state.pushed
-                await self.people.remarked(panel.user_id, screen.remarks)
+                await self._told(table, panel.user_id, screen)
             else:
                 await self._refused(table, state, panel, sent)
         finally:
@@ -307,6 +307,11 @@ class Panels:
             await messages.panel_refused(table, panel, missed=missed)
             if missed:
                 self._listener.frozen(table)
+
+    async def _told(self, table: Table, user_id: int, screen: Screen) -> None:
+        """Remember what somebody has read, but for who had their data deleted meanwhile: they sit there no more."""
+        if table.seat_of(user_id) is not None:
+            await self.people.remarked(user_id, screen.remarks)
 
     async def _hold(self, table: Table, panel: PanelRow) -> None:
         frozen = messages.has_to_open_board(table, panel.user_id)
@@ -376,7 +381,7 @@ class PanelAnswer:
             certain = screen is not None and sent.status is DeliveryStatus.SENT and sent.message_id is not None
             panels._end(state, self._write, screen.key if screen is not None and certain else None)
             if screen is not None and certain:
-                await panels.people.remarked(self._interaction.user.id, screen.remarks)
+                await panels._told(table, self._interaction.user.id, screen)
             await self._keep_token(sent, certain=certain)
         if state.old:
             panels._work(table, self._interaction.user.id, state)
