@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import socket
 from collections.abc import Callable, Iterable, Mapping
 
 import aiohttp
@@ -98,7 +96,7 @@ class ClusteredBot(TableBot):
             raise _refused(off, theirs)
         recommended, url, limits = await self.http.get_bot_gateway()
         self._gateway = yarl.URL(url)
-        name = f"{socket.gethostname()}-{os.getpid()}-{machine.token_hex(3)}"
+        name = f"{machine.current().process_name()}-{machine.token_hex(3)}"
         shards, former = await settled(self.slots, name, self.settings.shards, recommended, version(), off)
         self._joined = Member(
             self.slots,

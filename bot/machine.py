@@ -11,7 +11,9 @@ A module function such as `monotonic` asks the machine of whoever calls it, so i
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import socket
 import time as _time
 from asyncio.subprocess import PIPE
 from collections.abc import Iterator, Mapping, Sequence
@@ -93,6 +95,10 @@ class Machine:
         from multiprocessing import get_context
 
         return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+
+    def process_name(self) -> str:
+        """Return what no other process is called that runs now, on any machine."""
+        return f"{socket.gethostname()}-{os.getpid()}"
 
     async def start_process(self, command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> ChildProcess:
         """Start a process that is written to and read from."""

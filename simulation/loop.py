@@ -25,6 +25,8 @@ class Process:
     def __init__(self, name: str) -> None:
         self.name = name
         self.dead = False
+        self.held: list[asyncio.Handle] | None = None
+        """What it would do now while it is paused; None: it is not."""
         self.steps = 0
         """How many of its callbacks have run."""
         self.dies_after: int | None = None
@@ -38,6 +40,13 @@ class Process:
             self.dead = True
             self.on_death()
             self.ended.set()
+
+    def run(self, handle: asyncio.Handle) -> None:
+        """Run one of its callbacks."""
+        self.steps += 1
+        handle._run()
+        if self.dies_after is not None and self.steps >= self.dies_after:
+            self.kill()
 
     def context(self) -> Context:
         """Return a new context in which what is started belongs to this process."""
@@ -116,13 +125,27 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             process = handle._context.get(_process)
             if process is None:
                 handle._run()
-            elif process.dead:
-                self.buried.append(handle)
             else:
-                process.steps += 1
-                handle._run()
-                if process.dies_after is not None and process.steps >= process.dies_after:
-                    process.kill()
+                self._let(process, handle)
+
+    def _let(self, process: Process, handle: asyncio.Handle) -> None:
+        """Run one of its callbacks, as far as it lives; while it is paused it is kept."""
+        if process.dead:
+            self.buried.append(handle)
+        elif process.held is not None:
+            process.held.append(handle)
+        elif not handle.cancelled():
+            process.run(handle)
+
+    def pause(self, process: Process) -> None:
+        """Let nothing of it run for now (SIGSTOP)."""
+        process.held = process.held or []
+
+    def go_on(self, process: Process) -> None:
+        """Let it do what it would have done meanwhile, in the order in which that came."""
+        held, process.held = process.held, None
+        for handle in held or ():
+            self.call_soon(self._let, process, handle)
 
     def bury_tasks(self) -> None:
         """Keep all tasks that there are from being collected, as some of them are of a process that has just died."""

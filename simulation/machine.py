@@ -74,6 +74,10 @@ class SimulatedMachine(Machine):
     def processes(self, count: int) -> Executor:
         return SimulatedThreads(self, count)
 
+    def process_name(self) -> str:
+        process = current_process()
+        return "" if process is None else process.name
+
     async def start_process(self, command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> ChildProcess:
         assert list(command[1:]) == ["-m", "bot.thinking.process"], command
         await asyncio.sleep(self.takes(0.05, 0.2))

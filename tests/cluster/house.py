@@ -12,6 +12,7 @@ from bot.cluster.member import LEASE, Member
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
 from bot.store.sql.postgres_slots import SlotStore
+from tests.store.files import slots_of
 
 SHARDS = 4
 ALL = frozenset[str]()
@@ -134,7 +135,7 @@ class House:
         self, name: str, wanted: int | None = None, recommended: int = SHARDS, off: frozenset[str] = ALL
     ) -> Process:
         """A process that has settled by how many shards it connects."""
-        store = SlotStore(self.database.engine.url)
+        store = slots_of(self.database)
         self._stack.push_async_callback(store.close)
         process = Process(store, name, *await settled(store, name, wanted, recommended, "1", off), off)
         self._stack.push_async_callback(process.member._connecting.stop)
@@ -148,6 +149,7 @@ class House:
         """Change the database behind everybody's back."""
         async with self.database.engine.connect() as connection:
             await connection.execute(text(sql), values)
+            await connection.commit()
 
     async def three(self) -> tuple[Process, Process, Process]:
         """Three processes that have their shares, and are connected for them."""

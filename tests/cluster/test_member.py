@@ -14,10 +14,10 @@ from bot.cluster.member import BEAT, LATE, LEASE, Duty
 from bot.cluster.turns import PROMPT
 from tests.cluster.house import ALL, SHARDS, House, guild
 from tests.patience import PATIENCE
-from tests.store import server
-from tests.store.backends import POSTGRES
+from tests.store.backends import POSTGRES, SIMULATED
+from tests.store.files import away
 
-pytestmark = pytest.mark.only_on(POSTGRES)
+pytestmark = pytest.mark.only_on(POSTGRES, SIMULATED)
 NO_DUELS = frozenset({"duels"})
 
 
@@ -240,7 +240,7 @@ async def test_direct_messages_go_with_the_first_shard(house: House) -> None:
 async def test_without_the_database_a_process_has_its_shards_until_its_lease_ends(house: House, tmp_path: Path) -> None:
     one = await house.joins("a")
     await one.beats(2)
-    with server.away(), pytest.raises(OperationalError):
+    with away(house.database), pytest.raises(OperationalError):
         await one.member.beat()
     assert one.serves == {0, 1, 2, 3}
     one.time += LEASE
@@ -319,7 +319,7 @@ async def test_what_waits_for_the_database_is_given_up_as_soon_as_the_lease_ends
     one = await house.joins("a")
     lapsed = asyncio.Event()
     one.member._work.lapsed = lapsed.set  # type: ignore[method-assign]
-    with server.away():
+    with away(house.database):
         one.member._until = one.time + 0.01
         beating = asyncio.create_task(one.member.run())
         for _ in range(5):

@@ -6,9 +6,9 @@ import pytest
 
 from bot.cluster.reaching import A_SHARD, OTHERS, OUT, TO_CONNECT, to_move
 from tests.cluster.house import SHARDS, House, Process
-from tests.store.backends import POSTGRES
+from tests.store.backends import POSTGRES, SIMULATED
 
-pytestmark = pytest.mark.only_on(POSTGRES)
+pytestmark = pytest.mark.only_on(POSTGRES, SIMULATED)
 
 
 async def two(house: House) -> tuple[Process, Process]:

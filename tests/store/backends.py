@@ -1,18 +1,23 @@
-"""Which kinds of database a test runs on: a file, and PostgreSQL, for whatever opens one by `tests.store.files`."""
+"""Which kinds of database a test runs on: a file, PostgreSQL, and what stands for it in simulations.
+
+For whatever opens one by `tests.store.files`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from simulation.server import SimulatedServer
 from tests.depth import deep
 from tests.store import server
 
 STORE = Path(__file__).parent
-SQLITE, POSTGRES = "sqlite", "postgres"
+SQLITE, POSTGRES, SIMULATED = "sqlite", "postgres", "simulated"
 BOTH = (SQLITE, POSTGRES)
 NO_SERVER = "PostgreSQL is not installed (Debian's package is called postgresql)"
 
@@ -52,6 +57,16 @@ def on_postgres() -> bool:
     return _kind[0] == POSTGRES
 
 
+def on_simulated() -> bool:
+    """Return whether it is to have them where simulations have them."""
+    return _kind[0] == SIMULATED
+
+
+def simulated(file: Path) -> SimulatedServer:
+    """The simulated server whose database is in this file, until the test ends."""
+    return SimulatedServer.servers.get(file) or SimulatedServer(file, Random(0))
+
+
 async def database_of(file: Path) -> tuple[str, bool]:
     """The address of the database that stands for a file; and whether it is to be emptied first."""
     return await _databases.address(file)
@@ -68,6 +83,8 @@ def running_on(kind: str) -> Iterator[None]:
     finally:
         _kind[0] = SQLITE
         _databases.take_back()
+        for one in list(SimulatedServer.servers.values()):
+            one.close()
 
 
 @pytest.fixture(autouse=True)
@@ -81,12 +98,14 @@ def kind(request: pytest.FixtureRequest) -> Iterator[str]:
 def run_on_both(metafunc: pytest.Metafunc) -> None:
     """Let a test that has anything to do with a database run on each kind, unless it says which.
 
-    The store's own tests show that both do the same. Of all others, the deep part alone runs on PostgreSQL.
+    The store's own tests show that all do the same: what stands for PostgreSQL in simulations too, most of it in the
+    deep part. Of all others, the deep part alone runs on PostgreSQL.
     """
     if "tmp_path" not in metafunc.fixturenames:
         return
     only = metafunc.definition.get_closest_marker("only_on")
-    kinds = only.args if only else BOTH
     of_the_store = metafunc.definition.path.is_relative_to(STORE)
-    runs = [deep(kind) if kind == POSTGRES and not of_the_store else kind for kind in kinds]
+    kinds = only.args if only else (*BOTH, SIMULATED) if of_the_store else BOTH
+    seldom = {POSTGRES: not of_the_store, SIMULATED: not only}
+    runs = [deep(kind) if seldom.get(kind) else kind for kind in kinds]
     metafunc.parametrize("kind", runs, indirect=True)

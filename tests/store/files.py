@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from sqlalchemy import delete, insert
@@ -13,7 +13,12 @@ from bot.store import schema as _schema  # noqa: F401 - fills the metadata
 from bot.store.base import Row
 from bot.store.sql.connect import open_database
 from bot.store.sql.database import Database
-from tests.store.backends import database_of, on_postgres
+from bot.store.sql.postgres_slots import SlotStore
+from simulation.server import SimulatedServer
+from simulation.shared_database import SharedDatabase
+from simulation.slots import SimulatedSlots
+from tests.store import server
+from tests.store.backends import database_of, on_postgres, on_simulated, simulated
 
 REFERENCES = "session_replication_role"
 """PostgreSQL's setting on which it depends whether references are looked at."""
@@ -39,7 +44,8 @@ async def opened(file: Path) -> AsyncIterator[Database]:
             yield database
         return
     _lay_down(file)
-    database = await open_database(url(file))
+    simulating = on_simulated()
+    database = await (SharedDatabase.connect(simulated(file).address) if simulating else open_database(url(file)))
     try:
         if not _empty:
             copy = file.with_name("empty.db")
@@ -61,6 +67,35 @@ async def _on_a_server(file: Path) -> AsyncIterator[Database]:
         yield database
     finally:
         await database.close()
+
+
+def slots_of(database: Database) -> SlotStore:
+    """The slots in a database of a server."""
+    if on_simulated():
+        return SimulatedSlots(SimulatedServer.of(database.engine.url))
+    return SlotStore(database.engine.url)
+
+
+@contextmanager
+def away(database: Database) -> Iterator[None]:
+    """The server of this database is not there meanwhile."""
+    if not on_simulated():
+        with server.away():
+            yield
+        return
+    simulated = SimulatedServer.of(database.engine.url)
+    simulated.go_away()
+    try:
+        yield
+    finally:
+        simulated.away = False
+
+
+async def rewrite(database: Database, statement: str) -> None:
+    """Change what lies in a database, past everything of ours."""
+    async with database.engine.connect() as connection:
+        await connection.exec_driver_sql(statement)
+        await connection.commit()
 
 
 async def put_unreferenced(database: Database, rows: Iterable[Row]) -> None:

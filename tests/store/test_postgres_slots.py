@@ -10,10 +10,10 @@ from sqlalchemy.exc import OperationalError
 
 from bot.store.sql.database import Database
 from bot.store.sql.postgres_slots import Slot, SlotStore
-from tests.store import server
-from tests.store.backends import POSTGRES
+from tests.store.backends import POSTGRES, SIMULATED
+from tests.store.files import away, rewrite, slots_of
 
-pytestmark = pytest.mark.only_on(POSTGRES)
+pytestmark = pytest.mark.only_on(POSTGRES, SIMULATED)
 LONG, NONE = 1e6, 0.0
 """Leases: that of somebody who has just spoken has not ended, or has."""
 ALL, NO_DUELS = frozenset[str](), frozenset({"duels", "table_alerts"})
@@ -23,7 +23,7 @@ ALL, NO_DUELS = frozenset[str](), frozenset({"duels", "table_alerts"})
 @pytest.fixture
 async def slots(database: Database) -> AsyncIterator[SlotStore]:
     """Slots of four shards."""
-    store = SlotStore(database.engine.url)
+    store = slots_of(database)
     assert await store.use(4) == 4
     await store.make(4)
     yield store
@@ -35,7 +35,7 @@ async def test_whoever_settles_the_number_first_settles_it_for_all(slots: SlotSt
 
 
 async def test_two_who_settle_the_number_at_once_agree(database: Database) -> None:
-    stores = [SlotStore(database.engine.url) for _ in range(4)]
+    stores = [slots_of(database) for _ in range(4)]
     assert len(set(await asyncio.gather(*(store.use(number) for number, store in enumerate(stores, 1))))) == 1
     for store in stores:
         await store.close()
@@ -74,7 +74,7 @@ async def test_slots_of_the_living_are_theirs_and_those_of_the_dead_are_taken_by
 
 
 async def test_two_who_claim_at_once_share_what_there_is(database: Database, slots: SlotStore) -> None:
-    other = SlotStore(database.engine.url)
+    other = slots_of(database)
     for process in "ab":
         await slots.beat(process, 4, "1", ALL, LONG)
     mine, theirs = await asyncio.gather(
@@ -165,8 +165,8 @@ async def test_who_leaves_has_nothing_any_more(slots: SlotStore) -> None:
     assert {slot.owner for slot in seen.slots.values()} == {None}
 
 
-async def test_after_the_server_was_away_the_next_question_is_answered(slots: SlotStore) -> None:
-    with server.away(), pytest.raises(OperationalError):
+async def test_after_the_server_was_away_the_next_question_is_answered(slots: SlotStore, database: Database) -> None:
+    with away(database), pytest.raises(OperationalError):
         await slots.beat("a", 4, "1", ALL, LONG)
     assert (await slots.beat("a", 4, "1", ALL, LONG)).in_use == 4
 
@@ -193,9 +193,7 @@ async def test_whose_lease_has_ended_comes_after_those_who_have_joined_meanwhile
     slots: SlotStore, database: Database
 ) -> None:
     await slots.beat("a", 4, "1", ALL, LONG)
-    connection = await server.connected(str(database.engine.url))
-    await connection.execute("UPDATE processes SET beat_at = beat_at - 2e6")
-    await connection.close()
+    await rewrite(database, "UPDATE processes SET beat_at = beat_at - 2e6")
     assert not (await slots.beat("b", 4, "1", NO_DUELS, LONG)).differs
     assert (await slots.beat("a", 4, "1", ALL, LONG)).differs
     assert not (await slots.beat("b", 4, "1", NO_DUELS, LONG)).differs
@@ -205,8 +203,6 @@ async def test_a_process_of_a_version_that_does_not_say_what_it_does_without_is_
     slots: SlotStore, database: Database
 ) -> None:
     await slots.beat("a", 4, "1", ALL, LONG)
-    connection = await server.connected(str(database.engine.url))
-    await connection.execute("UPDATE processes SET features_off = NULL")
-    await connection.close()
+    await rewrite(database, "UPDATE processes SET features_off = NULL")
     assert await slots.differing(NO_DUELS, LONG) == {}
     assert not (await slots.beat("b", 4, "1", NO_DUELS, LONG)).differs

@@ -1,0 +1,127 @@
+"""The database of a simulated server, as the bot has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Self, TypeVar
+
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import newest_version
+from bot.store.sql import postgres, sqlite
+from bot.store.sql.database import Database, Unsure
+from bot.store.sql.optimistic_write import OptimisticWrite
+from bot.store.sql.postgres import DONE_IN, GIVEN_UP, PRESSED_IN, sent, told
+from bot.store.sql.writing import Writing, note_commit
+from simulation.loop import current_process
+from simulation.server import SimulatedServer, Undone
+
+T = TypeVar("T")
+
+
+class SharedDatabase(Database):
+    """What `PostgresDatabase` is to a real server."""
+
+    def __init__(self, server: SimulatedServer) -> None:
+        self.engine = sqlite._to_read(f"sqlite+aiosqlite:///{server.file}")
+        self._server = server
+        self._process = current_process()
+        self._given_up = False
+        self._under_way: set[asyncio.Task[object]] = set()
+
+    @classmethod
+    async def connect(cls, url: str, *, alone: bool = False, serving: bool = False) -> Self:
+        """See `PostgresDatabase`; nobody asks to be alone with it."""
+        del serving
+        assert not alone
+        database = cls(SimulatedServer.at(url))
+        try:
+            with postgres._reached():
+                await database._reach()
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    @staticmethod
+    async def version(url: str) -> str | None:
+        """See `PostgresDatabase`: what serves it was made with it."""
+        del url
+        return newest_version()
+
+    async def write(self, work: Callable[[Writing], T]) -> T:
+        task = asyncio.ensure_future(self._write(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Callable[[Writing], T]) -> T:
+        try:
+            return await self._ask(work, DONE_IN)
+        except Undone as error:
+            raise OperationalError("", None, error, hide_parameters=True) from error
+
+    async def change(self, change: OptimisticWrite) -> None:
+        """See `Database`: a statement by itself, of which nobody knows how far it got where its connection broke."""
+        task = asyncio.ensure_future(self._ask(change.write, PRESSED_IN))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        try:
+            await asyncio.shield(task)
+        except Undone as error:
+            raise Unsure("", None, error, hide_parameters=True) from error
+
+    async def _ask(self, work: Callable[[Writing], T], seconds: float) -> T:
+        with told():
+            self._require_answers()
+            began = self._server.clock()
+            with sent():
+                if self._server.away:
+                    raise OperationalError("", None, ConnectionRefusedError(), hide_parameters=True)
+                done = await self._server.ask(work, seconds)
+            note_commit(self._server.clock() - began, 1)
+            return done
+
+    async def glance(self, work: Callable[[Writing], T]) -> T:
+        with told():
+            self._require_answers()
+            return await self._server.ask(work, DONE_IN, changes=False)
+
+    async def _reach(self) -> None:
+        """Be heard by the server, and hear of it."""
+        await self.glance(lambda _: None)
+
+    def give_up(self) -> None:
+        self._given_up = True
+        self._server.reset(lambda question: question.asked_by is self._process)
+
+    def go_on(self) -> None:
+        self._given_up = False
+
+    def _require_answers(self) -> None:
+        if self._given_up:
+            raise ConnectionError(GIVEN_UP)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._under_way)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        await self._reach()
+        async with super().read() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        async with self.read() as connection:
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    async def close(self) -> None:
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+        await self.engine.dispose()
