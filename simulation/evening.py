@@ -23,11 +23,11 @@ from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
 from simulation.world import World
 
-MINUTES = 6.0
+MINUTES = 5.0
 """How long people play."""
-EVERY = 30.0
+EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
-LAST = 60.0
+LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 REST = 900.0
 """Seconds after which everything has been done that was still to be done."""

@@ -77,7 +77,13 @@ class _Own:
 def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file: Path) -> Iterator[str]:
     """What a seat alone may see of a game is shown to nobody else, nor what is one's own to press, nor a secret."""
     own = _own_views(games)
-    rules = {game.table["id"]: game.rules for game in games}
+    own_to_press = {
+        (game.table["id"], seat["seat"])
+        for game in games
+        for seat in game.seats
+        # On a seat of an AI, the Crowd's, everybody may say what it should do.
+        if not game.rules.turn_by_turn and not seat["ai"]
+    }
     secrets = _secrets(file)
     for one in shown:
         where = f"message {one.message}"
@@ -93,8 +99,7 @@ def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file
             continue
         for custom_id in one.pressed:
             press = table_press(custom_id)
-            answers_alone = press is not None and press.seat is not None and press.table in rules
-            if custom_id.startswith(OWN) or (press and answers_alone and not rules[press.table].turn_by_turn):
+            if custom_id.startswith(OWN) or (press is not None and (press.table, press.seat) in own_to_press):
                 yield f"{where} lets everybody press what is one person's own: {custom_id}"
 
 

@@ -112,6 +112,26 @@ def test_a_card_that_was_deleted_is_posted_anew_as_long_as_people_may_come() -> 
     run(evening())
 
 
+def test_a_card_that_was_refused_as_it_was_is_changed_when_its_table_next_changes() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        await leave(theatre, cards, table)
+        await asyncio.sleep(10)
+        card = card_of(theatre, table)
+        theatre.discord.script(*[Way(outcome=50035)] * 2, what="edit")
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert "2. Ben" not in card.text
+        await lobby.begin(table, ADA)
+        await asyncio.sleep(60)
+        assert "has begun" in card.text
+        await cards.stop()
+
+    run(evening())
+
+
 def test_a_card_left_while_its_table_was_looked_up_is_kept_in_step() -> None:
     async def evening() -> None:
         theatre = Theatre()

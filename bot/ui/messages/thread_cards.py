@@ -286,8 +286,9 @@ class ThreadCards(Follower):
             return False
         if sent.do is Do.POST_ANEW and table.status == Status.LOBBY:
             return await self._post(table, card, f"card-{table.id}-{base36(card.message_id)}")
-        if ended or not sent.is_sent:
+        if ended or sent.do in (Do.POST_ANEW, Do.GONE):
             await self._drop(table)
+        # What is refused as it is now may be taken when it shows another table.
         return True
 
     async def _may_be_seen(self, table: Table, card: Card) -> bool | None:
