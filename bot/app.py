@@ -28,7 +28,7 @@ from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
 from bot.store.sql.row_cache import ALWAYS
 from bot.tables.clocks.clock import Clock
-from bot.tables.clocks.worker import Workers
+from bot.tables.clocks.worker import Workers, until_answered
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.servers import Servers
 from bot.ui.gateway.told_time import listening
@@ -211,7 +211,7 @@ class TableBot(commands.AutoShardedBot):
         """Serve, from the first time on: later ones follow lost connections, and one may come while the bot ends."""
         if not self._serving and self._ending is None:
             await self.serve()
-            await self.kernel.display.resume()
+            await until_answered(self.kernel.tables.clock, "resume", self.kernel.display.resume)
 
     async def serve(self) -> None:
         """Begin to do what is done without a press."""

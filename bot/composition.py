@@ -33,7 +33,7 @@ from bot.tables.clocks.cleaner import Cleaner
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
 from bot.tables.clocks.timekeeper import Timekeeper
-from bot.tables.clocks.worker import Runs
+from bot.tables.clocks.worker import Runs, until_answered
 from bot.tables.following import Followers
 from bot.tables.log import TableLog
 from bot.tables.registry import Tables
@@ -256,8 +256,11 @@ def _reach(host: Host, client: discord.AutoShardedClient, lines: Lines, kernel: 
     """Return who knows whether Discord reaches the bot; what was lost is granted, and shown."""
 
     async def show(part: Part) -> None:
-        await kernel.tables.catch_up()
-        await kernel.display.resume(part, pace=PACE)
+        async def resume() -> None:
+            await kernel.tables.catch_up()
+            await kernel.display.resume(part, pace=PACE)
+
+        await until_answered(kernel.tables.clock, "resume", resume)
 
     return Reach(
         host,

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from sandbox.journal import OrderedFault
 from sandbox.permissions import P
+from simulation import database
+from simulation.truths.deletion import deletes, forgotten
 
 if TYPE_CHECKING:
     from simulation.evening import Evening
@@ -115,6 +117,15 @@ async def stopped(evening: Evening, chance: Random) -> None:
     await _back(evening, chance)
 
 
+@fault(0.7)
+async def updated(evening: Evening, chance: Random) -> None:
+    """To a program that draws everything otherwise, or back."""
+    host = evening.world.host
+    await host.stop()
+    host.program = "second" if host.program == "first" else "first"
+    await _back(evening, chance)
+
+
 @fault(2.0)
 async def refused(evening: Evening, chance: Random) -> bool:
     """Discord says no."""
@@ -193,12 +204,14 @@ async def gateway_shut(evening: Evening, chance: Random) -> None:
 
 @fault(1.0)
 async def delivered_twice(evening: Evening, chance: Random) -> bool:
-    """Discord sends an interaction again."""
-    known = evening.world.sandbox.core.interactions.all[-20:]
-    return bool(known) and evening.world.sandbox.redeliver(chance.choice(known))
+    """Discord sends an interaction again, but for what somebody did before they had their data deleted."""
+    sandbox = evening.world.sandbox
+    gone = {person.id for person in forgotten(sandbox)}
+    known = [one for one in sandbox.core.interactions.all[-20:] if one.user_id not in gone or deletes(one)]
+    return bool(known) and sandbox.redeliver(chance.choice(known))
 
 
-@fault(0.7, takes_answers=False)
+@fault(0.7)
 async def message_deleted(evening: Evening, chance: Random) -> bool:
     """A moderator deletes one of the bot's messages."""
     sandbox = evening.world.sandbox
@@ -208,7 +221,7 @@ async def message_deleted(evening: Evening, chance: Random) -> bool:
     return bool(found)
 
 
-@fault(0.3, takes_answers=False)
+@fault(0.3)
 async def channel_deleted(evening: Evening, chance: Random) -> bool:
     """A channel or a thread is deleted, with what is played in it."""
     if len(found := evening.served()) > 1:
@@ -307,6 +320,19 @@ async def disk_full(evening: Evening, chance: Random) -> None:
     await _connected(evening)
 
 
+@fault(0.6, logged="database")
+async def database_unreadable(evening: Evening, chance: Random) -> None:
+    """Some of what is asked of the database breaks off, whether the bot runs or starts."""
+    if starts := chance.random() < 0.3:
+        await evening.world.host.stop()
+    share = chance.choice((0.02, 0.2, 1.0))
+    with database.breaking_off(lambda: chance.random() < share):
+        if starts:
+            evening.world.host.start()
+        await asyncio.sleep(chance.uniform(0.5, 40))
+    await _connected(evening)
+
+
 @fault(0.5)
 async def bot_removed(evening: Evening, chance: Random) -> None:
     """Somebody removes the bot from a server, and adds it again."""
@@ -318,7 +344,7 @@ async def bot_removed(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(2)
 
 
-@fault(0.4, takes_answers=False)
+@fault(0.4)
 async def thread_deleted(evening: Evening, chance: Random) -> bool:
     """A thread is deleted, with what is played in it."""
     sandbox = evening.world.sandbox
@@ -326,6 +352,24 @@ async def thread_deleted(evening: Evening, chance: Random) -> bool:
     if threads := [place for guild in guilds for place in guild.channels.values() if place.is_thread]:
         sandbox.delete_channel(chance.choice(threads))
     return bool(threads)
+
+
+@fault(0.5, takes_answers=False)
+async def thread_archived(evening: Evening, chance: Random) -> bool:
+    """A thread is archived, as it is after a while, or locked, and opened again after some time."""
+    sandbox = evening.world.sandbox
+    guilds = sandbox.world.guilds.values()
+    threads = [place for guild in guilds for place in guild.channels.values() if place.is_thread]
+    if not threads:
+        return False
+    thread = chance.choice(threads)
+    thread.archived, thread.locked = True, chance.random() < 0.3
+    sandbox.world.channel_changed(thread)
+    if thread.locked:
+        await asyncio.sleep(chance.uniform(5, 100))
+        thread.archived = thread.locked = False
+        sandbox.world.channel_changed(thread)
+    return True
 
 
 @fault(0.3, takes_answers=False)

@@ -32,6 +32,8 @@ class Host:
         self.lives = 0
         """How many processes there have been."""
         self.kills = 0
+        self.program = "first"
+        """The version of the bot that the next process runs."""
         self.process: Process | None = None
         self._loop = loop
         self.machine = on
@@ -54,7 +56,7 @@ class Host:
     def start(self) -> None:
         """Start a process."""
         self.lives += 1
-        self.process = Process(f"{self.name}.{self.lives}")
+        self.process = Process(f"{self.name}.{self.lives}", self.program)
         self.process.on_death = self._died
         context = self.process.context()
         context.run(machine.set_current, self.machine)

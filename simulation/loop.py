@@ -22,8 +22,10 @@ BOOTED = 1000.0
 class Process:
     """What of the loop's callbacks belongs together, and ends together."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, program: str = "") -> None:
+        """`program`: which version of the bot it runs: each has a layout of its own."""
         self.name = name
+        self.program = program
         self.dead = False
         self.held: list[asyncio.Handle] | None = None
         """What it would do now while it is paused; None: it is not."""

@@ -1,4 +1,4 @@
-"""Pictures that are not drawn: a small file, described by what it would show."""
+"""Pictures that are not drawn: a small file, described by what it would show; and layouts without a file."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import io
 import re
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 
 from PIL import Image
 
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.warming import Warming
+from bot.ui.messages import layout_version
+from simulation.loop import current_process
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 OF = re.compile(r"(\S+) of ([0-9a-f]{16}):")
@@ -52,8 +55,14 @@ async def _warm(self: Warming) -> None:
     """There is nothing to be loaded."""
 
 
+def _program(_folder: Path) -> bytes:
+    process = current_process()
+    return (process.program if process is not None else "").encode()
+
+
 def install() -> None:
-    """Let nothing be drawn any more in this process."""
+    """Let nothing be drawn any more in this process, and no file of the program be read for what it draws."""
+    layout_version._content = _program  # type: ignore[assignment]
     DrawingThread.draw = _draw  # type: ignore[method-assign]
     Warming.warm = _warm  # type: ignore[method-assign]
     _file()

@@ -61,9 +61,8 @@ class World:
     async def _open(self) -> None:
         self.sandbox = await Sandbox.start(clock_file=self.folder / "clock")
         settings = (
-            # With this secret the puzzles of the first day are found in half a second.
             {key: value for key, value in self.sandbox.environment.items() if key != "CLOCK_FILE"}
-            | {"DAILY_SECRET": "the secret of these simulated evenings, 37", "LOG_LEVEL": "INFO"}
+            | {"DAILY_SECRET": "the secret of these simulated evenings", "LOG_LEVEL": "INFO"}
             | self._settings
         )
         self.host = Host("bot", self.loop, self._machine("bot"), self.folder / "bot", settings)

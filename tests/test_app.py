@@ -6,6 +6,7 @@ import asyncio
 from unittest.mock import AsyncMock, MagicMock, patch
 
 from discord.ext import commands
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from bot.app import TableBot
 from bot.tables.clocks.worker import Workers
@@ -71,6 +72,17 @@ async def test_a_bot_that_is_stopped_before_it_is_ready_begins_no_work() -> None
         serves.assert_not_awaited()
         ends.set()
         await closing
+
+
+async def test_what_is_old_is_shown_anew_also_where_the_database_does_not_answer_at_first() -> None:
+    bot = TableBot.__new__(TableBot)
+    bot._serving, bot._ending = False, None
+    bot.kernel = MagicMock()
+    bot.kernel.display.resume = resumes = AsyncMock(side_effect=[NoConnectionFree(), None])
+    bot.kernel.tables.clock = MagicMock(now=lambda: 0.0, sleep_until=AsyncMock())
+    with patch.object(bot, "serve", AsyncMock()):
+        await bot.on_ready()
+    assert resumes.await_count == 2
 
 
 async def test_a_start_waits_until_what_draws_is_loaded_but_not_for_ever() -> None:

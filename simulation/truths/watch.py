@@ -60,7 +60,7 @@ class Watch:
         """Yield what Discord should not show, now that everything has been done."""
         yield from messages.messages_are_the_newest(self._sandbox, file)
         yield from messages.messages_show_the_newest(self._sandbox, games.played(file)[0])
-        yield from deletion.no_open_message_names_them(self._sandbox)
+        yield from deletion.no_open_message_names_them(self._sandbox, file)
 
     async def in_the_end(self, file: Path) -> list[str]:
         """Return what should not lie in the database, or should not have been seen, once the bot has stopped."""

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
-from bot.tables.clocks.worker import PAUSES, Worker, Workers
+from bot.tables.clocks.worker import PAUSES, Worker, Workers, until_answered
 from tests.patience import PATIENCE
 from tests.tables.room import ManualClock
 
@@ -109,3 +109,22 @@ async def test_a_clock_that_is_set_back_does_not_let_it_rest_for_days() -> None:
         await rests_until(clock, clock.now() + 60)
         clock.advance(-86_400)
         await worker.comes_to(2)
+
+
+async def test_what_the_database_did_not_answer_is_done_later_from_its_beginning() -> None:
+    clock, ends = ManualClock(), [NoConnectionFree(), OSError()]
+    done = 0
+
+    async def doing() -> None:
+        nonlocal done
+        if ends:
+            raise ends.pop()
+        done += 1
+
+    at_last = asyncio.create_task(until_answered(clock, "it is done", doing))
+    for pause in PAUSES[:2]:
+        await rests_until(clock, clock.now() + pause)
+        assert done == 0
+        clock.advance(pause)
+    await at_last
+    assert done == 1

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from bot.engine.core import considered
+from bot.engine.core import SomeAction, SomeState, considered
 from bot.games.catalogue import games as catalogue_games
 from bot.games.flip7.rules.actions import Hit, Stay
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Cross, Keep, Pass
 from bot.render.picture import Picture
+from bot.tables.game import PlayedGame
 from bot.tables.play import playing
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -75,6 +78,21 @@ async def test_a_hint_changes_nothing() -> None:
     answers = await playing.hint(made, ADA)
     assert answers
     assert (made.state, len(made.entries)) == (before, entries)
+
+
+async def test_a_hint_that_comes_after_the_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(1)
+    thinks = made.context.thinker.answers
+
+    async def answered_meanwhile(game: PlayedGame, state: SomeState, *asked: Any) -> Sequence[SomeAction]:
+        answers: Sequence[SomeAction] = await thinks(game, state, *asked)
+        play(made, 0, answers[0])
+        return answers
+
+    monkeypatch.setattr(made.context.thinker, "answers", answered_meanwhile)
+    with pytest.raises(Refusal) as no:
+        await playing.hint(made, ADA)
+    assert no.value.code == "stale"
 
 
 async def test_a_hint_ends_where_the_dice_fall() -> None:

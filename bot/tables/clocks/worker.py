@@ -5,15 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
 from itertools import chain, repeat
 from typing import ClassVar, Protocol
 
-from bot.store.sql.database import UNAVAILABLE, in_short
+from bot.store.sql.database import NO_ANSWER, UNAVAILABLE, in_short
 from bot.tables.clocks.clock import Clock
 
 log = logging.getLogger(__name__)
 PAUSES = (15.0, 15.0, 30.0, 60.0, 120.0, 300.0)
 """Seconds after which a look that failed is tried again; the last again and again."""
+
+
+async def until_answered(clock: Clock, what: str, doing: Callable[[], Awaitable[None]]) -> None:
+    """Do something once the database answers, from the beginning each time: `what` is what the log calls it."""
+    for pause in chain(PAUSES, repeat(PAUSES[-1])):
+        try:
+            await doing()
+        except NO_ANSWER as error:
+            log.warning("%s: done later: the database: %s", what, in_short(error))
+            await clock.sleep_until(clock.now() + pause)
+        else:
+            return
 
 
 class Wakes:

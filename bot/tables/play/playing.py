@@ -297,10 +297,14 @@ async def hint(table: Table, user_id: int) -> list[SomeAction]:
     seat, state = require_seat(table, user_id).seat, table.state
     if not table.hints:
         raise Refusal("no_hints")
-    if table.rules.decision(state, seat) is None:
+    asked = table.rules.decision(state, seat)
+    if asked is None:
         raise Refusal("stale")
     thinker, character = table.context.thinker, table.players.default_character
     answers = await thinker.answers(table.game, state, seat, character, f"{table.id}/{seat}")
+    if table.rules.decision(table.state, seat) != asked:
+        # They have answered it themselves meanwhile.
+        raise Refusal("stale")
     return before_draw(table.rules, state, seat, answers)
 
 
