@@ -56,7 +56,7 @@ class Gateway:
         self._world = world
         self._bus = bus
         self._token = token
-        self._connections: list[Connection] = []
+        self.connections: list[Connection] = []
         self.sessions = Sessions()
         self.starts = SessionStarts()
         self.identified = 0  # how many IDENTIFYs succeeded
@@ -91,7 +91,7 @@ class Gateway:
 
     async def drop(self, *, resumable: bool = True, code: int | None = None) -> None:
         """Cut every connection; when not `resumable` the sessions are forgotten too. `code`: what it is closed with."""
-        ended = list(self._connections)
+        ended = list(self.connections)
         if not resumable:
             self.sessions.forget_all()
         await self._end(ended, code or (UNKNOWN_ERROR if resumable else TIMED_OUT))
@@ -103,7 +103,7 @@ class Gateway:
         """
         if not resumable:
             self.sessions.forget(session)
-        await self._end([one for one in self._connections if one.session is session], code)
+        await self._end([one for one in self.connections if one.session is session], code)
 
     def alter_next(self, event: str, alter: Alter) -> None:
         """Let the data of the next event of this kind arrive as `alter` returns it: it may change what it is given."""
@@ -128,7 +128,7 @@ class Gateway:
         await socket.prepare(request)
         connection = Connection(socket, request)
         writer = asyncio.create_task(self._write(connection))
-        self._connections.append(connection)
+        self.connections.append(connection)
         connection.outbox.put_nowait(Frame(HELLO, {"heartbeat_interval": HEARTBEAT_MS}))
         goodbye = False
         try:
@@ -142,7 +142,7 @@ class Gateway:
                     break
         finally:
             writer.cancel()
-            self._connections.remove(connection)
+            self.connections.remove(connection)
             self._ended(connection, goodbye)
         return socket
 
@@ -223,7 +223,7 @@ class Gateway:
     async def _reset_token(self) -> None:
         """Too many IDENTIFYs: Discord ends every session, and the token is good for nothing any more."""
         self.sessions.forget_all()
-        await self._end([one for one in self._connections if one.session is not None], BAD_TOKEN)
+        await self._end([one for one in self.connections if one.session is not None], BAD_TOKEN)
 
     async def _resume(self, connection: Connection, data: Json) -> int:
         session = self.sessions.find(data.get("session_id"))

@@ -31,6 +31,12 @@ LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 REST = 900.0
 """Seconds after which everything has been done that was still to be done."""
+SEVERAL, HOSTS = 0.25, 3
+"""In how many evenings the bot has several hosts, which share a database; and how many then."""
+SHORTER = 0.5
+"""The part of an evening that several hosts play: each looks around every second, which costs as much as people do."""
+TOGETHER = 45.0
+"""Seconds of rest that several hosts have before all is moved to one."""
 ANSWER = 4.0
 """Seconds within which a press is answered, or Discord has given it up."""
 INTERACTION = re.compile(r"/interactions/(\d+)/")
@@ -56,6 +62,11 @@ class Told:
     """What happened, in order, with the lines of the log between."""
 
 
+def hosts(seed: str) -> int:
+    """Return how many hosts the bot has in an evening."""
+    return HOSTS if Random(f"{seed} hosts").random() < SEVERAL else 1
+
+
 class Evening:
     """One evening, from its seed."""
 
@@ -64,13 +75,14 @@ class Evening:
     def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
         self.plan = Plan.of(seed)
         minutes = minutes if self.plan.minutes is None else self.plan.minutes
-        self.world = World(self.plan.seed, folder, {})
+        several = hosts(self.plan.seed)
+        self.world = World(self.plan.seed, folder, {}, several)
         self.told = Told(seed)
         self.people: list[Person] = []
         self.places: list[Channel] = []
         """Where people meet, in direct messages beside it."""
         self.visitors: list[Visitor] = []
-        self._seconds = 60 * minutes
+        self._seconds = 60 * minutes * (SHORTER if several > 1 else 1)
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []
         """From when to when a press may go without an answer in time."""
@@ -93,12 +105,13 @@ class Evening:
     async def _play(self) -> None:
         world, chance = self.world, self.world.stream("evening")
         sandbox = world.sandbox
-        self.watch = Watch(sandbox, world.host)
+        self.watch = Watch(world)
         sandbox.core.bus.subscribe(self._on_change)
         self.people = places.people(sandbox, chance)
         self.places = places.meet(sandbox, self.people, chance)
         self.told.counts.update(f"place: {place.name or 'direct messages of two'}" for place in self.places)
-        world.host.start()
+        for host in world.hosts:
+            host.start()
         await world.serving()
         looking = asyncio.create_task(self.watch.look())
         await self._pass(chance)
@@ -132,7 +145,8 @@ class Evening:
             await asyncio.sleep(chance.expovariate(1 / EVERY))
             if self.world.loop.time() > end - LAST:
                 return
-            (kind,) = chance.choices(FAULTS, [one.weight for one in FAULTS])
+            kinds = [one for one in FAULTS if one.several in (None, self.world.server is not None)]
+            (kind,) = chance.choices(kinds, [one.weight for one in kinds])
             # Each has chance of its own, so that one fewer leaves the others as they are.
             its_chance = Random(chance.getrandbits(64))
             number, began = len(self.told.lasted), self.world.loop.time()
@@ -142,28 +156,42 @@ class Evening:
                 await self._let(kind, its_chance)
             self.told.lasted.append(self.world.loop.time() - began)
 
-    async def _let(self, kind: Fault, chance: Random) -> None:
+    def trouble(self, *, takes_answers: bool = True, logged: str = "database") -> list[float]:
+        """Let something begin to go wrong: from when to when it lasts, endless as yet."""
         lasting = [self.world.loop.time(), float("inf")]
-        if kind.takes_answers:
+        if takes_answers:
             self._excused.append(lasting)
-        if kind.logged:
-            self._to_be_logged.append((kind.logged, lasting))
+        if logged:
+            self._to_be_logged.append((logged, lasting))
+        return lasting
+
+    def is_over(self, lasting: list[float]) -> None:
+        """Let it be over."""
+        lasting[1] = self.world.loop.time()
+
+    async def _let(self, kind: Fault, chance: Random) -> None:
+        lasting = self.trouble(takes_answers=kind.takes_answers, logged=kind.logged)
         self._say(f"{kind.name}: it begins")
         came = await kind.happen(self, chance)
         self.told.counts[f"fault: {kind.name}{' that met nothing' if came is False else ''}"] += 1
-        lasting[1] = self.world.loop.time()
+        self.is_over(lasting)
         self._say(f"{kind.name}: it is over")
 
     async def _come_to_rest(self) -> None:
         """Let everything be done that is still to be done, undisturbed; then see whether all is as it has to be."""
         world, breaches = self.world, self.told.breaches
-        if not world.host.alive:
-            world.host.start()
+        for host in world.hosts:
+            if not host.alive:
+                host.start()
+        await world.serving()
+        if world.server is not None:
+            await asyncio.sleep(TOGETHER)
+            await world.move_back()
             await world.serving()
         await asyncio.sleep(REST)
-        file = world.host.database
+        file = world.database
         breaches += self.watch.at_rest(file)
-        await world.host.stop()
+        await world.hosts[0].stop()
         self._note(rows.everything(file))
         breaches += await self.watch.in_the_end(file)
         breaches += self._logged()
@@ -209,5 +237,5 @@ class Evening:
         self.told.counts["request"] += 1
         self._note(self.world.loop.time(), request.method, request.path, request.json, request.status, request.files)
         found = INTERACTION.match(request.path)
-        if found and request.status < 300 and tables.is_taken(self.world.host.database, int(found[1])):
+        if found and request.status < 300 and tables.is_taken(self.world.database, int(found[1])):
             self.watch.taken[int(found[1])] += 1

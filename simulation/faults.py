@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 from sandbox.journal import OrderedFault
 from sandbox.permissions import P
 from simulation import database
+from simulation.server import Cut
 from simulation.truths.deletion import deletes, forgotten
 
 if TYPE_CHECKING:
     from simulation.evening import Evening
+    from simulation.hosts import Host
 
 ANY = r"."
 ROUTES = (
@@ -54,17 +56,21 @@ class Fault:
     """While it lasts, a press may go without an answer in time."""
     logged: str = ""
     """What the bot may log as a fault while it lasts: a part of each such line."""
+    several: bool | None = None
+    """Whether it happens where hosts share a database only, or (False) where one has a file only."""
 
 
 FAULTS: list[Fault] = []
 
 
-def fault(weight: float = 1.0, *, takes_answers: bool = True, logged: str = "") -> Callable[[Happen], None]:
+def fault(
+    weight: float = 1.0, *, takes_answers: bool = True, logged: str = "", several: bool | None = None
+) -> Callable[[Happen], None]:
     """Add a kind."""
 
     def add(happen: Happen) -> None:
         name = getattr(happen, "__name__", "?").replace("_", " ")
-        FAULTS.append(Fault(name, happen, weight, takes_answers, logged))
+        FAULTS.append(Fault(name, happen, weight, takes_answers, logged, several))
 
     return add
 
@@ -82,48 +88,55 @@ async def _struck(ordered: OrderedFault) -> bool:
     return ordered.struck > 0
 
 
-async def _back(evening: Evening, chance: Random) -> None:
+def _one(evening: Evening, chance: Random) -> Host:
+    """Return the host that it happens to."""
+    hosts = evening.world.hosts
+    return chance.choice(hosts) if len(hosts) > 1 else hosts[0]
+
+
+async def _back(evening: Evening, host: Host, chance: Random) -> None:
     await asyncio.sleep(chance.uniform(0.1, 20))
-    evening.world.host.start()
+    host.start()
     await _connected(evening)
 
 
 @fault(3.0)
 async def killed(evening: Evening, chance: Random) -> None:
     """Whatever it is doing, at any await."""
-    host = evening.world.host
+    host = _one(evening, chance)
     host.kill_after(chance.randint(1, 400))
     await host.died()
-    await _back(evening, chance)
+    await _back(evening, host, chance)
 
 
 @fault(0.5)
 async def killed_at_its_start(evening: Evening, chance: Random) -> None:
     """Once more before it serves."""
-    host = evening.world.host
+    host = _one(evening, chance)
     host.kill()
     host.start()
     host.kill_after(chance.randint(1, 3000))
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(host.died(), 10)
     host.kill()
-    await _back(evening, chance)
+    await _back(evening, host, chance)
 
 
 @fault(1.0)
 async def stopped(evening: Evening, chance: Random) -> None:
     """In order, as for an update."""
-    await evening.world.host.stop()
-    await _back(evening, chance)
+    host = _one(evening, chance)
+    await host.stop()
+    await _back(evening, host, chance)
 
 
-@fault(0.7)
+@fault(0.7, several=False)
 async def updated(evening: Evening, chance: Random) -> None:
     """To a program that draws everything otherwise, or back."""
-    host = evening.world.host
+    host = evening.world.hosts[0]
     await host.stop()
     host.program = "second" if host.program == "first" else "first"
-    await _back(evening, chance)
+    await _back(evening, host, chance)
 
 
 @fault(2.0)
@@ -261,7 +274,7 @@ async def person_left(evening: Evening, chance: Random) -> bool:
 @fault(0.6)
 async def slow_machine(evening: Evening, chance: Random) -> None:
     """Threads, disks and AI seats take up to a hundred times as long."""
-    machine = evening.world.host.machine
+    machine = _one(evening, chance).machine
     machine.slow = chance.uniform(5, 100)
     await asyncio.sleep(chance.uniform(5, 60))
     machine.slow = 1.0
@@ -271,7 +284,7 @@ async def slow_machine(evening: Evening, chance: Random) -> None:
 @fault(0.5, takes_answers=False)
 async def ai_process_died(evening: Evening, chance: Random) -> bool:
     """The process that AI seats think in is gone."""
-    children = [child for child in evening.world.host.machine.children if child.is_running]
+    children = [child for child in _one(evening, chance).machine.children if child.is_running]
     for child in children:
         child.kill()
     return bool(children)
@@ -280,7 +293,7 @@ async def ai_process_died(evening: Evening, chance: Random) -> bool:
 @fault(0.5, takes_answers=False)
 async def clock_jumped(evening: Evening, chance: Random) -> None:
     """Somebody sets the machine's clock, and sets it right again."""
-    machine = evening.world.host.machine
+    machine = _one(evening, chance).machine
     by = chance.choice((-7200.0, -30.0, 30.0, 3600.0, 86_400.0))
     machine.began += by
     await asyncio.sleep(chance.uniform(1, 50))
@@ -288,10 +301,10 @@ async def clock_jumped(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(5)
 
 
-@fault(0.8, logged="database")
+@fault(0.8, logged="database", several=False)
 async def database_locked(evening: Evening, chance: Random) -> None:
     """Somebody else writes into the database's file for long, whether the bot runs or starts."""
-    host = evening.world.host
+    host = evening.world.hosts[0]
     if starts := chance.random() < 0.4:
         await host.stop()
     with contextlib.closing(sqlite3.connect(host.database, timeout=0, isolation_level=None)) as other:
@@ -302,10 +315,10 @@ async def database_locked(evening: Evening, chance: Random) -> None:
     await _connected(evening)
 
 
-@fault(0.8, logged="database")
+@fault(0.8, logged="database", several=False)
 async def disk_full(evening: Evening, chance: Random) -> None:
     """No file of the bot's may grow, or no file be written to at all, whether it runs or starts."""
-    host = evening.world.host
+    host = evening.world.hosts[0]
     if starts := chance.random() < 0.4:
         await host.stop()
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -320,15 +333,15 @@ async def disk_full(evening: Evening, chance: Random) -> None:
     await _connected(evening)
 
 
-@fault(0.6, logged="database")
+@fault(0.6, logged="database", several=False)
 async def database_unreadable(evening: Evening, chance: Random) -> None:
     """Some of what is asked of the database breaks off, whether the bot runs or starts."""
     if starts := chance.random() < 0.3:
-        await evening.world.host.stop()
+        await evening.world.hosts[0].stop()
     share = chance.choice((0.02, 0.2, 1.0))
     with database.breaking_off(lambda: chance.random() < share):
         if starts:
-            evening.world.host.start()
+            evening.world.hosts[0].start()
         await asyncio.sleep(chance.uniform(0.5, 40))
     await _connected(evening)
 
@@ -386,3 +399,73 @@ async def role_deleted(evening: Evening, chance: Random) -> bool:
 async def renamed(evening: Evening, chance: Random) -> None:
     """Somebody is called something else from now on."""
     chance.choice(evening.people).name = chance.choice(RENAMED)
+
+
+@fault(3.0, several=True)
+async def paused(evening: Evening, chance: Random) -> None:
+    """A host's process does nothing for a while, and goes on as if no time had passed: others may have what it had."""
+    host = _one(evening, chance)
+    host.pause()
+    await asyncio.sleep(chance.choice((chance.uniform(0.5, 8), chance.uniform(8, 60))))
+    host.go_on()
+    await _connected(evening)
+
+
+@fault(2.0, takes_answers=False, several=True)
+async def updated_one_after_the_other(evening: Evening, chance: Random) -> None:
+    """Each host in turn is stopped in order and started again, as another program or the same: nobody is to notice."""
+    other = chance.random() < 0.5
+    for host in chance.sample(evening.world.hosts, len(evening.world.hosts)):
+        await host.stop()
+        if other:
+            host.program = "second" if host.program == "first" else "first"
+        await asyncio.sleep(chance.uniform(0.1, 5))
+        host.start()
+        await _connected(evening)
+
+
+@fault(1.0, several=True)
+async def all_killed(evening: Evening, chance: Random) -> None:
+    """All hosts are gone at once, and come back one by one."""
+    hosts = evening.world.hosts
+    for host in hosts:
+        host.kill()
+    for host in chance.sample(hosts, len(hosts)):
+        await asyncio.sleep(chance.uniform(0.1, 8))
+        host.start()
+    await _connected(evening)
+
+
+@fault(3.0, logged="database", several=True)
+async def database_connection_cut(evening: Evening, chance: Random) -> bool:
+    """What is written next breaks off: before it is committed, while nobody can know, or when it is done."""
+    server = evening.world.server
+    assert server is not None
+    before = server.struck
+    server.cuts += [chance.choice(list(Cut)) for _ in range(chance.randint(1, 4))]
+    await asyncio.sleep(20)
+    server.cuts.clear()
+    await _connected(evening)
+    return server.struck > before
+
+
+@fault(1.0, logged="database", several=True)
+async def database_away(evening: Evening, chance: Random) -> None:
+    """Its server is restarted, or is not there for longer."""
+    server = evening.world.server
+    assert server is not None
+    server.go_away()
+    await asyncio.sleep(chance.choice((0.0, chance.uniform(1, 40))))
+    server.away = False
+    await _connected(evening)
+
+
+@fault(1.5, logged="database", several=True)
+async def database_unheard(evening: Evening, chance: Random) -> None:
+    """What one host, or all of them, say to it does not arrive for a while, and connections look open."""
+    server, host = evening.world.server, _one(evening, chance)
+    assert server is not None
+    server.unheard = None if chance.random() < 0.4 else {host.process}
+    await asyncio.sleep(chance.uniform(0.5, 40))
+    server.hear()
+    await _connected(evening)

@@ -53,6 +53,21 @@ class Host:
         """Whether there is a process."""
         return self.process is not None and not self.process.dead and self._main is not None and not self._main.done()
 
+    @property
+    def at_work(self) -> bool:
+        """Whether there is a process that is not paused."""
+        return self.alive and self.process is not None and self.process.held is None
+
+    def pause(self) -> None:
+        """SIGSTOP: it knows nothing of the time that passes until it goes on."""
+        if self.process is not None:
+            self._loop.pause(self.process)
+
+    def go_on(self) -> None:
+        """SIGCONT."""
+        if self.process is not None and self.process.held is not None:
+            self._loop.go_on(self.process)
+
     def start(self) -> None:
         """Start a process."""
         self.lives += 1
@@ -106,6 +121,7 @@ class Host:
         self.machine.network.cut(self.process)
         self.machine.release(self.process)
         self._loop.bury_tasks()
+        self._loop.buried.append(self.process)  # it may be paused, and hold what it was to do
         # Connections of the dead to the database stay open, as closing them would tidy up: the next has a copy.
         left, self._folder = self._folder, self._home / str(self.kills)
         shutil.copytree(left, self._folder, ignore=shutil.ignore_patterns("*-shm", "*.lock"))

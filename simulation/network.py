@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextvars import Context, copy_context
+from contextvars import Context, ContextVar, copy_context
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 Server = Callable[[], asyncio.Protocol]
 NEAR, FAR = 0.001, 0.030
 """Seconds that a piece takes from one end to the other."""
+
+
+_client: ContextVar[Process | None] = ContextVar("client", default=None)
+
+
+def client() -> Process | None:
+    """Return the process at the other end of the connection that is answered."""
+    return _client.get()
 
 
 @dataclass
@@ -41,9 +49,10 @@ class Network:
         """Connect a protocol to whoever listens. `ConnectionRefusedError` where nobody does."""
         if port not in self.listening:
             raise ConnectionRefusedError(port)
-        server, there = self.listening[port]
-        connection = Connection(self, port)
-        connection.open(client, copy_context(), there.run(server), there.copy())
+        server, context = self.listening[port]
+        connection, there = Connection(self, port), context.copy()
+        there.run(_client.set, current_process())
+        connection.open(client, copy_context(), there.run(server), there)
         self.connections.append(connection)
         return connection
 
@@ -190,6 +199,11 @@ class _End(asyncio.Transport):
         if self._connection in connections and self.other._lost:
             connections.remove(self._connection)
         self._loop.call_soon(self._protocol.connection_lost, error, context=self._context)
+
+
+def processes(transport: asyncio.BaseTransport | None) -> set[Process | None]:
+    """Return those at the ends of a connection; none of one that is gone."""
+    return transport._connection.processes if isinstance(transport, _End) else set()
 
 
 class MemoryConnector(aiohttp.BaseConnector):

@@ -63,7 +63,7 @@ def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
     try:
         told = evening.play()
         if keep is not None:
-            shutil.copy(evening.world.host.database, keep)
+            shutil.copy(evening.world.database, keep)
     except BaseException:  # noqa: BLE001 - whatever it was, it is what this evening came to
         evening.told.breaches.append(f"the evening broke off: {traceback.format_exc()}")
         return evening.told

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Generic, TypeVar, cast
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Connection, make_url
 
 from bot.store.schema import bring_up_to_date
 from bot.store.sql import sqlite
@@ -49,9 +49,9 @@ class Undone(Exception):
 
 @dataclass(eq=False)
 class Question(Generic[T]):
-    """Something to be done in a transaction."""
+    """Something to be done by the server."""
 
-    work: Callable[[Writing], T]
+    work: Callable[[], T]
     changes: bool
     answer: asyncio.Future[T]
     asked_by: Process | None = field(default_factory=current_process)
@@ -83,15 +83,14 @@ class SimulatedServer:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         self._engine = sqlite._to_write(f"sqlite:///{file}")
-        connection = self._engine.connect()
-        # As in a file: SQLAlchemy's own transaction is never ended.
-        connection.begin()
-        self.raw = cast("sqlite3.Connection", connection.connection.driver_connection)
+        self.connection = self._connect()
+        """Its own: what is asked over it sees what is there then."""
+        self._free: list[Connection] = []
+        self.raw = cast("sqlite3.Connection", self.connection.connection.driver_connection)
         self.raw.execute("BEGIN IMMEDIATE")
-        bring_up_to_date(connection)
+        bring_up_to_date(self.connection)
         self.raw.execute("COMMIT")
-        self._connection = connection
-        self._writing = SqliteWriting(connection, self.raw.cursor())
+        self._writing = SqliteWriting(self.connection, self.raw.cursor())
         self.servers[file] = self
 
     @classmethod
@@ -109,9 +108,9 @@ class SimulatedServer:
         return f"postgresql+asyncpg://{HOST}/{str(self.file).removeprefix('/')}"
 
     @property
-    def silent(self) -> bool:
-        """Whether it hears nobody."""
-        return self.unheard is None
+    def hears_all(self) -> bool:
+        """Whether whatever is said to it arrives."""
+        return self.unheard == set() and not self.away
 
     def clock(self) -> float:
         """Return its time, which is one for all."""
@@ -119,15 +118,15 @@ class SimulatedServer:
 
     def close(self) -> None:
         """End it for good."""
-        self.raw.rollback()
-        self._connection.close()
+        for connection in (self.connection, *self._free):
+            connection.close()
         self._engine.dispose()
         del self.servers[self.file]
 
     # What clients do
 
-    async def ask(self, work: Callable[[Writing], T], seconds: float, *, changes: bool = True) -> T:
-        """Return what this returns, done in a transaction of the server's.
+    async def ask(self, work: Callable[[], T], seconds: float, *, changes: bool = False) -> T:
+        """Return what this returns, done when it has arrived at the server.
 
         `ConnectionRefusedError` where it is not there; `Undone`, `ConnectionResetError` where the connection broke;
         `TimeoutError` where nothing was heard of it for so long. It may be done all the same after the last two.
@@ -142,6 +141,21 @@ class SimulatedServer:
             return await asyncio.wait_for(question.answer, seconds)
         finally:
             self._open.remove(opened)
+
+    async def transact(self, work: Callable[[Writing], T], seconds: float, *, changes: bool = True) -> T:
+        """Return what this returns, done in a transaction of the server's; see `ask`."""
+        return await self.ask(lambda: self._transact(work, changes=changes), seconds, changes=changes)
+
+    def connected(self) -> Connection:
+        """Return a connection that reads one moment, from the first statement on."""
+        connection = self._free.pop() if self._free else self._connect()
+        connection.exec_driver_sql("BEGIN")
+        return connection
+
+    def disconnect(self, connection: Connection) -> None:
+        """Take back one that was given."""
+        connection.exec_driver_sql("ROLLBACK")
+        self._free.append(connection)
 
     def reset(self, whose: Callable[[Question[object]], bool]) -> None:
         """Break the connections over which these have been asked."""
@@ -176,7 +190,7 @@ class SimulatedServer:
         if cut in (None, Cut.AFTER):
             try:
                 # What it asks of the machine, it asks of that of whoever sent it.
-                result = question.context.copy().run(self._do, question)
+                result = question.context.copy().run(question.work)
             except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
                 self._tell(question, question.answer.set_exception, error)
             else:
@@ -185,15 +199,21 @@ class SimulatedServer:
         if cut in (Cut.AT_COMMIT, Cut.AFTER):
             self._break(question, ConnectionResetError("the connection was reset"))
 
-    def _do(self, question: Question[object]) -> object:
-        self.raw.execute("BEGIN IMMEDIATE" if question.changes else "BEGIN")
+    def _transact(self, work: Callable[[Writing], T], *, changes: bool) -> T:
+        self.raw.execute("BEGIN IMMEDIATE" if changes else "BEGIN")
         try:
-            result = question.work(self._writing)
+            result = work(self._writing)
             self.raw.execute("COMMIT")
         finally:
             if self.raw.in_transaction:
                 self.raw.execute("ROLLBACK")
         return result
+
+    def _connect(self) -> Connection:
+        connection = self._engine.connect()
+        # As in a file: SQLAlchemy's own transaction is never ended.
+        connection.begin()
+        return connection
 
     def _break(self, question: Question[object], error: Exception) -> None:
         self._tell(question, question.answer.set_exception, error)

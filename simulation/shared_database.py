@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
+from sqlalchemy import Connection, CursorResult, Executable
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.schema import newest_version
 from bot.store.sql import postgres, sqlite
@@ -19,7 +20,36 @@ from bot.store.sql.writing import Writing, note_commit
 from simulation.loop import current_process
 from simulation.server import SimulatedServer, Undone
 
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import CoreExecuteOptionsParameter, _CoreAnyExecuteParams
+
 T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class ServedConnection(AsyncConnection):
+    """A connection to read from: every statement goes to the server, and what it answers comes back."""
+
+    def __init__(self, engine: AsyncEngine, server: SimulatedServer, connection: Connection) -> None:
+        super().__init__(engine, connection)
+        self._server = server
+        self._connection = connection
+
+    async def execute(
+        self,
+        statement: Executable,
+        parameters: _CoreAnyExecuteParams | None = None,
+        *,
+        execution_options: CoreExecuteOptionsParameter | None = None,
+    ) -> CursorResult[*tuple[Any, ...]]:
+        """Return what a statement answers, as SQLAlchemy's own does."""
+        own = self._connection
+        return await self._server.ask(
+            lambda: own.execute(statement, parameters, execution_options=execution_options), DONE_IN
+        )
+
+    async def run_sync(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._server.ask(lambda: fn(self._connection, *args, **kwargs), DONE_IN)
 
 
 class SharedDatabase(Database):
@@ -81,14 +111,14 @@ class SharedDatabase(Database):
             with sent():
                 if self._server.away:
                     raise OperationalError("", None, ConnectionRefusedError(), hide_parameters=True)
-                done = await self._server.ask(work, seconds)
+                done = await self._server.transact(work, seconds)
             note_commit(self._server.clock() - began, 1)
             return done
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
         with told():
             self._require_answers()
-            return await self._server.ask(work, DONE_IN, changes=False)
+            return await self._server.transact(work, DONE_IN, changes=False)
 
     async def _reach(self) -> None:
         """Be heard by the server, and hear of it."""
@@ -111,15 +141,19 @@ class SharedDatabase(Database):
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        await self._reach()
-        async with super().read() as connection:
-            yield connection
+        with told():
+            self._require_answers()
+            yield ServedConnection(self.engine, self._server, self._server.connection)
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        async with self.read() as connection:
-            await connection.exec_driver_sql("BEGIN")
-            yield connection
+        with told():
+            self._require_answers()
+            connection = await self._server.ask(self._server.connected, DONE_IN)
+            try:
+                yield ServedConnection(self.engine, self._server, connection)
+            finally:
+                self._server.disconnect(connection)
 
     async def close(self) -> None:
         while self._under_way:

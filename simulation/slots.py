@@ -204,7 +204,7 @@ class SimulatedSlots(SlotStore):
         server, statement = self._server, STATEMENTS[sql]
         try:
             with told(), sent():
-                rows = await server.ask(lambda _: statement(server.raw, server.clock(), *values), PATIENCE)
+                rows = await server.transact(lambda _: statement(server.raw, server.clock(), *values), PATIENCE)
         except Undone as error:
             raise Unsure("", None, error, hide_parameters=True) from error
         return cast("Sequence[asyncpg.Record]", rows)

@@ -1,21 +1,23 @@
-"""One evening's world: Discord's stand-in, the host of the bot, their network and clocks, all from one seed."""
+"""One evening's world: Discord's stand-in, the hosts of the bot, their network and clocks, all from one seed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 from bot import machine
+from bot.cluster.member import LEASE
 from bot.logs import set_up_logging
 from sandbox.server import Sandbox
 from simulation.hosts import Host, Log
 from simulation.loop import BOOTED, SimulatedLoop
 from simulation.machine import SimulatedMachine, SimulatedThreads
-from simulation.network import Network
+from simulation.network import Network, processes
+from simulation.server import SimulatedServer
 
 T = TypeVar("T")
 ORDINARY = 1_800_000_000.0
@@ -31,16 +33,26 @@ MOMENTS = (
 """Moments before which half of all evenings begin."""
 BEFORE = 420.0
 """Seconds before such a moment at most."""
+LOOK = 0.25
+"""Seconds between looks into the database of several hosts."""
+LIVING = "SELECT id FROM processes WHERE beat_at > ?"
+SERVED = """
+SELECT owner FROM slots JOIN processes ON owner = id
+WHERE connected AND beat_at > ? AND slots.shards = (SELECT CAST(value AS INTEGER) FROM notes WHERE key = 'shards')
+"""
 
 
 class World:
     """Everything that is there. Each kind of chance has its own stream, so that less of one leaves the others as is."""
 
     sandbox: Sandbox
-    host: Host
+    hosts: Sequence[Host]
+    server: SimulatedServer | None = None
+    """The one of the database that hosts share; None: one host has a file."""
 
-    def __init__(self, seed: str, folder: Path, settings: Mapping[str, str]) -> None:
+    def __init__(self, seed: str, folder: Path, settings: Mapping[str, str], hosts: int = 1) -> None:
         self.seed = seed
+        self._count = hosts
         self.folder = folder
         self.loop = SimulatedLoop()
         self.network = Network(self.stream("network"))
@@ -60,12 +72,63 @@ class World:
 
     async def _open(self) -> None:
         self.sandbox = await Sandbox.start(clock_file=self.folder / "clock")
-        settings = (
+        self._settings = (
             {key: value for key, value in self.sandbox.environment.items() if key != "CLOCK_FILE"}
             | {"DAILY_SECRET": "the secret of these simulated evenings", "LOG_LEVEL": "INFO"}
             | self._settings
         )
-        self.host = Host("bot", self.loop, self._machine("bot"), self.folder / "bot", settings)
+        names = ["bot"]
+        if self._count > 1:
+            shards = self.stream("shards")
+            self.sandbox.gateway.starts.enforced = True
+            self.sandbox.gateway.starts.shards = shards.randint(2, 4)
+            self.sandbox.gateway.starts.max_concurrency = shards.choice((1, 16))
+            self.server = SimulatedServer(self.folder / "server.db", self.stream("server"))
+            names = [f"bot{number}" for number in range(1, self._count + 1)]
+        self.hosts = [self._host(name) for name in names]
+
+    def _host(self, name: str) -> Host:
+        shared = {} if self.server is None else {"DATABASE_URL": self.server.address}
+        return Host(name, self.loop, self._machine(name), self.folder / name, self._settings | shared)
+
+    async def move_back(self) -> None:
+        """Let one host have a file with all that is on the server, as after `python -m bot copy`."""
+        assert self.server is not None
+        for host in self.hosts:
+            await host.stop()
+        server, self.server = self.server, None
+        alone = self._host("alone")
+        server.raw.execute("VACUUM INTO ?", (str(alone.database),))
+        server.close()
+        self.hosts = [alone]
+        alone.start()
+
+    @property
+    def database(self) -> Path:
+        """The file in which everything is."""
+        return self.hosts[0].database if self.server is None else self.server.file
+
+    def reached(self) -> bool:
+        """Return whether a press anywhere reaches a process of the bot that can answer it."""
+        if self.server is None:
+            return self.hosts[0].alive and self.sandbox.online
+        living = {row["id"].rpartition("-")[0] for row in self.server.rows(LIVING, self.server.clock() - LEASE)}
+        at_work = {one.process for one in self.hosts if one.process and one.at_work and one.process.name in living}
+        gateway = self.sandbox.gateway
+        # Whoever has handed a shard over goes on answering until another one is connected for it.
+        there = {
+            one.session.shard
+            for one in gateway.connections
+            if one.session and one.session.outbox is one.outbox and at_work & processes(one.request.transport)
+        }
+        return self.server.hears_all and len(there) == gateway.starts.shards
+
+    def _settled(self) -> bool:
+        """Return whether each shard is connected by the process that has it."""
+        assert self.server is not None
+        names = {one.process.name for one in self.hosts if one.process and one.at_work}
+        owners = [row["owner"].rpartition("-")[0] for row in self.server.rows(SERVED, self.server.clock() - LEASE)]
+        return len(owners) == self.sandbox.gateway.starts.shards and names.issuperset(owners)
 
     def run(self, story: Callable[[World], Awaitable[T]]) -> T:
         """Play a story in this world from its beginning to its end; return what it returns."""
@@ -87,4 +150,9 @@ class World:
 
     async def serving(self) -> None:
         """Wait until the bot is at the gateway."""
-        await self.sandbox.wait_until(lambda: self.sandbox.online, 600.0)
+        if self.server is None:
+            await self.sandbox.wait_until(lambda: self.sandbox.online, 600.0)
+            return
+        async with asyncio.timeout(600.0):
+            while not (self.reached() and self._settled()):  # noqa: ASYNC110 - nobody is told of what lies in the database
+                await asyncio.sleep(LOOK)

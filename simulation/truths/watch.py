@@ -10,10 +10,10 @@ from pathlib import Path
 
 from sandbox.bus import Change
 from sandbox.model import Message
-from sandbox.server import Sandbox
-from simulation.hosts import Host
-from simulation.truths import clocks, deletion, duels, games, messages, privacy, requests, tables
+from simulation.network import client
+from simulation.truths import clocks, deletion, duels, games, hosts, messages, privacy, requests, tables
 from simulation.truths.clocks import Times
+from simulation.world import World
 
 EVERY = 0.5
 """Seconds between two looks."""
@@ -22,11 +22,11 @@ EVERY = 0.5
 class Watch:
     """What has been seen of one evening."""
 
-    def __init__(self, sandbox: Sandbox, host: Host) -> None:
-        self._sandbox = sandbox
-        self._host = host
-        self._now = host.machine.time
-        self._began = host.machine.began
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._sandbox = sandbox = world.sandbox
+        self._now = world.hosts[0].machine.time
+        self._began = world.hosts[0].machine.began
         self._cut_off, self._jumped = Times(), Times()
         self.taken: Counter[int] = Counter()
         """Presses that the database had when they were acknowledged."""
@@ -44,6 +44,9 @@ class Watch:
         elif change.kind == "request":
             for problem in requests.obeys_discord(change.data):
                 self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)
+            if (server := self._world.server) is not None:
+                for problem in hosts.who_changes_it_has_it(change.data, client(), server, self._sandbox):
+                    self._misfits.setdefault("looks after", problem)
 
     async def look(self) -> None:
         """Look again and again whether a press can arrive, and whether the machine's clock is right."""
@@ -51,9 +54,10 @@ class Watch:
         before = loop.time()
         while True:
             await asyncio.sleep(EVERY)
-            now, reached = loop.time(), self._host.alive and self._sandbox.online and not gateway.silent
+            now, reached = loop.time(), self._world.reached() and not gateway.silent
             self._cut_off.note(not reached, before, now)
-            self._jumped.note(self._host.machine.began != self._began, before, now)
+            jumped = any(host.machine.began != self._began for host in self._world.hosts)
+            self._jumped.note(jumped, before, now)
             before = now
 
     def at_rest(self, file: Path) -> Iterator[str]:

@@ -8,11 +8,13 @@ from typing import Any
 
 import discord
 
+from bot.clustered import ClusteredBot
 from bot.features.duels import store, table_mode
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
+from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from bot.tables.clocks.timekeeper import Timekeeper
@@ -123,6 +125,10 @@ def _counts_a_point_too_many() -> None:
     _put(finishing, "outcome", broken)
 
 
+def _looks_after_all() -> None:
+    _put(ClusteredBot, "looks_after", lambda bot: Part(bot.member.shards, frozenset(range(bot.member.shards))))
+
+
 def _keeps_no_summaries() -> None:
     _put(summaries, "write", lambda *_: None)
 
@@ -141,5 +147,6 @@ BOTS: Mapping[str, Broken] = {
     "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
+    "looks after all": Broken(_looks_after_all, "several", "looks after that place"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

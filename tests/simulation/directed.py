@@ -72,7 +72,9 @@ class Directed(Evening):
     def __init__(self, folder: Path, script: Callable[[Directed], Awaitable[None]]) -> None:
         super().__init__("directed", folder)
         # What is thought about days takes long, and is no part of any script.
-        self.world = World(self.world.seed, folder, {"FEATURES_OFF": "daily,puzzles"})
+        self.world = World(
+            self.world.seed, folder, {"FEATURES_OFF": "daily,puzzles"}, scripts.HOSTS.get(script.__name__, 1)
+        )
         self._script = script
 
     def actor(self, number: int) -> Actor:
@@ -96,7 +98,7 @@ def play(wanted: tuple[str, str | None, str | None]) -> Mapping[str, Any]:
         evening = Directed(folder, getattr(scripts, script))
         told = evening.play()
         if keep is not None:
-            shutil.copy(evening.world.host.database, keep)
+            shutil.copy(evening.world.database, keep)
         return vars(told)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -6,8 +6,15 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from simulation.server import Cut
+
 if TYPE_CHECKING:
+    from simulation.hosts import Host
     from tests.simulation.directed import Actor, Directed
+
+HOSTS = {"several": 3}
+"""How many hosts there are in an evening, where it is not one."""
+OWNER = "SELECT owner FROM slots WHERE slot = ?"
 
 
 async def flip7(evening: Directed) -> None:
@@ -107,3 +114,60 @@ async def luckybox(evening: Directed) -> None:
     await ada.presses(":board$")
     await ada.chooses(":several:", 3)
     await asyncio.sleep(10)
+
+
+async def several(evening: Directed) -> None:
+    """Two people play, and the host that has their place is killed, paused, cut off from the database, updated."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await flip7(evening)
+    trouble = evening.trouble()
+    host = has(evening, ada)
+    host.kill()
+    await evening.world.serving()
+    await bo.presses(":board$")
+    host.start()
+    await evening.world.serving()
+    # What it has yet to change of the table's message, it changes no more when it wakes.
+    zombie = has(evening, ada)
+    await hit(ada, bo)
+    zombie.pause()
+    await asyncio.sleep(1)
+    await evening.world.serving()
+    await hit(ada, bo)
+    await asyncio.sleep(5)
+    zombie.go_on()
+    await asyncio.sleep(10)
+    server = evening.world.server
+    assert server is not None
+    for cut in Cut:
+        server.cuts.append(cut)
+        await hit(ada, bo)
+        await asyncio.sleep(10)
+    assert server.struck == len(Cut)
+    await evening.world.serving()
+    evening.is_over(trouble)
+    for host in evening.world.hosts:
+        updating = asyncio.ensure_future(host.stop())
+        while not updating.done():
+            await bo.presses(":board$")
+            await asyncio.sleep(0.5)
+        host.start()
+        await evening.world.serving()
+
+
+def has(evening: Directed, actor: Actor) -> Host:
+    """The host that has the shard of somebody's place."""
+    server = evening.world.server
+    assert server is not None
+    slot = ((actor.place.guild_id or 0) >> 22) % evening.world.sandbox.gateway.starts.shards
+    [row] = server.rows(OWNER, slot)
+    name = row["owner"].rpartition(".")[0]
+    return next(host for host in evening.world.hosts if host.name == name)
+
+
+async def hit(*actors: Actor) -> None:
+    """Whoever is asked takes a card."""
+    for one in actors:
+        with contextlib.suppress(LookupError):
+            await one.presses(":do:h$")
+            return

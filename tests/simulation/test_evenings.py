@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.simulation.evenings import evenings
 
-SEEDS = ("1", "4", "13")
+SEEDS = ("54", "1", "4")
+"""The first has several hosts."""
 MINUTES = 2.0
 
 
