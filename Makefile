@@ -79,7 +79,7 @@ cluster: $(VENV)/.dev ## three bots and one PostgreSQL, killed and cut off: TABL
 	$(BIN)/python -m bench.cluster --tables $(TABLES) --rounds $(ROUNDS) --rate $(PRESSES) $(if $(SEED),--seed $(SEED)) $(if $(LOGS),--logs $(LOGS))
 
 # What is to be played is read from the environment, which has what stands on the command line, too.
-simulate: $(VENV)/.dev ## random evenings in one process: SEEDS FROM, SECONDS, or one SEED and STORY=1
+simulate: $(VENV)/.dev ## random evenings in one process: SEEDS FROM, SECONDS, BEFORE, or one SEED and STORY=1
 	$(BIN)/python -m simulation
 
 # How strong the characters are (docs/ai.md): an hour on two cores.

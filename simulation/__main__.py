@@ -2,7 +2,8 @@
 
 What to play comes from the environment: `SEEDS` evenings from `FROM` on, or as many as begin within `SECONDS`; or one
 `SEED`, told as a story with `STORY=1`. Ends with 1 where something was not as it has to be; of the first such
-evenings the smallest is told that breaks the same truth.
+evenings the smallest is told that breaks the same truth. With `BEFORE`, a commit, it ends with 1 only where all was as
+it has to be at that commit. What breaks something is kept in `var/simulation.txt`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import count
+from pathlib import Path
 
+from simulation.before import broken_since
 from simulation.evening import Told
 from simulation.runner import alone, prepare, side_by_side
 from simulation.shrink import shrink
@@ -26,6 +30,9 @@ BREACH = 3000
 
 SHRUNK = 3
 """Failing evenings that are made smaller, from the first."""
+COMPARED = 5
+"""Failing evenings that are played at the commit before, from the first."""
+KEPT = Path(__file__).resolve().parents[1] / "var" / "simulation.txt"
 LINES = 60
 """Lines of the story of a smaller one."""
 
@@ -75,9 +82,22 @@ def _many() -> int:
     print(f"{time.monotonic() - began:.0f} s")
     seeds = " ".join(told.seed for told in failed)
     print(f"not as they have to be: {seeds}" if failed else "all were as they have to be", flush=True)
+    if failed:
+        _keep(failed)
     for told in failed[:SHRUNK]:
         _tell_smaller(shrink(told, alone))
+    if failed and (before := os.environ.get("BEFORE")):
+        since = broken_since(before, [told.seed for told in failed[:COMPARED]])
+        print(f"as they had to be at {before}: {' '.join(since)}" if since else f"none is known to be since {before}")
+        return bool(since)
     return bool(failed)
+
+
+def _keep(failed: Sequence[Told]) -> None:
+    KEPT.parent.mkdir(exist_ok=True)
+    with KEPT.open("a", encoding="utf-8") as kept:
+        for told in failed:
+            kept.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M} {told.seed}: {told.breaches[0][:BREACH]}\n")
 
 
 def _tell_smaller(told: Told) -> None:
