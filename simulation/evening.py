@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from sandbox.bus import Change
+from sandbox.interactions import Interaction
 from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
@@ -20,6 +21,7 @@ from simulation.faults import FAULTS, Fault
 from simulation.people import Deed, Visitor
 from simulation.plan import Plan
 from simulation.truths import rows, tables
+from simulation.truths.messages import table_press
 from simulation.truths.watch import Watch
 from simulation.world import World
 
@@ -43,6 +45,15 @@ INTERACTION = re.compile(r"/interactions/(\d+)/")
 TROUBLE = re.compile(r"Traceback|\bfault\b")
 MESSAGE = 300
 """Characters of a line of the log that a story has."""
+
+
+def _name(interaction: Interaction) -> str:
+    """Return the command, or the kind of control of a feature or of a table."""
+    data = interaction.payload["data"]
+    feature, *words = str(data.get("custom_id", "")).split(":")
+    press = table_press(data["custom_id"]) if "custom_id" in data else None
+    verb = press.verb if press is not None else words[0] if words and words[0].isalpha() else ""
+    return f"/{data['name']}" if "name" in data else f"{feature} {verb}".rstrip()
 
 
 @dataclass
@@ -198,6 +209,9 @@ class Evening:
         breaches += [f"the loop was told: {fault}" for fault in world.loop.faults]
         for what, count in rows.tables(file).items():
             self.told.counts[f"table: {what}"] += count
+        for name in rows.kept(file):
+            self.told.counts[f"evening with rows: {name}"] += 1
+        self.told.counts.update(f"answered: {_name(one)}" for one in world.sandbox.core.interactions.all if one.response_type)
 
     def _logged(self) -> list[str]:
         """Return what the log of the bot calls a fault."""

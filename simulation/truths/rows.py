@@ -32,6 +32,12 @@ def everything(file: Path) -> list[str]:
     return [line for table in tables for line in all_rows(file, table["name"])]
 
 
+def kept(file: Path) -> list[str]:
+    """Return the names of the tables of the database that have rows."""
+    names = [row["name"] for row in rows(file, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+    return [name for name in names if rows(file, f"SELECT 1 FROM {name} LIMIT 1")]  # noqa: S608
+
+
 def tables(file: Path) -> Counter[str]:
     """Return how many tables there were of each kind, and how they ended."""
     return Counter(
