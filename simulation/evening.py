@@ -211,7 +211,9 @@ class Evening:
             self.told.counts[f"table: {what}"] += count
         for name in rows.kept(file):
             self.told.counts[f"evening with rows: {name}"] += 1
-        self.told.counts.update(f"answered: {_name(one)}" for one in world.sandbox.core.interactions.all if one.response_type)
+        self.told.counts.update(
+            f"answered: {_name(one)}" for one in world.sandbox.core.interactions.all if one.response_type
+        )
 
     def _logged(self) -> list[str]:
         """Return what the log of the bot calls a fault."""

@@ -117,7 +117,7 @@ async def test_a_line_is_said_privately() -> None:
     assert (what, sent["ephemeral"], sent["files"]) == ("send", True, [])
 
 
-@pytest.mark.parametrize("code", [10062, 40060, 10008, 50027, 10015])
+@pytest.mark.parametrize("code", [10062, 40060, 10003, 10008, 50027, 10015])
 async def test_what_cannot_be_helped_is_let_be(code: int) -> None:
     assert await private(given(Pressed(refused(code))), quick()) is None
     await update(given(Pressed(refused(code))), quick())

@@ -421,8 +421,8 @@ def status_of(error: Exception, interaction: Interaction, *, public: bool = Fals
         # An answer whose receipt was lost on the way, or a repeated delivery: it had worked.
         log.info("interaction %s had been answered already", interaction.id)
         return DeliveryStatus.UNSURE
-    if do in (Do.LET_GO, Do.POST_ANEW):
-        log.info("interaction %s: its message is gone", interaction.id)
+    if do in (Do.LET_GO, Do.POST_ANEW, Do.GONE):
+        log.info("interaction %s: its message is gone, or its place", interaction.id)
         return DeliveryStatus.REFUSED
     if do is Do.RETRY:
         log.warning("interaction %s: Discord takes no answer just now: %s", interaction.id, error.status)
