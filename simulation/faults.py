@@ -424,7 +424,7 @@ async def updated_one_after_the_other(evening: Evening, chance: Random) -> None:
         await _connected(evening)
 
 
-@fault(1.0, several=True)
+@fault(1.5, several=True)
 async def all_killed(evening: Evening, chance: Random) -> None:
     """All hosts are gone at once, and come back one by one."""
     hosts = evening.world.hosts
@@ -449,7 +449,7 @@ async def database_connection_cut(evening: Evening, chance: Random) -> bool:
     return server.struck > before
 
 
-@fault(1.0, logged="database", several=True)
+@fault(2.0, logged="database", several=True)
 async def database_away(evening: Evening, chance: Random) -> None:
     """Its server is restarted, or is not there for longer."""
     server = evening.world.server
