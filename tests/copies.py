@@ -9,7 +9,19 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("bot", "sandbox", "tests", "bench", "gallery", "data", "assets", "pyproject.toml", "CONTRIBUTING.md", "docs")
+COPIED = (
+    "bot",
+    "sandbox",
+    "simulation",
+    "tests",
+    "bench",
+    "gallery",
+    "data",
+    "assets",
+    "pyproject.toml",
+    "CONTRIBUTING.md",
+    "docs",
+)
 
 
 def copied(to: Path) -> Path:
