@@ -83,26 +83,24 @@ class SharedDatabase(Database):
         return newest_version()
 
     async def write(self, work: Callable[[Writing], T]) -> T:
-        task = asyncio.ensure_future(self._write(work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
-
-    async def _write(self, work: Callable[[Writing], T]) -> T:
         try:
-            return await self._ask(work, DONE_IN)
+            return await self._carried_out(work, DONE_IN)
         except Undone as error:
             raise OperationalError("", None, error, hide_parameters=True) from error
 
     async def change(self, change: OptimisticWrite) -> None:
         """See `Database`: a statement by itself, of which nobody knows how far it got where its connection broke."""
-        task = asyncio.ensure_future(self._ask(change.write, PRESSED_IN))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
         try:
-            await asyncio.shield(task)
+            await self._carried_out(change.write, PRESSED_IN)
         except Undone as error:
             raise Unsure("", None, error, hide_parameters=True) from error
+
+    async def _carried_out(self, work: Callable[[Writing], T], seconds: float) -> T:
+        """Let it be done also where whoever waits for it is given up."""
+        task = asyncio.ensure_future(self._ask(work, seconds))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
 
     async def _ask(self, work: Callable[[Writing], T], seconds: float) -> T:
         with told():

@@ -71,15 +71,20 @@ def card_of(theatre: Theatre, table: Table) -> Seen:
     return card
 
 
+async def lobby_with_a_card(theatre: Theatre, notes: Notes) -> tuple[Table, ThreadCards, Seen]:
+    """A table in a thread, and its card in the channel, a while after they were set up."""
+    cards = cards_of(theatre, notes)
+    table = await theatre.lobby(ADA)
+    await leave(theatre, cards, table)
+    await asyncio.sleep(10)
+    return table, cards, card_of(theatre, table)
+
+
 @pytest.mark.parametrize("outcome", [500, 429, "lost"])
 def test_a_card_that_discord_does_not_take_is_tried_again(outcome: int | str) -> None:
     async def evening() -> None:
         theatre = Theatre()
-        cards = cards_of(theatre, Notes())
-        table = await theatre.lobby(ADA)
-        await leave(theatre, cards, table)
-        card = card_of(theatre, table)
-        await asyncio.sleep(10)
+        table, cards, card = await lobby_with_a_card(theatre, Notes())
         theatre.discord.script(*[Way(outcome=outcome)] * 4, what="edit")
         await lobby.join(table, BEN, "Ben")
         await asyncio.sleep(60)
@@ -92,11 +97,7 @@ def test_a_card_that_discord_does_not_take_is_tried_again(outcome: int | str) ->
 def test_a_card_that_was_deleted_is_posted_anew_as_long_as_people_may_come() -> None:
     async def evening() -> None:
         theatre, notes = Theatre(), Notes()
-        cards = cards_of(theatre, notes)
-        table = await theatre.lobby(ADA)
-        await leave(theatre, cards, table)
-        await asyncio.sleep(10)
-        card = card_of(theatre, table)
+        table, _, card = await lobby_with_a_card(theatre, notes)
         del theatre.discord.messages[card.id]
         for user in (BEN, CY):
             await lobby.join(table, user, f"Player {user}")
@@ -115,11 +116,7 @@ def test_a_card_that_was_deleted_is_posted_anew_as_long_as_people_may_come() -> 
 def test_a_card_that_was_refused_as_it_was_is_changed_when_its_table_next_changes() -> None:
     async def evening() -> None:
         theatre, notes = Theatre(), Notes()
-        cards = cards_of(theatre, notes)
-        table = await theatre.lobby(ADA)
-        await leave(theatre, cards, table)
-        await asyncio.sleep(10)
-        card = card_of(theatre, table)
+        table, cards, card = await lobby_with_a_card(theatre, notes)
         theatre.discord.script(*[Way(outcome=50035)] * 2, what="edit")
         await lobby.join(table, BEN, "Ben")
         await asyncio.sleep(60)
