@@ -21,7 +21,7 @@ from simulation.loop import current_process
 from simulation.server import SimulatedServer, Undone
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import CoreExecuteOptionsParameter, _CoreAnyExecuteParams
+    from sqlalchemy.engine.interfaces import CoreExecuteOptionsParameter, _CoreAnyExecuteParams, _DBAPIAnyExecuteParams
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -47,6 +47,15 @@ class ServedConnection(AsyncConnection):
         return await self._server.ask(
             lambda: own.execute(statement, parameters, execution_options=execution_options), DONE_IN
         )
+
+    async def exec_driver_sql(
+        self,
+        statement: str,
+        parameters: _DBAPIAnyExecuteParams | None = None,
+        execution_options: CoreExecuteOptionsParameter | None = None,
+    ) -> CursorResult[*tuple[Any, ...]]:
+        own = self._connection
+        return await self._server.ask(lambda: own.exec_driver_sql(statement, parameters, execution_options), DONE_IN)
 
     async def run_sync(self, fn: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._server.ask(lambda: fn(self._connection, *args, **kwargs), DONE_IN)

@@ -27,6 +27,7 @@ from bot.store.sql.database import Database
 from bot.store.sql.door import MENDED, Unreadable
 from bot.store.stored import Change
 from bot.store.tables import TableStore
+from tests.store.backends import BOTH
 from tests.store.broken import FIRST, Row, put_down, sound
 from tests.store.everything import BEN, CY, GAME, NOW, ZOE, Life, rooms
 from tests.store.files import url
@@ -167,6 +168,7 @@ async def test_what_is_due_next_is_not_a_broken_timer(database: Database) -> Non
     assert (await store.next_due() or math.inf) > NOW + 100
 
 
+@pytest.mark.only_on(*BOTH)
 async def test_a_database_is_moved_without_what_is_broken(
     database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.enums import Status, TableKind, TimerKind
 from bot.store.stored import Change, Due, TimerKey
 from bot.store.tables import TableStore
+from simulation.shared_database import ServedConnection
+from tests.store.backends import on_simulated
 from tests.store.rows import ADA, BEN, GUILD, TOKEN, entry, panel, put, version, write
 
 
@@ -143,17 +145,18 @@ async def test_a_person_has_one_panel_of_a_table_the_newest(store: TableStore) -
 
 async def test_a_table_is_read_as_it_was_at_one_moment(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await put(store)
-    execute, changing = AsyncConnection.execute, [Change(at=1.0, entries=[entry(table_id, 0)])]
+    kind = ServedConnection if on_simulated() else AsyncConnection
+    execute, changing = kind.execute, [Change(at=1.0, entries=[entry(table_id, 0)])]
     before = await version(store, table_id)
 
-    async def interrupted(connection: AsyncConnection, *given: Any) -> Any:
+    async def interrupted(connection: Any, *given: Any) -> Any:
         answer = await execute(connection, *given)
         if changing:
             await store.commit(table_id, before, changing.pop())
         return answer
 
     with monkeypatch.context() as patch:
-        patch.setattr(AsyncConnection, "execute", interrupted)
+        patch.setattr(kind, "execute", interrupted)
         found = await store.load(table_id)
     assert not changing
     assert found is not None
