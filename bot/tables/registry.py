@@ -11,7 +11,7 @@ from bot import machine
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
-from bot.store.sql.database import Busy
+from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.store.sql.door import Unreadable
 from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
@@ -255,6 +255,8 @@ class Tables:
         for table_id in table_ids:
             try:
                 found.append(await self.get(table_id))
+            except UNAVAILABLE:
+                raise
             except Exception:  # one table's fault is not the others'
                 log.exception("table %s cannot be loaded", table_id)
         return [table for table in found if table is not None]

@@ -162,6 +162,21 @@ async def test_a_commit_that_fails_is_told_to_all_and_leaves_nothing(database: D
     assert await notes(database) == ["b"]
 
 
+async def test_where_nothing_can_be_undone_either_whoever_waits_is_told_and_whoever_asks_later_is_not(
+    database: Database,
+) -> None:
+    def broken_off(writing: Writing) -> None:
+        note("first")(writing)
+        cast("Any", writing)._cursor.connection.set_progress_handler(lambda: True, 1)
+
+    for _ in range(2):
+        with pytest.raises(NO_ANSWER):
+            await asyncio.wait_for(database.write(broken_off), PATIENCE)
+        assert await asyncio.wait_for(database.write(note("later")), PATIENCE) == 1
+        assert await notes(database) == ["later"]
+        await database.write(lambda writing: writing.execute(NOTES.delete()))
+
+
 async def test_a_file_that_somebody_else_holds_is_a_database_that_does_not_answer(tmp_path: Path) -> None:
     async with opened(tmp_path / "held.db") as database:
         await database.write(lambda writing: writing.execute(text("PRAGMA busy_timeout=0")))

@@ -17,7 +17,7 @@ from bot.games.catalogue import games
 from bot.games.luckybox import LuckyBox, State
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Action, Advance
-from bot.store.enums import Status
+from bot.store.enums import Status, TimerKind
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
@@ -255,6 +255,29 @@ async def test_a_timer_that_a_full_disk_does_not_take_waits_and_is_no_fault_of_i
     told = [record for record in caplog.records if "disk is full" in record.message]
     assert {(record.levelno, record.exc_info) for record in told} == {(logging.WARNING, None)}
     assert len({record.message for record in told}) == len(told), "once each"
+
+
+async def test_what_an_ai_plays_and_a_full_disk_does_not_take_waits_and_is_no_fault_of_its_table(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await first_number(room, ai=1)
+    commit, is_full = TableStore.commit, [True]
+
+    async def on_a_full_disk(store: TableStore, table_id: int, version: int, change: Change) -> None:
+        if change.entries and is_full[0]:
+            raise sqlite3.OperationalError("database or disk is full")
+        await commit(store, table_id, version, change)
+
+    monkeypatch.setattr(TableStore, "commit", on_a_full_disk)
+    key = next(key for key in table.timers if key.kind == TimerKind.THINK)
+    keeper, entries = Timekeeper(room.tables), len(table.entries)
+    await keeper._think(table, key)
+    assert len(table.entries) == entries
+    is_full[0] = False
+    await keeper._think(table, key)
+    assert len(table.entries) > entries
+    told = [(record.levelno, record.exc_info) for record in caplog.records if "disk is full" in record.message]
+    assert told == [(logging.WARNING, None)]
 
 
 async def test_timers_of_a_game_the_bot_no_longer_has_are_dropped(room: Room) -> None:

@@ -125,3 +125,18 @@ async def test_a_database_that_does_not_answer_closes_no_table(
         with pytest.raises(type(fault)):
             await room.another().tables.get(table.id)
     assert (await stored(room, table)).header.status == "running"
+
+
+async def test_whoever_shows_what_is_old_hears_of_a_database_that_does_not_answer(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await first_number(room, BEN)
+
+    async def breaks_off(*_: object) -> Stored | None:
+        raise OperationalError("SELECT", {}, Exception("disk I/O error"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableStore, "load", breaks_off)
+        with pytest.raises(OperationalError):
+            assert [table async for table in room.another().tables.not_shown("another", 0.0)]
+    assert "cannot be loaded" not in caplog.text

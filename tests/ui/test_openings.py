@@ -192,6 +192,19 @@ def test_a_former_message_that_still_looks_like_the_tables_is_changed_by_the_nex
     run(evening())
 
 
+def test_a_former_message_whose_change_is_refused_once_is_changed_at_the_next_try() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.discord.script(Way(outcome=50035), what="edit")
+        theatre.messages.mark_dirty(table, again=True)
+        await theatre.quiet()
+        assert [seen.id for seen in boards(theatre)] == [theatre.message(table).id]
+        assert table.header.former_id is None
+
+    run(evening())
+
+
 def test_a_former_message_that_could_not_be_changed_where_the_bot_may_do_nothing_is_changed_later() -> None:
     async def evening() -> None:
         theatre = Theatre()

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from bot.store.enums import TableKind
+from bot.store.stored import Repeated
 from bot.tables import messages
 from bot.tables.seating import lobby
 from bot.tables.seating.setup import solo_setup
 from bot.ui.gateway.kinds import Kind
-from bot.ui.input.ids import Press
+from bot.ui.input.ids import HistoryPress, Press
 from bot.ui.input.replies import apologise, open_lobby, show_lobby_again
 from tests.ui.pressed import Pressed, given, refused
 from tests.ui.scripted import Seen, Way
@@ -88,6 +89,20 @@ def test_a_press_that_comes_after_another_process_is_tried_once_more(conflicts: 
             assert "at the same moment" in said(theatre, BEN)
 
     run(evening())
+
+
+def test_a_press_that_another_process_has_taken_is_answered_by_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def taken(*_: object) -> str | None:
+        raise Repeated
+
+    async def evening() -> None:
+        theatre = Theatre(handlers={HistoryPress: taken})
+        pressed = theatre.discord.press(ADA, None, "hist1:1")
+        await theatre.router.on_interaction(pressed)
+        assert not pressed.answered
+
+    run(evening())
+    assert "fault" not in caplog.text
 
 
 def test_a_screen_that_takes_long_is_acknowledged_first() -> None:

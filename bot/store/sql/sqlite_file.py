@@ -61,11 +61,11 @@ class FileWatch:
         self._said_at = float("-inf")
 
     def begin(self, connection: sqlite3.Connection) -> None:
-        """Take the file as it is now, which this connection has opened."""
+        """Take the file as it is now, which this connection has opened; of a later connection it is to be the same."""
         with contextlib.suppress(sqlite3.Error):
             # The log is there from the first reading on.
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if self._file is None:
+        if self._file is None or self._known:
             return
         for file in (self._file, *_beside(self._file)):
             with contextlib.suppress(OSError):

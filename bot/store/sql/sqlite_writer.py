@@ -69,6 +69,11 @@ class SqliteWriting(Writing):
         except sqlite3.IntegrityError as error:
             raise IntegrityError(compiled.sql, None, error, hide_parameters=True) from error
 
+    def give_up(self) -> None:
+        """Close the connection, with whatever is open in it: it is undone by that."""
+        self._cursor.close()  # what it has begun would keep the file locked after the connection's end
+        self._connection.invalidate()
+
     def lock(self, lock: Lock) -> None:
         """See `Writing`: whoever writes into a file is alone anyway."""
 
@@ -142,19 +147,23 @@ class Writer:
     def _run(self) -> None:
         # Before looking at what waits: whoever asks from now on calls again, though the thread may find it before.
         self._called = False
-        try:
-            batches = self._batches = self._batches or self._connect()
-        except BaseException as error:  # noqa: BLE001 - it belongs to those who wait; whoever asks next tries again
-            while batch := self._next():
+        while True:
+            batch = self._next()
+            try:
+                batches = self._batches = self._batches or self._connect()
+            except BaseException as error:  # noqa: BLE001 - it belongs to those who wait; whoever asks next tries again
                 for job in batch:
                     job.error = error
+            else:
+                batches.commit(batch)
+                if batches.is_given_up:
+                    self._disconnect()
+            if batch:
                 self._loop.call_soon_threadsafe(_wake, batch)
-            return
-        batches.bring_to_disk_if_due()
-        while batch := self._next():
-            batches.commit(batch)
-            self._loop.call_soon_threadsafe(_wake, batch)
-            batches.bring_to_disk_if_due()
+            if self._batches is not None:
+                self._batches.bring_to_disk_if_due()
+            if not batch:
+                return
 
     def _connect(self) -> _Batches:
         with contextlib.ExitStack() as stack:
@@ -168,6 +177,12 @@ class Writer:
             batches = _Batches(SqliteWriting(connection, cursor), raw, self._watch)
             self._connected = stack.pop_all()
             return batches
+
+    def _disconnect(self) -> None:
+        """Let go of a connection that has been given up: whoever asks next gets another."""
+        self._batches = None
+        with contextlib.suppress(sqlite3.ProgrammingError):  # it is closed
+            self._connected.close()
 
     def _next(self) -> list[_Job]:
         """Return what waits, as much of it as is committed together."""
@@ -189,7 +204,9 @@ class Writer:
 class _Batches:
     """Commits pieces of work together."""
 
-    def __init__(self, writing: Writing, raw: sqlite3.Connection, watch: FileWatch) -> None:
+    def __init__(self, writing: SqliteWriting, raw: sqlite3.Connection, watch: FileWatch) -> None:
+        self.is_given_up = False
+        """Whether the connection is closed, as a transaction of it could be neither committed nor undone."""
         self._writing = writing
         self._raw = raw
         self._watch = watch
@@ -221,10 +238,10 @@ class _Batches:
                 self._watch.require()
                 left = self._commit(left)
             except BaseException as error:  # noqa: BLE001 - whatever went wrong belongs to those who wait
-                self._roll_back()
                 for job in left:
                     if job.error is None:
                         job.error = error
+                self._roll_back()
                 return
 
     def _commit(self, batch: list[_Job]) -> list[_Job]:
@@ -265,7 +282,12 @@ class _Batches:
 
     def _roll_back(self) -> None:
         if self._raw.in_transaction:
-            self._raw.execute("ROLLBACK")
+            try:
+                self._raw.execute("ROLLBACK")
+            except sqlite3.Error:
+                log.warning("a transaction could not be undone: its connection is given up", exc_info=True)
+                self._writing.give_up()
+                self.is_given_up = True
 
 
 def _wake(batch: Sequence[_Job]) -> None:

@@ -116,6 +116,8 @@ class Timekeeper:
             log.info("table %s: another writer was first at %s", table.id, key.kind)
         except Busy as error:
             log.info("table %s: the AI of seat %s waits: the database: %s", table.id, key.seat, in_short(error))
+        except UNAVAILABLE as error:
+            self._faults.warning(f"table {table.id}: the AI of seat {key.seat} waits", error)
         except Exception as fault:  # noqa: BLE001 - the timer stands, and comes due again
             self._faults.exception(f"table {table.id}: the AI of seat {key.seat} failed", fault)
 

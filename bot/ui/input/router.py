@@ -103,6 +103,9 @@ class Router:
             except Conflict:
                 line.refused("conflict")
                 await say_privately(interaction, refusal("conflict", {}))
+            except Repeated:
+                # Whoever it was delivered to besides answers it.
+                line.refused("repeated")
             except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
                 line.failed(await apologise(interaction, custom_id, fault, table=line.table))
 

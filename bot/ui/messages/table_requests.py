@@ -99,12 +99,12 @@ class TableRequests:
                 continue
             sent = await self._retire(table, state, message_id)
             # What is refused now, or could not be noted, is tried again when the table next changes: see `openings`.
-            if not sent.is_to_be_tried_again:
-                with suppress(*NO_ANSWER):
-                    await messages.message_retired(table, message_id)
-            elif sent.do is Do.RETRY and tries + 1 < TRIES:
+            if sent.do in (Do.RETRY, Do.GIVE_UP) and tries + 1 < TRIES:
                 state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
+            elif not sent.is_to_be_tried_again:
+                with suppress(*NO_ANSWER):
+                    await messages.message_retired(table, message_id)
 
     async def _retire(self, table: Table, state: MessageState, message_id: int) -> SendResult:
         """Let a former table message look like one."""
