@@ -12,6 +12,9 @@ LEAST = 15.0
 """Seconds that somebody has at least who has missed a turn before."""
 SLACK = 3.0
 """Seconds that looking from outside may be off."""
+UNNOTICED = 11.0
+"""Seconds for which a connection is silent at most before the bot takes it for cut off (`bot/ui/gateway/reach.py`: five
+without a word, then six without an answer). What is shorter nobody is granted."""
 
 
 @dataclass
@@ -27,9 +30,10 @@ class Times:
         elif so:
             self.spans.append([before, now])
 
-    def within(self, began: float, ended: float) -> float:
-        """Return for how many seconds of these it was so."""
-        return sum(max(0.0, min(ended, end) - max(began, begin)) for begin, end in self.spans)
+    def within(self, began: float, ended: float, *, longer_than: float = 0.0) -> float:
+        """Return for how many seconds of these it was so; what was shorter than that is left out."""
+        spans = [(begin, end) for begin, end in self.spans if end - begin > longer_than]
+        return sum(max(0.0, min(ended, end) - max(began, begin)) for begin, end in spans)
 
 
 def clocks_take_nothing(games: Sequence[Game], cut_off: Times, jumped: Times, began: float) -> Iterator[str]:
@@ -43,7 +47,7 @@ def clocks_take_nothing(games: Sequence[Game], cut_off: Times, jumped: Times, be
             if entry["by"] != "clock" or (before and before["by"] == "clock" and before["at"] == entry["at"]):
                 continue
             since, until = _asked_since(game, number, seat) - began, entry["at"] - began
-            could = until - since - cut_off.within(since, until)
+            could = until - since - cut_off.within(since, until, longer_than=UNNOTICED)
             missed = any(each["by"] == "clock" and each["at"] < entry["at"] for each in game.entries[:number])
             turn = float(game.table["turn_seconds"])
             given = min(turn, LEAST) if missed else turn
