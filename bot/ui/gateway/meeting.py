@@ -30,11 +30,12 @@ class Meeting:
         data = cast("Mapping[str, object]", interaction.data or {})
         if kind_of(str(data.get("name") or data.get("custom_id"))) in OWN_DATA:
             return
-        # Whoever answers says that the database does not; for this the next press is as good.
+        # Whoever answers says that the database does not; for this the next press is as good. The language first: where
+        # the bot is a guest, the table that this asks for speaks it.
+        with suppress(*UNAVAILABLE):
+            await self._languages.met(interaction)
         with suppress(*UNAVAILABLE):
             if interaction.guild_id is not None:
                 await self._members.met(
                     interaction.guild_id, interaction.user.id, self._clock.now(), nick_of(interaction.user)
                 )
-        with suppress(*UNAVAILABLE):
-            await self._languages.met(interaction)
