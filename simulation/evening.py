@@ -18,14 +18,13 @@ from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
 from simulation.faults import FAULTS, Fault
-from simulation.people import Deed, Visitor
+from simulation.people import Deed, Visitor, control
 from simulation.plan import Plan
 from simulation.truths import rows, tables
-from simulation.truths.messages import table_press
 from simulation.truths.watch import Watch
 from simulation.world import World
 
-MINUTES = 5.0
+MINUTES = 8.0
 """How long people play."""
 EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
@@ -50,10 +49,7 @@ MESSAGE = 300
 def _name(interaction: Interaction) -> str:
     """Return the command, or the kind of control of a feature or of a table."""
     data = interaction.payload["data"]
-    feature, *words = str(data.get("custom_id", "")).split(":")
-    press = table_press(data["custom_id"]) if "custom_id" in data else None
-    verb = press.verb if press is not None else words[0] if words and words[0].isalpha() else ""
-    return f"/{data['name']}" if "name" in data else f"{feature} {verb}".rstrip()
+    return f"/{data['name']}" if "name" in data else control(str(data.get("custom_id", "")))
 
 
 @dataclass

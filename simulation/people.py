@@ -7,6 +7,7 @@ answer first what they are asked, so that games come to their ends.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -18,15 +19,18 @@ from sandbox.errors import ApiError
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, RefusedError, SeenMessage
 from simulation.truths.deletion import DELETE, UPDATED
+from simulation.truths.messages import table_press
 
 if TYPE_CHECKING:
     from simulation.evening import Evening
 
 LINK = 5
-SELDOM = {"leave", "leaveit", "end", "endit", "endyes", "cancel", "off", "offyes", "delete", "noai", "skip"}
-"""Parts of the custom ids of what ends things, or takes somebody out of them."""
-ENDS = 0.05
-"""How often something of that kind is pressed beside everything else."""
+SELDOM = {"cancel", "delete"}
+"""Parts of the custom ids of what ends all that somebody has, or what everybody waits for."""
+NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noai", "skip"}
+"""Parts of those of what ends something else, or takes somebody out of it."""
+ENDS, TAKES_OUT = 0.05, 0.2
+"""How often something of either kind is pressed beside everything else."""
 ANSWERS = {"do", "pick", "several", "choose", "next", "start"}
 """Parts of the custom ids by which games are played."""
 BOARD = "board"
@@ -95,6 +99,8 @@ class Visitor:
         self._chance = chance
         self._plays = chance.random() < PLAY
         self._patience = chance.uniform(0.2, 0.8) if self._plays else chance.uniform(0.4, 3.0)
+        self._known: Counter[str] = Counter()
+        """How often they have used each kind of control: what is new to them they try first."""
 
     async def stay(self, seconds: float) -> None:
         """Do something again and again, for so long at most."""
@@ -123,8 +129,8 @@ class Visitor:
         if self._plays and self._chance.random() < ANSWERS_FIRST:
             offers = self._questions(offers) or offers
         if offers and self._chance.random() < 0.9:
-            chosen = self._chance.choices(offers, [weight(offer.custom_id) for offer in offers])[0]
-            await self._take(chosen)
+            weights = [weight(offer.custom_id) / (1 + self._known[control(offer.custom_id)]) for offer in offers]
+            await self._take(self._chance.choices(offers, weights)[0])
         else:
             await self._call()
 
@@ -173,6 +179,7 @@ class Visitor:
         return found
 
     async def _take(self, offer: _Offer) -> None:
+        self._known[control(offer.custom_id)] += 1
         if offer.kind:
             values = self._values(offer.kind, offer.place, offer.values, offer.least, offer.most)
             what = f"chose {', '.join(values) or 'nothing'} of {offer.custom_id!r} ({offer.label})"
@@ -275,6 +282,15 @@ class Visitor:
         return outcome
 
 
+def control(custom_id: str) -> str:
+    """Return the kind of a control: of which feature, or of a table, and what it does."""
+    feature, *words = custom_id.split(":")
+    press = table_press(custom_id)
+    verb = press.verb if press is not None else words[0] if words and words[0].isalpha() else ""
+    return f"{feature} {verb}".rstrip()
+
+
 def weight(custom_id: str) -> float:
     """Return how often something is pressed beside everything else."""
-    return 1.0 if SELDOM.isdisjoint(custom_id.split(":")) else ENDS
+    parts = custom_id.split(":")
+    return ENDS if not SELDOM.isdisjoint(parts) else 1.0 if NOT_OFTEN.isdisjoint(parts) else TAKES_OUT

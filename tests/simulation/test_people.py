@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from simulation.people import ENDS, weight
+from simulation.people import ENDS, TAKES_OUT, weight
 
 
 @pytest.mark.parametrize(
     ("custom_id", "expected"),
     [
-        ("t1:4:-:0:end", ENDS),
-        ("eve1:offyes:3", ENDS),
+        ("t1:4:-:0:end", TAKES_OUT),
+        ("eve1:offyes:3", TAKES_OUT),
+        ("t1:4:-:0:cancel", ENDS),
         ("privacy1:delete", ENDS),
         ("t1:4:0:a:do:friend", 1.0),
         ("remind1:hour", 1.0),
