@@ -12,6 +12,7 @@ import aiohttp
 import discord
 from discord.http import Route
 
+from bot import machine
 from bot.config import Settings
 from bot.games.plugin import Plugin
 from bot.ui.media.emojis import Emojis
@@ -120,7 +121,11 @@ async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bo
 
 
 def _client() -> discord.Client:
-    return discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_WAIT)
+    return discord.Client(
+        intents=discord.Intents.none(),
+        max_ratelimit_timeout=LONGEST_WAIT,
+        connector=machine.current().connector(),
+    )
 
 
 async def _carry_out(client: discord.Client, found: EmojiDifference, out: TextIO) -> None:

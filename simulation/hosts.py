@@ -38,7 +38,8 @@ class Host:
         self._loop = loop
         self.machine = on
         self._home = folder
-        self._settings = dict(settings)
+        self.settings = dict(settings)
+        """What the next process is started with."""
         self._folder = folder / "0"
         self._folder.mkdir(parents=True)
         self._main: asyncio.Task[None] | None = None
@@ -81,7 +82,7 @@ class Host:
 
     async def _run(self) -> None:
         """Do what `python -m bot` does, and what whoever starts it again does."""
-        values = {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}", **self._settings}
+        values = {"DATABASE_URL": f"sqlite+aiosqlite:///{self.database}", **self.settings}
         while True:
             try:
                 if not await run(read(values, self._folder / "no.env")):

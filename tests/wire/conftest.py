@@ -1,4 +1,8 @@
-"""One stand-in for Discord and one bot for all tests of this folder; each test has rooms and people of its own."""
+"""Where each test of this folder runs, and what it has: rooms and people of its own.
+
+Those of `SIMULATED` run in the simulation, each with a stand-in and a bot of its own (`simulated.py`). The others are
+played by a real process, in real seconds; they share a stand-in for Discord and a bot, and so a loop.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +13,50 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import Sandbox
+from tests.wire import simulated
 from tests.wire.process import Bot
-from tests.wire.rig import Evening, a_house, an_evening
+from tests.wire.rig import Evening, a_house, an_evening, evening_alone
 
 HERE = Path(__file__).parent
+SIMULATED = frozenset(
+    {
+        "test_choosing.py",
+        "test_lobby.py",
+        "test_mercy.py",
+        "test_restart.py",
+        "test_tables.py",
+        "test_tokens.py",
+        "test_undo.py",
+        "test_waiting.py",
+    }
+)
+"""The files whose tests run in the simulation. One more is moved by its name here, once it holds there."""
+
+
+def is_simulated(item: pytest.Item) -> bool:
+    """Whether a test runs in the simulation."""
+    return item.path.parent == HERE and item.path.name in SIMULATED and pytest_asyncio.is_async_test(item)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The bot's process is shared, so its loop is too."""
+    """The real process is shared, so its loop is too."""
     for item in items:
-        if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item):
+        if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item) and not is_simulated(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="package"), append=False)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let what is simulated run in a child of its own."""
+    if not is_simulated(item):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in simulated.run(item):
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    # Fixtures that several tests share are not needed by a child, but may be no longer needed after it.
+    item.session._setupstate.teardown_exact(nextitem)
+    return True
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
@@ -30,13 +67,27 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple
 
 
 @pytest_asyncio.fixture(loop_scope="package")
-async def evening(house: tuple[Sandbox, Bot], request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
-    """A test's time at the tables."""
+async def shared_evening(house: tuple[Sandbox, Bot], request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
+    """A test's time at the tables of the real bot."""
     async with an_evening(house, request.node.nodeid) as evening:
         yield evening
 
 
-@pytest_asyncio.fixture(loop_scope="package")
-async def after_midnight(evening: Evening) -> None:
+@pytest_asyncio.fixture(loop_scope="function")
+async def simulated_evening(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Evening]:
+    """A test's time in a simulated house of its own."""
+    async with evening_alone(tmp_path, request.node.nodeid) as evening:
+        yield evening
+
+
+@pytest.fixture
+def evening(request: pytest.FixtureRequest) -> Evening:
+    """A test's time at the tables."""
+    found: Evening = request.getfixturevalue("simulated_evening" if simulated.is_here() else "shared_evening")
+    return found
+
+
+@pytest.fixture
+def after_midnight(evening: Evening) -> None:
     """The evening begins an hour after midnight: no test meets the next one by chance."""
     evening.sandbox.to_midnight(after=3600.0)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import io
 import json
 import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from bot import machine
+from bot.__main__ import main
 from sandbox.server import Sandbox
+from simulation.machine import SimulatedMachine
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,20 +26,24 @@ SECRET = "the secret of the dailies of these tests"
 class Bot:
     """`python -m bot` as a child process, with its log."""
 
+    daily_secret = SECRET
+    nudge_after = 0.06
+    """Seconds of the loop after which a wait for what does not come moves the clock on first."""
+
     def __init__(self, sandbox: Sandbox, folder: Path, *, mode: str = "cold", **settings: str) -> None:
         self._sandbox = sandbox
         self._mode = mode
         self._settings = settings
         self.database = folder / "bot.db"
         self._log = folder / "bot.log"
-        self._seeds = folder / "seeds"
+        self.seeds = folder / "seeds"
         self.shuffles_for("nobody")
         self._log.touch()
         self._process: asyncio.subprocess.Process | None = None
 
     def shuffles_for(self, test: str) -> None:
         """Let what is shuffled from now on follow from the name of a test, not from chance or from earlier tests."""
-        self._seeds.write_text(test, encoding="utf-8")
+        self.seeds.write_text(test, encoding="utf-8")
 
     def sets(self, **settings: str) -> None:
         """Let the next start have these settings, too."""
@@ -62,7 +71,7 @@ class Bot:
             "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
             "DAILY_SECRET": SECRET,
-            "SEEDS_FILE": str(self._seeds),
+            "SEEDS_FILE": str(self.seeds),
             "PRESSES_PER_SECOND": "1000",  # people who press as soon as they are answered
             **self._settings,
         }
@@ -125,6 +134,10 @@ async def verify(record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 async def _told(command: Sequence[str], record: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     file = folder / "record.json"
     file.write_text(json.dumps(record), encoding="utf-8")
+    if isinstance(machine.current(), SimulatedMachine):
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            assert main([*command[2:], str(file)]) == 0, printed.getvalue()
+        return cast("dict[str, Any]", json.loads(printed.getvalue()))
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, str(file), cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )

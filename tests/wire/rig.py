@@ -19,15 +19,17 @@ from sandbox.journal import Faults, LoggedRequest
 from sandbox.model import Channel, Guild, Person
 from sandbox.server import Outcome, Sandbox, SeenMessage
 from tests.patience import PATIENCE
+from tests.wire import simulated
 from tests.wire.players import STEP, Player, Table
 from tests.wire.process import Bot
 from tests.wire.seen import done, verb_of, with_verb
 from tests.wire.table_options import choose_options
 
 T = TypeVar("T")
-NUDGE, NUDGE_AFTER, NUDGE_EVERY = 1.0, 0.06, 2.0
-"""Seconds by which the clock is moved on where nothing comes, and real seconds after which this is done first, and in
-the end again and again: long pauses, as between tries of what Discord did not take, pass within a test's patience."""
+NUDGE, NUDGE_EVERY = 1.0, 2.0
+"""Seconds by which the clock is moved on where nothing comes, and seconds of the loop after which this is done in the
+end again and again (first after `Bot.nudge_after`): long pauses, as between tries of what Discord did not take, pass
+within a test's patience."""
 TOLD = 60
 """Lines of the bot's log that are told where a wait was in vain."""
 BEGINNING = 1_800_000_000.0
@@ -135,7 +137,7 @@ class Evening:
         only when the bot came to it, gets it here: a little, and ever more seldom, so that a slow machine moves the
         clock hardly more than a fast one. Raises `TimeoutError` with the end of the bot's log.
         """
-        pause, left = NUDGE_AFTER, PATIENCE
+        pause, left = self.bot.nudge_after, PATIENCE
         while True:
             try:
                 found = await self.sandbox.wait_until(predicate, min(pause, left))
@@ -301,6 +303,10 @@ async def a_house(
     async with await Sandbox.start(
         clock_file=folder / "clock", stands_at=stands_at, response_seconds=PATIENCE
     ) as sandbox:
+        if simulated.is_here():
+            async with simulated.a_bot(sandbox, folder, mode=mode, **settings) as bot:
+                yield sandbox, bot
+            return
         bot = Bot(sandbox, folder, mode=mode, **settings)
         try:
             yield sandbox, bot

@@ -124,17 +124,22 @@ def pseudo(stack: ExitStack) -> None:
             stack.enter_context(patch.object(module, "fitted", fitted))
 
 
+def seed_by(stack: ExitStack, file: Path, look_again: float) -> None:
+    """Let all that is drawn follow from the text in this file, and the clock of the tests be looked at so often."""
+    seeds = Seeds(file)
+    as_made(stack, file)
+    stack.enter_context(patch.object(clock, "LOOK_AGAIN", look_again))
+    stack.enter_context(patch.object(registry, "machine", SimpleNamespace(token_hex=seeds.token_hex)))
+    first = SimpleNamespace(choice=itemgetter(0))  # the word of whoever joins a duel
+    drawn = SimpleNamespace(token_hex=seeds.token_hex, chance=lambda: first)
+    for service in rooms.modules("service"):
+        if "machine" in vars(service):
+            stack.enter_context(patch.object(service, "machine", drawn))
+
+
 if __name__ == "__main__":
     with ExitStack() as stack:
-        seeds = Seeds(Path(os.environ["SEEDS_FILE"]))
-        as_made(stack, Path(os.environ["SEEDS_FILE"]))
-        stack.enter_context(patch.object(clock, "LOOK_AGAIN", LOOK_AGAIN))
-        stack.enter_context(patch.object(registry, "machine", SimpleNamespace(token_hex=seeds.token_hex)))
-        first = SimpleNamespace(choice=itemgetter(0))  # the word of whoever joins a duel
-        drawn = SimpleNamespace(token_hex=seeds.token_hex, chance=lambda: first)
-        for service in rooms.modules("service"):
-            if "machine" in vars(service):
-                stack.enter_context(patch.object(service, "machine", drawn))
+        seed_by(stack, Path(os.environ["SEEDS_FILE"]), LOOK_AGAIN)
         if "--slow" not in sys.argv[1:]:
             cold(stack)
         if "--slow" in sys.argv[1:]:
