@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.store.notes import NoteStore
+from bot.store.sql.parts import Part
 from bot.tables.news import TableChanged
 from bot.tables.seating import lobby
 from bot.tables.table import Table
@@ -109,6 +110,23 @@ def test_a_card_that_was_deleted_is_posted_anew_as_long_as_people_may_come() -> 
         del theatre.discord.messages[again.id]
         await asyncio.sleep(60)
         assert notes.notes == {}, "nobody looks for it any more"
+
+    run(evening())
+
+
+def test_the_card_of_another_processs_table_is_left_to_it_and_that_of_ones_own_shows_what_another_has_changed() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table, cards, card = await lobby_with_a_card(theatre, Notes())
+        theatre.part = Part(1, frozenset())
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert "2. Ben" not in card.text
+        theatre.part = Part(1, frozenset({0}))
+        theatre.followers.table_read_again(table)
+        await asyncio.sleep(60)
+        assert "2. Ben" in card.text
+        await cards.stop()
 
     run(evening())
 

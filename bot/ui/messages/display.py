@@ -331,4 +331,4 @@ class Display(Follower):
         if unsettled.slots:
             since = self.tables.clock.now() - RESULT_KEPT
             async for table in self.tables.not_shown(self._layout(), since, unsettled, unknown=True):
-                self.table_read_again(table)
+                self.tables.context.follower.table_read_again(table)

@@ -35,6 +35,7 @@ from bot.ui.messages.links import channel_url
 from bot.ui.messages.made_once import LIVE_KEPT, SLOW_KEPT, Threads
 from bot.ui.messages.sending import deliver
 from bot.ui.messages.table_message import TableMessages
+from bot.ui.messages.transport import want_while
 from bot.ui.screens import lobby_words, screens
 from bot.ui.screens.names import person_name
 from bot.ui.screens.screen import Button, Row, Screen, shorten
@@ -237,8 +238,14 @@ class ThreadCards(Follower):
         if not table.header.alone and (table.status == Status.LOBBY or news.started or news.ended):
             self.mark_dirty(table)
 
+    def table_read_again(self, table: Table) -> None:
+        """Show what another process has changed; it may have left the card, too."""
+        if not table.header.alone:
+            self._cards.pop(table.id, None)
+            self.mark_dirty(table)
+
     def mark_dirty(self, table: Table) -> None:
-        """Show the card of a table anew, if it has one."""
+        """Show the card of a table anew, if it has one; that of another process's table is shown by that."""
         self._dirty.add(table.id)
         if table.id not in self._working:
             self._working.add(table.id)
@@ -246,10 +253,11 @@ class ThreadCards(Follower):
 
     async def _keep(self, table: Table) -> None:
         gap = GAP
+        want_while(self.shown.ours, table)
         try:
             while table.id in self._dirty:
                 self._dirty.discard(table.id)
-                card = await self._card(table)
+                card = await self._card(table) if self.shown.ours(table) else None
                 if card is None:
                     continue
                 if await self._show(table, card):
