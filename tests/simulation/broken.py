@@ -16,7 +16,7 @@ from bot.store.enums import TimerKind
 from bot.store.results import summaries
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
-from bot.store.tables import TableStore
+from bot.store.tables import SEATS, TableStore
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing
 from bot.tables.play.transaction import Transaction
@@ -99,7 +99,7 @@ def _keeps_a_switch() -> None:
 
 
 def _goes_on_naming_people() -> None:
-    _put(people, "FORGOTTEN", "Ada")
+    _put(people, "FORGOTTEN", SEATS.c.name)
 
 
 def _grants_no_lost_time() -> None:

@@ -24,7 +24,18 @@ def directed(*wanted: tuple[str, str | None, Path | None]) -> list[dict[str, Any
     return _told("tests.simulation.directed", [(script, fault, keep and str(keep)) for script, fault, keep in wanted])
 
 
+def first_that_tells(of: str, most: int) -> int | None:
+    """Play random evenings of a broken bot, so many at most; return the number of the first that tells of it."""
+    number: int | None = _said("tests.simulation.by_chance", [of, most], None)
+    return number
+
+
 def _told(module: str, asked: object) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = _said(module, asked, PATIENCE)
+    return told
+
+
+def _said(module: str, asked: object, patience: float | None) -> Any:
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     ended = subprocess.run(
         [sys.executable, "-m", module],
@@ -33,9 +44,8 @@ def _told(module: str, asked: object) -> list[dict[str, Any]]:
         text=True,
         cwd=ROOT,
         env=environment,
-        timeout=PATIENCE,
+        timeout=patience,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
-    told: list[dict[str, Any]] = json.loads(ended.stdout)
-    return told
+    return json.loads(ended.stdout)

@@ -7,7 +7,12 @@ import re
 import pytest
 
 from tests.simulation.broken import BOTS
-from tests.simulation.evenings import directed
+from tests.simulation.evenings import directed, first_that_tells
+
+AT_MOST = 200
+"""Random evenings until one has told of a bot that is broken."""
+SELDOM = {"keeps a switch", "goes on naming people", "grants no lost time"}
+"""What so few evenings meet that looking for it takes ten minutes: whose data is deleted, who is cut off when asked."""
 
 
 @pytest.mark.parametrize("script", sorted({bot.script for bot in BOTS.values()}))
@@ -17,3 +22,9 @@ def test_a_whole_one_breaks_nothing_and_broken_ones_are_told(script: str) -> Non
     assert whole["breaches"] == []
     for (name, told), evening in zip(broken.items(), others, strict=True):
         assert any(re.search(told, breach) for breach in evening["breaches"]), (name, evening["breaches"])
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", sorted(BOTS.keys() - SELDOM))
+def test_random_evenings_tell_of_each(name: str) -> None:
+    assert first_that_tells(name, AT_MOST) is not None

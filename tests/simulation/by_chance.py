@@ -1,0 +1,30 @@
+"""`python -m tests.simulation.by_chance`: random evenings of a bot that is broken on purpose, until one tells of it.
+
+Reads its name in `broken.py` and how many evenings there are at most as JSON; prints the number of the one that told,
+null where none did.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+
+from simulation.runner import alone, prepare
+from tests.simulation.broken import BOTS
+
+
+def main() -> None:
+    name, most = json.load(sys.stdin)
+    prepare()
+    BOTS[name].breaks()
+    told = (number for number in range(1, most + 1) if _tells(str(number), BOTS[name].told))
+    json.dump(next(told, None), sys.stdout)
+
+
+def _tells(seed: str, told: str) -> bool:
+    return any(re.search(told, breach) for breach in alone(seed).breaches)
+
+
+if __name__ == "__main__":
+    main()
