@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
-from tests.wire.seen import Answer, Choice, first, table_id_of, verb_of, with_verb
+from tests.wire.seen import Answer, Choice, done, first, table_id_of, verb_of, with_verb
 
 if TYPE_CHECKING:
     from tests.wire.rig import Evening
@@ -162,7 +162,7 @@ class Table:
 
     async def look(self, player: Player) -> SeenMessage:
         """Look at…, on the table message: the open board becomes another's."""
-        await self.evening.did(self.evening.sandbox.click(player.person, self.message, label="Look at…"))
+        done(await self.evening.sandbox.click(player.person, self.message, label="Look at…"))
         return player.board
 
     @property

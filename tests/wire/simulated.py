@@ -30,7 +30,7 @@ from _pytest.reports import TestReport
 from _pytest.runner import runtestprotocol
 
 import bot
-from bot import machine
+from bot import app, machine
 from bot.games.catalogue import games
 from bot.logs import Scrub, TextFormatter, set_up_logging
 from bot.store.sql.connect import open_database
@@ -72,6 +72,9 @@ class SimulatedBot(Bot):
         self._lines = _Lines()
         self._host = Host("bot", _loop(), own, self._home, {})
         self._host.database.write_bytes(_empty[0])
+        assert thinking.answers.folder is not None
+        # Title pictures never change: the first child draws one for all others.
+        (self._host.database.parent / "pictures").symlink_to(thinking.answers.folder / "pictures")
         super().__init__(sandbox, folder, mode=mode, **settings)
 
     @property
@@ -132,7 +135,8 @@ class _Lines(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         process = current_process()
-        if process is not None and not process.dead:
+        of_the_loop = process is None and record.name == "asyncio"
+        if of_the_loop or (process is not None and not process.dead):
             self.written += f"{self.format(record)}\n".encode()
 
 
@@ -214,6 +218,8 @@ def _prepare(item: pytest.Item) -> None:
     factory: pytest.TempPathFactory = item.config._tmp_path_factory  # type: ignore[attr-defined] # as its fixture does
     folder = factory.mktemp("simulated")
     thinking.answers.folder = folder
+    (folder / "pictures").mkdir()
+    app._picture_version()
     asyncio.run(_make_empty(folder))
 
 
@@ -244,6 +250,7 @@ def _live_in_the_simulation(item: pytest.Item) -> None:
     loop, chance = SimulatedLoop(), Random(item.nodeid)
     on = SimulatedMachine(loop, Network(Random(chance.getrandbits(64))), chance, BEGINS - BOOTED)
     loop.set_default_executor(SimulatedThreads(on, 8))
+    loop.set_exception_handler(_tell)
     third_party.install()
     database.install()
     set_up_logging("INFO")
@@ -251,6 +258,13 @@ def _live_in_the_simulation(item: pytest.Item) -> None:
     machine.set_current(on)
     asyncio.events.new_event_loop = lambda: loop
     asyncio.Runner.close = _stay_open  # type: ignore[method-assign]
+
+
+def _tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what the loop was told of the living, as the loop of a process does: tests look for it."""
+    process = current_process()
+    if process is None or not process.dead:
+        loop.default_exception_handler(context)
 
 
 def _stay_open(self: asyncio.Runner) -> None:
