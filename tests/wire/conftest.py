@@ -1,6 +1,6 @@
 """Where each test of this folder runs, and what it has: rooms and people of its own.
 
-Those of `SIMULATED` run in the simulation, each with a stand-in and a bot of its own (`simulated.py`). The others are
+Those of `SIMULATED` run in the simulation, each with a stand-in and a bot of its own (`children.py`). The others are
 played by a real process, in real seconds; they share a stand-in for Discord and a bot, and so a loop.
 """
 
@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox.server import Sandbox
-from tests.wire import simulated
+from tests.wire import children, simulated
 from tests.wire.process import Bot
 from tests.wire.rig import Evening, a_house, an_evening, evening_alone
 
@@ -55,7 +55,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if not is_simulated(item):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in simulated.run(item):
+    for report in children.run(item):
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     # Fixtures that several tests share are not needed by a child, but may be no longer needed after it.

@@ -1,42 +1,24 @@
 """A test of this folder in the simulation: the bot, the stand-in and the test in one process, on one simulated loop.
 
-Each test runs in a child, forked from a process that has loaded everything, and the child ends by `os._exit`. So what a
-test replaces is replaced for it alone, and nothing of a killed bot is ever collected, whose `finally` would run then.
+Each runs in a process of its own (`children.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import gc
-import json
 import logging
-import os
-import select
 import shutil
-import signal
 import sqlite3
 import tempfile
-import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from random import Random
-from typing import Any, NoReturn
+from typing import Any
 
-import pytest
-from _pytest.reports import TestReport
-from _pytest.runner import runtestprotocol
-
-import bot
 from bot import app, machine
-from bot.games.catalogue import games
 from bot.logs import Scrub, TextFormatter, set_up_logging
 from bot.store.sql.connect import open_database
-from bot.text import catalogue, languages
-from bot.ui.input import zones
-from sandbox import openapi
 from sandbox.server import Sandbox
 from simulation import database, thinking, third_party
 from simulation.hosts import Host
@@ -52,8 +34,6 @@ BEGINS = 1_800_000_000.0
 """What the clock of the machines shows at first; tests have one that stands still, if not told otherwise."""
 LOOK_AGAIN = 0.1
 """Seconds between the bot's looks at the clock of the tests: here each of them costs, and waiting does not."""
-LIMIT = 120.0
-"""Real seconds that a test may take."""
 _empty: list[bytes] = []
 """An empty database of the newest schema, once made."""
 
@@ -163,64 +143,18 @@ async def a_bot(sandbox: Sandbox, folder: Path, *, mode: str, **settings: str) -
         await bot.stop()
 
 
-# Tests in children
+# Living in it
 
 
-def run(item: pytest.Item) -> Iterator[TestReport]:
-    """Run a test in a child; what it came to, phase by phase."""
-    if not _empty:
-        _prepare(item)
-    gc.collect(0)
-    gc.freeze()
-    reading, writing = os.pipe()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of other threads: the child needs none of them
-        child = os.fork()
-    if not child:
-        _be_the_child(item, writing)
-    gc.unfreeze()
-    os.close(writing)
-    told = _read(reading, child)
-    _, status = os.waitpid(child, 0)
-    if not told:
-        why = f"the child of this test ended with status {status}, within {LIMIT:.0f} s"
-        yield TestReport(item.nodeid, item.location, {}, "failed", why, "call")
-        return
-    for data in json.loads(told):
-        yield item.config.hook.pytest_report_from_serializable(config=item.config, data=data)
-
-
-def _read(reading: int, child: int) -> bytes:
-    """Read what the child tells until it ends; it is killed when it takes too long."""
-    pieces: list[bytes] = []
-    end = machine.monotonic() + LIMIT
-    with open(reading, "rb", buffering=0) as source:
-        while True:
-            if not select.select([source], [], [], max(0.0, end - machine.monotonic()))[0]:
-                os.kill(child, signal.SIGKILL)
-                return b""
-            if not (piece := source.read(1 << 20)):
-                return b"".join(pieces)
-            pieces.append(piece)
-
-
-def _prepare(item: pytest.Item) -> None:
-    """Load everything, and make what all tests need, once for all children."""
-    for language in languages():
-        catalogue(language)
-    for module in walk_packages(bot.__path__, "bot."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
-    games()
-    zones.prepare()
-    if openapi.why_not() is None:
-        openapi.description()
-    factory: pytest.TempPathFactory = item.config._tmp_path_factory  # type: ignore[attr-defined] # as its fixture does
-    folder = factory.mktemp("simulated")
+def prepare(folder: Path) -> None:
+    """Let this process do nothing but simulate from now on; what all tests need lies in this folder."""
     thinking.answers.folder = folder
     (folder / "pictures").mkdir()
     app._picture_version()
     asyncio.run(_make_empty(folder))
+    third_party.install()
+    database.install()
+    set_up_logging("INFO")
 
 
 async def _make_empty(folder: Path) -> None:
@@ -231,33 +165,17 @@ async def _make_empty(folder: Path) -> None:
     _empty.append((folder / "empty.db").read_bytes())
 
 
-def _be_the_child(item: pytest.Item, writing: int) -> NoReturn:
-    status = 1
-    try:
-        # What is dead may not be collected, and what is left over is not tidied up.
-        gc.disable()
-        _live_in_the_simulation(item)
-        reports = runtestprotocol(item, log=False, nextitem=item.parent)  # type: ignore[arg-type] # whose fixtures stay
-        tell: Any = item.config.hook.pytest_report_to_serializable
-        with os.fdopen(writing, "w", encoding="utf-8") as out:
-            json.dump([tell(config=item.config, report=report) for report in reports], out)
-        status = 0
-    finally:
-        os._exit(status)
-
-
-def _live_in_the_simulation(item: pytest.Item) -> None:
-    loop, chance = SimulatedLoop(), Random(item.nodeid)
+def begin(test: str) -> SimulatedLoop:
+    """Begin a world whose chance follows from the name of a test; every loop that is asked for is its loop."""
+    loop, chance = SimulatedLoop(), Random(test)
     on = SimulatedMachine(loop, Network(Random(chance.getrandbits(64))), chance, BEGINS - BOOTED)
     loop.set_default_executor(SimulatedThreads(on, 8))
     loop.set_exception_handler(_tell)
-    third_party.install()
-    database.install()
-    set_up_logging("INFO")
     logging.getLogger().handlers.clear()
     machine.set_current(on)
     asyncio.events.new_event_loop = lambda: loop
     asyncio.Runner.close = _stay_open  # type: ignore[method-assign]
+    return loop
 
 
 def _tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -268,4 +186,4 @@ def _tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _stay_open(self: asyncio.Runner) -> None:
-    """End nothing in order: what waits there is gone with the child."""
+    """End nothing in order: what waits there is gone with the process."""
