@@ -86,8 +86,9 @@ class Seat:
         return self.page.locator('[data-testid="message"]:not([data-ephemeral="true"])').filter(has=rematch).last
 
     async def type_command(self, command: str) -> None:
-        """Type into the composer, and send."""
+        """Type into the composer, and send, once the command is offered: the bot may not have told of it yet."""
         await self.page.get_by_test_id("composer").fill(command)
+        await self.page.get_by_test_id("command-list").wait_for()
         await self.page.keyboard.press("Enter")
         await self.page.get_by_test_id("command-send").click()
 
