@@ -20,18 +20,51 @@ from tests.wire.rig import Evening, a_house, an_evening, evening_alone
 HERE = Path(__file__).parent
 SIMULATED = frozenset(
     {
+        "test_any_game.py",
+        "test_bonuses.py",
         "test_choosing.py",
+        "test_clock.py",
+        "test_commands.py",
+        "test_daily.py",
+        "test_duels.py",
+        "test_ending.py",
+        "test_evening.py",
+        "test_fair_deals.py",
+        "test_flip7.py",
+        "test_forged.py",
+        "test_forgotten.py",
+        "test_guest_presses.py",
         "test_hosting.py",
+        "test_languages.py",
+        "test_larger_and_calm.py",
+        "test_late_answers.py",
+        "test_lessons.py",
         "test_lobby.py",
+        "test_made_once.py",
         "test_mercy.py",
         "test_names.py",
+        "test_openapi.py",
+        "test_places.py",
+        "test_presses.py",
+        "test_puzzle.py",
         "test_records.py",
+        "test_remarks.py",
         "test_restart.py",
+        "test_reviews.py",
+        "test_settings.py",
+        "test_spectators.py",
+        "test_switches.py",
+        "test_table_alerts.py",
+        "test_table_message.py",
+        "test_table_options.py",
         "test_tables.py",
+        "test_text_alone.py",
         "test_threads.py",
         "test_tokens.py",
         "test_undo.py",
         "test_waiting.py",
+        "test_whatif.py",
+        "test_whereabouts.py",
     }
 )
 """The files whose tests run in the simulation. One more is moved by its name here, once it holds there."""
@@ -43,7 +76,8 @@ def is_simulated(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The real process is shared, so its loop is too."""
+    """Play with the real process first, which is shared, so its loop is too."""
+    items.sort(key=is_simulated)
     for item in items:
         if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item) and not is_simulated(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="package"), append=False)
@@ -54,6 +88,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Let what is simulated run in a child of its own."""
     if not is_simulated(item):
         return None
+    # Nobody serves a real process meanwhile: another one is started where it is needed again.
+    item.session._setupstate.teardown_exact(item.session)  # type: ignore[arg-type] # which alone stays
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in children.run(item):
         item.ihook.pytest_runtest_logreport(report=report)

@@ -19,7 +19,7 @@ def lines(command: dict[str, Any], before: str = "/") -> list[str]:
     return found
 
 
-def test_every_command_and_option_is_still_called_so(evening: Evening) -> None:
+async def test_every_command_and_option_is_still_called_so(evening: Evening) -> None:
     there = [line for command in evening.sandbox.core.commands.all(None) for line in lines(command)]
     kept = KEPT.read_text(encoding="utf-8").splitlines()
     assert set(kept) <= set(there), sorted(set(kept) - set(there))

@@ -118,7 +118,7 @@ async def test_a_forged_choice_changes_nothing(evening: Evening, name: str) -> N
     assert card_of(evening, table) == before
 
 
-def test_the_commands_that_begin_a_game_ask_for_little(evening: Evening) -> None:
+async def test_the_commands_that_begin_a_game_ask_for_little(evening: Evening) -> None:
     asked = {
         command["name"]: [option["name"] for option in command.get("options", ())]
         for command in evening.sandbox.core.commands.all(None)
