@@ -198,9 +198,10 @@ def test_a_former_message_whose_change_is_refused_once_is_changed_at_the_next_tr
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         theatre.discord.script(Way(outcome=50035), what="edit")
         theatre.messages.mark_dirty(table, again=True)
-        await theatre.quiet()
+        await asyncio.sleep(60)
         assert [seen.id for seen in boards(theatre)] == [theatre.message(table).id]
         assert table.header.former_id is None
+        await theatre.quiet()
 
     run(evening())
 
