@@ -280,6 +280,8 @@ class Tables:
         for table_id, version in versions.items():
             try:
                 await held[table_id].catch_up(version)
+            except UNAVAILABLE:
+                raise
             except Exception:  # one table's fault is not the others'
                 log.exception("table %s cannot be read again", table_id)
 
