@@ -38,6 +38,15 @@ def prepare() -> None:
     third_party.install()
     pictures.install()
     database.install()
+    load()
+    gc.collect()
+    gc.freeze()
+    # Garbage would be collected at moments that no seed knows.
+    gc.disable()
+
+
+def load() -> None:
+    """Load all of the bot, and what it reads: a process that is forked from this one has it."""
     for language in languages():
         catalogue(language)
     for module in walk_packages(bot.__path__, "bot."):
@@ -47,10 +56,6 @@ def prepare() -> None:
     if openapi.why_not() is None:
         openapi.description()
     zones.prepare()
-    gc.collect()
-    gc.freeze()
-    # Garbage would be collected at moments that no seed knows.
-    gc.disable()
 
 
 def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:

@@ -15,30 +15,28 @@ import select
 import signal
 import socket
 import struct
+import traceback
 import warnings
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import Any, NoReturn
 
 import pytest
 from _pytest.reports import TestReport
 from _pytest.runner import SetupState, runtestprotocol
 
-import bot
 from bot import machine
 from bot.games.catalogue import games
-from bot.text import catalogue, languages
-from bot.ui.input import zones
-from sandbox import openapi
+from simulation.runner import load
 from tests.wire import simulated
 from tests.wire.rig import evening_alone
 
 LIMIT = 120.0
 """Real seconds that a test may take, and that the server may take to be ready."""
 NUMBER = struct.Struct("!q")
-"""What the server is asked for, a test by its number; and the first that a child tells, its process."""
+"""What the server is asked for, a test by its number; and the first that a child tells, its process. The reports of the
+test follow as JSON, or why there are none."""
+SILENT = f"the process of this test ended without a word, or was ended after {LIMIT:.0f} s"
 
 
 class ForkServer:
@@ -68,11 +66,11 @@ def run(item: pytest.Item) -> Iterator[TestReport]:
         factory: pytest.TempPathFactory = item.config._tmp_path_factory  # type: ignore[attr-defined] # as its fixture does
         _servers.append(ForkServer(item.session, factory.mktemp("simulated")))
     told = _read(_servers[0].start(item.session.items.index(item)))
-    if not told:
-        why = f"the process of this test ended without a word, or was ended after {LIMIT:.0f} s"
-        yield TestReport(item.nodeid, item.location, {}, "failed", why, "call")
+    reports = json.loads(told) if told else SILENT
+    if isinstance(reports, str):
+        yield TestReport(item.nodeid, item.location, {}, "failed", reports, "call")
         return
-    for data in json.loads(told):
+    for data in reports:
         yield item.config.hook.pytest_report_from_serializable(config=item.config, data=data)
 
 
@@ -100,34 +98,31 @@ def _serve(theirs: socket.socket, session: pytest.Session, folder: Path) -> NoRe
     """Be the server, until the worker is gone."""
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children
-        _load()
-        simulated.prepare(folder)
-        # What is dead may not be collected, and what is left over is not tidied up.
-        gc.disable()
-        simulated.begin("an evening before").run_until_complete(_play(folder))
-        gc.freeze()
+        why = _prepare(folder)
         while True:
             asked, descriptors, *_ = socket.recv_fds(theirs, NUMBER.size, 1)
             if not asked:
                 break
             if not _fork():
                 theirs.close()
-                _be_the_child(session.items[NUMBER.unpack(asked)[0]], descriptors[0])
+                _be_the_child(session.items[NUMBER.unpack(asked)[0]], descriptors[0], why)
             os.close(descriptors[0])
     finally:
         os._exit(0)
 
 
-def _load() -> None:
-    for language in languages():
-        catalogue(language)
-    for module in walk_packages(bot.__path__, "bot."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
-    games()
-    zones.prepare()
-    if openapi.why_not() is None:
-        openapi.description()
+def _prepare(folder: Path) -> str:
+    """Have everything that tests need; return why that could not be, "" where it could."""
+    try:
+        load()
+        simulated.prepare(folder)
+        # What is dead may not be collected, and what is left over is not tidied up.
+        gc.disable()
+        simulated.begin("an evening before").run_until_complete(_play(folder))
+        gc.freeze()
+    except BaseException:  # noqa: BLE001 - whatever it was, tests are told
+        return traceback.format_exc()
+    return ""
 
 
 async def _play(folder: Path) -> None:
@@ -138,15 +133,23 @@ async def _play(folder: Path) -> None:
         await asyncio.sleep(30)
 
 
-def _be_the_child(item: pytest.Item, writing: int) -> NoReturn:
+def _be_the_child(item: pytest.Item, writing: int, why: str) -> NoReturn:
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.write(writing, NUMBER.pack(os.getpid()))
+        with os.fdopen(writing, "w", encoding="utf-8") as out:
+            json.dump(why or _reports(item), out)
+    finally:
+        os._exit(0)
+
+
+def _reports(item: pytest.Item) -> list[Any] | str:
+    """Run a test; return its reports, or why there are none."""
+    try:
         simulated.begin(item.nodeid)
         item.session._setupstate = SetupState()
         reports = runtestprotocol(item, log=False, nextitem=item.parent)  # type: ignore[arg-type] # whose fixtures stay
         tell: Any = item.config.hook.pytest_report_to_serializable
-        with os.fdopen(writing, "w", encoding="utf-8") as out:
-            json.dump([tell(config=item.config, report=report) for report in reports], out)
-    finally:
-        os._exit(0)
+        return [tell(config=item.config, report=report) for report in reports]
+    except BaseException:  # noqa: BLE001 - whatever it was, it is told
+        return traceback.format_exc()
