@@ -12,7 +12,7 @@ from tests.simulation.evenings import directed, first_that_tells
 AT_MOST = 200
 """Random evenings until one has told of a bot that is broken."""
 SELDOM = {"keeps a switch", "goes on naming people", "grants no lost time"}
-"""What so few evenings meet that looking for it takes ten minutes: whose data is deleted, who is cut off when asked."""
+"""What so few evenings meet that looking for it takes minutes: whose data is deleted, who is cut off when asked."""
 
 
 @pytest.mark.parametrize("script", sorted({bot.script for bot in BOTS.values()}))
