@@ -64,7 +64,8 @@ def by_table(sandbox: Sandbox, *verbs: str) -> dict[int, list[SeenMessage]]:
 def messages_are_the_newest(sandbox: Sandbox, file: Path) -> Iterator[str]:
     """Each open table has one message that answers, each ended one none; each result stands there once."""
     shown, results = by_table(sandbox, "board", "do", "join"), by_table(sandbox, "rematch")
-    # Where the bot is a guest, a message can be changed for fifteen minutes only: an older one stays as it is.
+    # Where the bot is a guest, a message can be changed for fifteen minutes only: an older one stays as it is. What
+    # was posted there without a receipt cannot be looked for: it is posted again (docs/decisions/0047-refusals.md).
     for row in rows(file, "SELECT * FROM tables WHERE NOT guest"):
         table, messages = row["id"], [message.id for message in shown.get(row["id"], ())]
         if len(messages) > 1:
@@ -72,9 +73,9 @@ def messages_are_the_newest(sandbox: Sandbox, file: Path) -> Iterator[str]:
         # One that ended as its place was gone could not be changed; whoever presses it later is told.
         if messages and row["status"] in ("over", "closed") and row["ending"] != "gone":
             yield f"table {table} has ended ({row['ending']}), and its message {messages} still answers"
-    for table, standing in results.items():
+        standing = [message.id for message in results.get(table, ())]
         if len(standing) > 1:
-            yield f"the result of table {table} stands there {len(standing)} times: {[each.id for each in standing]}"
+            yield f"the result of table {table} stands there {len(standing)} times: {standing}"
 
 
 def messages_show_the_newest(sandbox: Sandbox, games: Sequence[Game]) -> Iterator[str]:

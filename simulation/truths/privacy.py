@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,9 @@ SLACK = 5.0
 """Seconds between what is written of a game's end and what is shown of it."""
 OF_A_GAME = (".draw_table", ".draw_panel", "Board._page")
 """What draws a state of a game."""
+NOT_PLAYED = re.compile(r"puzzle1:play:|review1:[a-z]+:[0-9]+:[0-9]")
+"""How what can be pressed begins where positions are shown that nobody has played: those of puzzles, and of the plays
+that a review finds better."""
 OWN = ("me1:", "privacy1:")
 """How what is a person's own to press begins."""
 
@@ -114,7 +118,7 @@ def pictures_show_what_was(
 ) -> Iterator[str]:
     """Whatever a picture of a game has shown follows from the log: nothing was shown that was not kept."""
     puzzles = {one.id for one in interactions if is_about_puzzles(one)}
-    puzzles |= {one.message for one in shown if any(pressed.startswith("puzzle1:play:") for pressed in one.pressed)}
+    elsewhere = {one.message for one in shown if any(map(NOT_PLAYED.match, one.pressed))}
     known = {
         fingerprint(game.rules.view(state, viewer))
         for game in games
@@ -124,7 +128,9 @@ def pictures_show_what_was(
     }
     for one in shown:
         for drawer, picture in one.pictures:
-            if not {one.message, one.made_by} & puzzles and drawer.endswith(OF_A_GAME) and picture not in known:
+            if one.made_by in puzzles or one.message in elsewhere or not drawer.endswith(OF_A_GAME):
+                continue
+            if picture not in known:
                 yield f"message {one.message} shows what is in no log: {drawer} of {picture}"
 
 

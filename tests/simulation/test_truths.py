@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.results.rebuild import MADE
-from simulation.truths import games, tables
+from simulation.truths import games, privacy, tables
+from simulation.truths.privacy import Shown
 from simulation.truths.rows import rows
 from tests.simulation.evenings import directed
 
@@ -88,3 +89,14 @@ async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path
     kept = next(made.name for made in MADE if rows(file, f"SELECT * FROM {made.name}"))  # noqa: S608
     change(file, f"DELETE FROM {kept}")  # noqa: S608
     assert any(breach.startswith(kept) for breach in await games.summaries_follow_from_results(file))
+
+
+def test_a_picture_that_no_game_had_is_told_but_where_a_review_shows_another_play() -> None:
+    def shows(pressed: str) -> Shown:
+        return Shown(0.0, 1, 2, None, (("LuckyBoxDrawer.draw_panel", "0123456789abcdef"),), "", (pressed,))
+
+    elsewhere = [shows("review1:skip:1:66"), shows("puzzle1:play:flip7:3:0")]
+    assert list(privacy.pictures_show_what_was(elsewhere, [], [])) == []
+    for pressed in ("review1:skip:1", "t1:1:0:1:next"):
+        (breach,) = privacy.pictures_show_what_was([shows(pressed)], [], [])
+        assert "in no log" in breach
