@@ -80,7 +80,7 @@ class _Own:
 
 def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file: Path) -> Iterator[str]:
     """What a seat alone may see of a game is shown to nobody else, nor what is one's own to press, nor a secret."""
-    own = _own_views(games)
+    own, everybodys = _own_views(games), _public_views(games)
     own_to_press = {
         (game.table["id"], seat["seat"])
         for game in games
@@ -92,7 +92,8 @@ def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file
     for one in shown:
         where = f"message {one.message}"
         for _, picture in one.pictures:
-            views = own.get(picture, ())
+            # Where somebody goes on by themselves from a position of a game, all have seen that position.
+            views = () if picture in everybodys else own.get(picture, ())
             if views and not any(view.may_be_seen_by(one.viewer, one.at) for view in views):
                 whose = ", ".join(f"seat {view.seat['seat']} of table {view.game.table['id']}" for view in views)
                 yield f"{where} shows {one.viewer or 'everybody'} what only {whose} may see"
@@ -144,6 +145,13 @@ def _own_views(games: Iterable[Game]) -> dict[str, list[_Own]]:
                 for viewer in viewers:
                     found.setdefault(fingerprint(game.rules.view(state, viewer)), []).append(_Own(game, seat))
     return found
+
+
+def _public_views(games: Iterable[Game]) -> set[str]:
+    """Return what everybody at a table may see of its game, as fingerprints."""
+    at_tables = [game for game in games if game.table["kind"] == "game"]
+    states = [(game, state) for game in at_tables for step in game.steps for state in (step.state, *step.frames)]
+    return {fingerprint(game.rules.view(state, None)) for game, state in states}
 
 
 def _secrets(file: Path) -> dict[str, float]:

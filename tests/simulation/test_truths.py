@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.store.results.rebuild import MADE
+from simulation.pictures import fingerprint
 from simulation.truths import games, privacy, tables
 from simulation.truths.privacy import Shown
 from simulation.truths.rows import rows
@@ -100,3 +102,13 @@ def test_a_picture_that_no_game_had_is_told_but_where_a_review_shows_another_pla
     for pressed in ("review1:skip:1", "t1:1:0:1:next"):
         (breach,) = privacy.pictures_show_what_was([shows(pressed)], [], [])
         assert "in no log" in breach
+
+
+def test_a_position_of_a_solo_game_is_ones_own_but_where_a_table_had_it(played: Path) -> None:
+    (game,) = [one for one in games.played(played)[0] if one.table["kind"] == "game"]
+    alone = replace(game, table={**game.table, "id": 99, "kind": "solo"})
+    position = fingerprint(game.rules.view(game.state, None))
+    shown = [Shown(0.0, 1, 0, None, (("Flip7Drawer.draw_table", position),), "", ())]
+    assert list(privacy.nothing_private_is_shown(shown, [game, alone], played)) == []
+    (breach, *_) = privacy.nothing_private_is_shown(shown, [alone], played)
+    assert "shows everybody what only seat 0 of table 99" in breach
