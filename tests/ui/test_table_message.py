@@ -231,6 +231,26 @@ def test_a_press_that_overtakes_the_receipt_of_the_lobby_is_of_the_same_card() -
     run(evening())
 
 
+def test_a_press_that_overtakes_the_receipt_of_a_new_message_is_answered_with_the_table() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        old = theatre.message(table)
+        theatre.discord.script(Way(after=2.5), what="post")
+        theatre.messages.mark_dirty(table, again=True)
+        await asyncio.sleep(1)
+        there = theatre.discord.public[-1]
+        assert table.header.message_id == old.id != there.id
+        await theatre.press(BEN, there, "join")
+        assert there.ids
+        await theatre.quiet()
+        assert table.header.message_id == there.id
+        assert [seen.id for seen in theatre.discord.public if seen.ids] == [there.id]
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
 def test_a_channel_that_is_gone_ends_its_table_and_is_left_alone() -> None:
     async def evening() -> None:
         theatre = Theatre()

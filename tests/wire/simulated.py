@@ -154,6 +154,8 @@ def prepare(folder: Path) -> None:
     asyncio.run(_make_empty(folder))
     third_party.install()
     database.install()
+    # It sets no level where something else listens to the log, as pytest does.
+    logging.getLogger().handlers.clear()
     set_up_logging("INFO")
 
 

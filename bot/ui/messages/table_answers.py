@@ -68,7 +68,8 @@ class TableAnswer(_Answer):
         if state.former.is_given_away(self._message_id):
             return False
         # Posted, but its receipt is still on the way.
-        unknown = now is None or (state.is_answered and self._message_id > now)
+        is_being_posted = state.is_answered or state.posting is not None
+        unknown = now is None or (is_being_posted and self._message_id > now)
         return unknown or now == self._message_id
 
     def expect(self) -> None:

@@ -210,6 +210,8 @@ class TableMessages:
                         log.warning("table %s: it is shown later: the database: %s", table.id, in_short(error))
                         state.later(self.clock.now())
                     state.end_turn()
+                if unreachable(table, state):
+                    break
                 with use_locale(await self.language(table.header)):
                     await self.requests.retire_old_messages(table, state)
         finally:
@@ -306,10 +308,12 @@ class TableMessages:
             if error.status < SERVER_FAULT:
                 state.post_refused()
             raise
+        is_pressed = table.header.message_id == new or state.writes.change(new)
         await remember(table, state, new)
         await consent.told(table, posting.mentions)
-        # What a second try finds may be what the first one posted, or a process that is gone.
-        is_new = first and state.key is not None
+        # What a second try finds may be what the first one posted, or a process that is gone; and a press before the
+        # receipt was there has been answered with something newer.
+        is_new = first and state.key is not None and not is_pressed
         state.shows(screen.key if is_new else None)
         if not is_new:
             state.keep()
