@@ -39,7 +39,9 @@ class PlaceStore:
         async with self.database.read() as connection:
             for query in (_tables_in(part), *self._features(part)):
                 for row in (await connection.execute(query)).mappings():
-                    found.setdefault(row["guild_id"], ServerData()).channels.add(row["channel_id"])
+                    # Of a server's settings, none is taken for one that cannot be read.
+                    if row["channel_id"] is not None:
+                        found.setdefault(row["guild_id"], ServerData()).channels.add(row["channel_id"])
             for row in (await connection.execute(_settings_in(part))).mappings():
                 kept = found.setdefault(row["guild_id"], ServerData())
                 kept.channels.update(row["channels"])

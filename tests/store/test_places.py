@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from sqlalchemy import select
+from sqlmodel import SQLModel
+
 from bot.store.enums import Status, TableKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.places import PlaceStore, ServerData
@@ -9,6 +13,8 @@ from bot.store.sql.database import Database
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
+from tests.store.backends import SQLITE
+from tests.store.files import rewrite
 from tests.store.rows import ADA, BEN, CHANNEL, GUILD, put, write
 
 ALL = Part(1, frozenset({0}))
@@ -36,3 +42,16 @@ async def test_only_the_servers_of_a_part_are_read(database: Database, store: Ta
     await put(store, channel_id=CHANNEL + 1, guild_id=FAR, host_id=BEN)
     found = [await PlaceStore(database, lambda _: ()).kept(Part(2, frozenset({shard}))) for shard in (0, 1)]
     assert [list(one) for one in found] == [[GUILD], [FAR]]
+
+
+@pytest.mark.only_on(SQLITE)
+async def test_a_channel_that_cannot_be_read_is_none(database: Database) -> None:
+    guilds = GuildStore(database)
+    await guilds.choose(GUILD, Chooser(ADA, 1.0), summary_channel=5)
+    await guilds.choose(GUILD + 1, Chooser(ADA, 1.0), summary_channel=6)
+    rows = SQLModel.metadata.tables["guilds"].c
+    named = select(rows.guild_id, rows.summary_channel.label("channel_id")).where(rows.summary_channel.is_not(None))
+    places = PlaceStore(database, lambda _: [named])
+    assert await places.kept(ALL) == {GUILD: ServerData({5}), GUILD + 1: ServerData({6})}
+    await rewrite(database, "UPDATE guilds SET summary_channel = 'torn' WHERE summary_channel = 5")
+    assert await places.kept(ALL) == {GUILD + 1: ServerData({6})}

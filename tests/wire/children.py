@@ -36,6 +36,8 @@ LIMIT = 120.0
 NUMBER = struct.Struct("!q")
 """What the server is asked for, a test by its number; and the first that a child tells, its process. The reports of the
 test follow as JSON, or why there are none."""
+SHARED_LOOP = "_package_scoped_runner"
+"""pytest-asyncio's fixture with the loop of the real tests, which a worker has until its end: a child has its own."""
 SILENT = f"the process of this test ended without a word, or was ended after {LIMIT:.0f} s"
 
 
@@ -148,6 +150,9 @@ def _reports(item: pytest.Item) -> list[Any] | str:
     try:
         simulated.begin(item.nodeid)
         item.session._setupstate = SetupState()
+        for runner in item.session._fixturemanager.getfixturedefs(SHARED_LOOP, item) or ():
+            runner.cached_result = None
+            runner._finalizers.clear()
         reports = runtestprotocol(item, log=False, nextitem=item.parent)  # type: ignore[arg-type] # whose fixtures stay
         tell: Any = item.config.hook.pytest_report_to_serializable
         return [tell(config=item.config, report=report) for report in reports]

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from sandbox.server import Sandbox
 from tests.wire import children, simulated
+from tests.wire.kept import ON_POSTGRESQL
 from tests.wire.process import Bot
 from tests.wire.rig import Evening, a_house, an_evening, evening_alone
 
@@ -22,6 +23,7 @@ SIMULATED = frozenset(
     {
         "test_any_game.py",
         "test_bonuses.py",
+        "test_broken_rows.py",
         "test_choosing.py",
         "test_clock.py",
         "test_commands.py",
@@ -38,18 +40,22 @@ SIMULATED = frozenset(
         "test_guest_presses.py",
         "test_guests.py",
         "test_hosting.py",
+        "test_kept_databases.py",
+        "test_kept_evenings.py",
         "test_languages.py",
         "test_larger_and_calm.py",
         "test_late_answers.py",
         "test_lessons.py",
         "test_lobby.py",
         "test_looking.py",
-        "test_made_once.py",
         "test_luck.py",
+        "test_made_once.py",
         "test_mercy.py",
         "test_names.py",
         "test_openapi.py",
+        "test_outage.py",
         "test_places.py",
+        "test_press_limit.py",
         "test_presses.py",
         "test_puzzle.py",
         "test_records.py",
@@ -57,6 +63,7 @@ SIMULATED = frozenset(
         "test_restart.py",
         "test_reviews.py",
         "test_settings.py",
+        "test_slow.py",
         "test_spectators.py",
         "test_switches.py",
         "test_table_alerts.py",
@@ -71,6 +78,7 @@ SIMULATED = frozenset(
         "test_waiting.py",
         "test_whatif.py",
         "test_whereabouts.py",
+        "test_wrong_clock.py",
     }
 )
 """The files whose tests run in the simulation. One more is moved by its name here, once it holds there."""
@@ -78,7 +86,8 @@ SIMULATED = frozenset(
 
 def is_simulated(item: pytest.Item) -> bool:
     """Whether a test runs in the simulation."""
-    return item.path.parent == HERE and item.path.name in SIMULATED and pytest_asyncio.is_async_test(item)
+    found = item.path.parent == HERE and item.path.name in SIMULATED and pytest_asyncio.is_async_test(item)
+    return found and ON_POSTGRESQL not in item.name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

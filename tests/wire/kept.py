@@ -27,8 +27,7 @@ from tests.patience import PATIENCE
 from tests.store import server
 from tests.store.backends import NO_SERVER
 from tests.wire.players import Player
-from tests.wire.process import Bot
-from tests.wire.rig import Evening
+from tests.wire.rig import Evening, a_bot
 from tests.wire.seen import done, verb_of
 
 T = TypeVar("T")
@@ -89,28 +88,28 @@ def rooms(name: str) -> set[str]:
 async def gone_on(name: str, folder: Path) -> AsyncIterator[Evening]:
     """Start today's bot on a copy of a kept database, in the world and at the time in which it was kept."""
     then = posted(name)
-    url = ""
-    if name.endswith(ON_POSTGRESQL):
-        name = name.removesuffix(ON_POSTGRESQL)
-        copied = f"kept-{next(_COPIES)}"
-        await server.create(copied)
-        url = server.url(copied)
-        connection = await server.connected(url)
-        await connection.execute((POSTGRESQL / f"{name}.sql").read_text(encoding="utf-8"))
-        await connection.close()
-    else:
-        with contextlib.closing(sqlite3.connect(folder / "bot.db")) as database:
-            database.executescript((DATABASES / f"{name}.sql").read_text(encoding="utf-8"))
+    settings = {"DATABASE_URL": await _on_a_server(name)} if name.endswith(ON_POSTGRESQL) else {}
     sandbox = await Sandbox.start(clock_file=folder / "clock", stands_at=then["now"], response_seconds=PATIENCE)
-    async with sandbox:
+    async with sandbox, a_bot(sandbox, folder, **settings) as bot:
         sandbox.restore(then)
-        bot = Bot(sandbox, folder, **({"DATABASE_URL": url} if url else {}))
-        try:
-            async with Evening(sandbox, bot, name).under_watch() as evening:
-                await bot.start()
-                yield evening
-        finally:
-            await bot.stop()
+        if not settings:
+            bot.database.unlink(missing_ok=True)
+            with contextlib.closing(sqlite3.connect(bot.database)) as database:
+                database.executescript((DATABASES / f"{name}.sql").read_text(encoding="utf-8"))
+        async with Evening(sandbox, bot, name.removesuffix(ON_POSTGRESQL)).under_watch() as evening:
+            await bot.start()
+            yield evening
+
+
+async def _on_a_server(name: str) -> str:
+    """The address of a copy in PostgreSQL."""
+    copied = f"kept-{next(_COPIES)}"
+    await server.create(copied)
+    url = server.url(copied)
+    connection = await server.connected(url)
+    await connection.execute((POSTGRESQL / f"{name.removesuffix(ON_POSTGRESQL)}.sql").read_text(encoding="utf-8"))
+    await connection.close()
+    return url
 
 
 def shown_to(evening: Evening, channel: str, who: str, *verbs: str) -> SeenMessage:

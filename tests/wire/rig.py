@@ -300,18 +300,25 @@ async def a_house(
     a busy machine: the benchmark measures them.
     """
     stands_at = None if clock_goes else BEGINNING
-    async with await Sandbox.start(
-        clock_file=folder / "clock", stands_at=stands_at, response_seconds=PATIENCE
-    ) as sandbox:
-        if simulated.is_here():
-            async with simulated.a_bot(sandbox, folder, mode=mode, **settings) as bot:
-                yield sandbox, bot
-            return
-        bot = Bot(sandbox, folder, mode=mode, **settings)
-        try:
-            yield sandbox, bot
-        finally:
-            await bot.stop()
+    async with (
+        await Sandbox.start(clock_file=folder / "clock", stands_at=stands_at, response_seconds=PATIENCE) as sandbox,
+        a_bot(sandbox, folder, mode=mode, **settings) as bot,
+    ):
+        yield sandbox, bot
+
+
+@asynccontextmanager
+async def a_bot(sandbox: Sandbox, folder: Path, *, mode: str = "cold", **settings: str) -> AsyncIterator[Bot]:
+    """A bot, not started yet, which is stopped in the end."""
+    if simulated.is_here():
+        async with simulated.a_bot(sandbox, folder, mode=mode, **settings) as bot:
+            yield bot
+        return
+    bot = Bot(sandbox, folder, mode=mode, **settings)
+    try:
+        yield bot
+    finally:
+        await bot.stop()
 
 
 @asynccontextmanager
