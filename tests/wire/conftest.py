@@ -64,6 +64,7 @@ SIMULATED = frozenset(
         "test_reviews.py",
         "test_settings.py",
         "test_slow.py",
+        "test_slow_reads.py",
         "test_spectators.py",
         "test_switches.py",
         "test_table_alerts.py",
@@ -78,6 +79,7 @@ SIMULATED = frozenset(
         "test_waiting.py",
         "test_whatif.py",
         "test_whereabouts.py",
+        "test_whole_games.py",
         "test_wrong_clock.py",
     }
 )
