@@ -17,6 +17,7 @@ from bot.store.sql.database import Database
 from bot.tables import registry
 from bot.tables.play import fairness
 from tests import small_games
+from tests.store import compiled
 from tests.store.files import opened
 
 QUICK = settings(
@@ -31,6 +32,9 @@ QUICK = settings(
 settings.register_profile("quick", QUICK)
 settings.register_profile("deep", QUICK, max_examples=150)  # `make test-deep`: see tests/depth.py
 settings.load_profile("quick")
+
+
+compiled.share()
 
 
 @pytest.fixture
