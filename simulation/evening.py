@@ -32,6 +32,8 @@ LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 REST = 900.0
 """Seconds after which everything has been done that was still to be done."""
+SOON = 120.0
+"""Seconds after which what was under way has been done, and panels can still be changed."""
 SEVERAL, HOSTS = 0.25, 3
 """In how many evenings the bot has several hosts, which share a database; and how many then."""
 SHORTER = 0.5
@@ -195,8 +197,10 @@ class Evening:
             await asyncio.sleep(TOGETHER)
             await world.move_back()
             await world.serving()
-        await asyncio.sleep(REST)
         file = world.database
+        await asyncio.sleep(SOON)
+        breaches += self.watch.soon(file)
+        await asyncio.sleep(REST - SOON)
         breaches += self.watch.at_rest(file)
         await world.hosts[0].stop()
         self._note(rows.everything(file))

@@ -22,6 +22,7 @@ from bot.render.typesetting import text
 from bot.ui.gateway.servers import Servers
 from gallery.kinds import kinds
 from gallery.page import opened
+from tests.depth import deep
 from tests.render.images import difference, shrunk
 
 SAME = ("panel-5", "choice-4", "table-4", "table-12", "result-4", "rules")
@@ -29,7 +30,7 @@ CARDS = (0, 350, 900, 646)
 """Where the cards of the first page of the rules lie."""
 
 
-@pytest.mark.parametrize("name", SAME)
+@pytest.mark.parametrize("name", [SAME[0], *map(deep, SAME[1:])])
 def test_a_picture_redrawn_at_four_times_the_size_shows_the_same(name: str) -> None:
     usual = opened(kinds()[name].board().draw() if name != "rules" else pictures.kinds()["rules"]())
     with redrawing():
@@ -45,6 +46,7 @@ def test_a_picture_redrawn_at_four_times_the_size_shows_the_same(name: str) -> N
     assert apart.pale < 20
 
 
+@pytest.mark.deep
 def test_redrawn_in_full_colours_a_picture_is_still_more_alike() -> None:
     usual = opened(kinds()["panel-5"].draw())
     with redrawing():

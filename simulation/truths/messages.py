@@ -90,6 +90,36 @@ def messages_show_the_newest(sandbox: Sandbox, games: Sequence[Game]) -> Iterato
                 yield f"table {game.table['id']}: its message {message.id} {difference} (entry {len(game.entries)})"
 
 
+def panels_ask_what_is_asked(sandbox: Sandbox, file: Path, games: Sequence[Game], now: float) -> Iterator[str]:
+    """What a private panel offers as an answer, as long as it can be changed, is what the rules ask of its person."""
+    panels: dict[int, list[Row]] = {}
+    for row in rows(file, f"SELECT * FROM panels WHERE token <> '' AND expires_at > {now}"):  # noqa: S608
+        panels.setdefault(row["table_id"], []).append(row)
+    for game in games:
+        seats = {seat["user_id"]: seat["seat"] for seat in game.seats}
+        for row in panels.get(game.table["id"], ()):
+            if row["user_id"] not in seats or row["message_id"] not in sandbox.world.messages:
+                continue
+            shown = sandbox.message(row["message_id"])
+            offered = {
+                (one.press.serial, answer)
+                for one in controls(shown)
+                if (one.press.table, one.press.seat) == (game.table["id"], seats[row["user_id"]])
+                for answer in one.answers
+            }
+            decision = game.rules.decision(game.state, seats[row["user_id"]]) if game.is_open else None
+            legal = (
+                set()
+                if decision is None
+                else {(decision.serial, game.rules.action_text(option)) for option in decision.options}
+            )
+            if offered - legal:
+                yield (
+                    f"table {game.table['id']}: the panel {shown.id} of seat {seats[row['user_id']]} asks for"
+                    f" {sorted(offered)}; by the rules it is {sorted(legal)}"
+                )
+
+
 def _another_picture(message: SeenMessage, game: Game) -> Iterator[str]:
     newest = fingerprint(game.rules.view(game.state, None))
     for image in message.images:

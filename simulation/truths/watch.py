@@ -60,6 +60,10 @@ class Watch:
             self._jumped.note(jumped, before, now)
             before = now
 
+    def soon(self, file: Path) -> Iterator[str]:
+        """Yield what people should not see, now that what was under way has been done."""
+        yield from messages.panels_ask_what_is_asked(self._sandbox, file, games.played(file)[0], self._now())
+
     def at_rest(self, file: Path) -> Iterator[str]:
         """Yield what Discord should not show, now that everything has been done."""
         yield from messages.messages_are_the_newest(self._sandbox, file)

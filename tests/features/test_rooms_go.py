@@ -44,6 +44,7 @@ def test_every_module_is_imported_and_a_database_is_migrated(tree: Path) -> None
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "tests",
     [

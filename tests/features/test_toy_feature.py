@@ -61,10 +61,12 @@ def test_it_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.deep
 def test_it_is_played_with(tree: Path) -> None:
     passed(tree, "tests/wire/test_applause.py")
 
 
+@pytest.mark.deep
 def test_what_looks_at_every_feature_takes_it_for_one(tree: Path) -> None:
     passed(
         tree,

@@ -21,6 +21,7 @@ from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing
 from bot.tables.play.transaction import Transaction
 from bot.ui.input.answers import DeliveryStatus, SendResult
+from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
@@ -62,6 +63,10 @@ def _leaves_the_older_message() -> None:
 
 def _leaves_the_message_as_it_is() -> None:
     _put(TableMessages, "mark_dirty", lambda *_, **__: None)
+
+
+def _leaves_panels_as_they_are() -> None:
+    _put(Panels, "refresh", lambda *_: None)
 
 
 def _shows_panels_to_everybody() -> None:
@@ -138,6 +143,7 @@ BOTS: Mapping[str, Broken] = {
     "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
     "leaves the older message": Broken(_leaves_the_older_message, "far_away", "messages that answer"),
     "leaves the message as it is": Broken(_leaves_the_message_as_it_is, "flip7", "shows another state"),
+    "leaves panels as they are": Broken(_leaves_panels_as_they_are, "time_runs_out", "the panel .* asks for"),
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in"),

@@ -116,6 +116,22 @@ async def luckybox(evening: Directed) -> None:
     await asyncio.sleep(10)
 
 
+async def time_runs_out(evening: Directed) -> None:
+    """Two people begin a game in which all are asked at once, choose their cards, and do nothing more."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="luckybox")
+    await bo.presses(":join$")
+    await ada.presses(":start$")
+    await asyncio.sleep(10)
+    for one in (ada, bo):
+        await one.presses(":board$")
+        await one.chooses(":several:", 3)
+    await asyncio.sleep(10)
+    for one in (ada, bo):
+        await one.presses(":board$")
+    await asyncio.sleep(300)
+
+
 async def several(evening: Directed) -> None:
     """Two people play, and the host that has their place is killed, paused, cut off from the database, updated."""
     ada, bo = evening.actor(0), evening.actor(1)

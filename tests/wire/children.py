@@ -1,8 +1,9 @@
 """Tests in the simulation, each in a process of its own.
 
-A fork server has loaded everything and played an evening, so that nothing is worked out by test after test. For each it
-forks a child, which ends by `os._exit`: what a test replaces is replaced for it alone, and nothing of a killed bot is
-ever collected, whose `finally` would run then.
+A fork server leaves its worker before the first test, while that is small. When it is first asked it loads everything
+and plays an evening, so that nothing is worked out by test after test. For each it forks a child, which ends by
+`os._exit`: what a test replaces is replaced for it alone, and nothing of a killed bot is ever collected, whose
+`finally` would run then.
 """
 
 from __future__ import annotations
@@ -36,13 +37,11 @@ LIMIT = 120.0
 NUMBER = struct.Struct("!q")
 """What the server is asked for, a test by its number; and the first that a child tells, its process. The reports of the
 test follow as JSON, or why there are none."""
-SHARED_LOOP = "_package_scoped_runner"
-"""pytest-asyncio's fixture with the loop of the real tests, which a worker has until its end: a child has its own."""
 SILENT = f"the process of this test ended without a word, or was ended after {LIMIT:.0f} s"
 
 
 class ForkServer:
-    """The process from which a worker's tests are forked, itself forked when the first one is to run."""
+    """The process from which a worker's tests are forked."""
 
     def __init__(self, session: pytest.Session, folder: Path) -> None:
         self._ours, theirs = socket.socketpair()
@@ -62,11 +61,14 @@ class ForkServer:
 _servers: list[ForkServer] = []
 
 
+def prepare(session: pytest.Session) -> None:
+    """Have a server for this worker's tests."""
+    factory: pytest.TempPathFactory = session.config._tmp_path_factory  # type: ignore[attr-defined] # as its fixture does
+    _servers.append(ForkServer(session, factory.mktemp("simulated")))
+
+
 def run(item: pytest.Item) -> Iterator[TestReport]:
     """Run a test in a child; what it came to, phase by phase."""
-    if not _servers:
-        factory: pytest.TempPathFactory = item.config._tmp_path_factory  # type: ignore[attr-defined] # as its fixture does
-        _servers.append(ForkServer(item.session, factory.mktemp("simulated")))
     told = _read(_servers[0].start(item.session.items.index(item)))
     reports = json.loads(told) if told else SILENT
     if isinstance(reports, str):
@@ -100,11 +102,13 @@ def _serve(theirs: socket.socket, session: pytest.Session, folder: Path) -> NoRe
     """Be the server, until the worker is gone."""
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the children
-        why = _prepare(folder)
+        why: str | None = None
         while True:
             asked, descriptors, *_ = socket.recv_fds(theirs, NUMBER.size, 1)
             if not asked:
                 break
+            if why is None:
+                why = _prepare(folder)
             if not _fork():
                 theirs.close()
                 _be_the_child(session.items[NUMBER.unpack(asked)[0]], descriptors[0], why)
@@ -150,9 +154,6 @@ def _reports(item: pytest.Item) -> list[Any] | str:
     try:
         simulated.begin(item.nodeid)
         item.session._setupstate = SetupState()
-        for runner in item.session._fixturemanager.getfixturedefs(SHARED_LOOP, item) or ():
-            runner.cached_result = None
-            runner._finalizers.clear()
         reports = runtestprotocol(item, log=False, nextitem=item.parent)  # type: ignore[arg-type] # whose fixtures stay
         tell: Any = item.config.hook.pytest_report_to_serializable
         return [tell(config=item.config, report=report) for report in reports]

@@ -100,6 +100,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.asyncio(loop_scope="package"), append=False)
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Have what forks those that are simulated leave while there is little to fork."""
+    if any(map(is_simulated, session.items)) and not session.config.option.collectonly:
+        children.prepare(session)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Let what is simulated run in a child of its own."""

@@ -9,6 +9,7 @@ import pytest
 
 from bench.witness import Witness
 from sandbox.server import Outcome
+from tests.depth import deep
 from tests.wire.players import Player, Table
 from tests.wire.rig import Evening
 from tests.wire.seen import verb_of
@@ -51,7 +52,9 @@ async def asked(evening: Evening, table: Table) -> list[Player]:
     return found
 
 
-@pytest.mark.parametrize("moment", [at_once, one_answered, all_answered], ids=lambda moment: moment.__name__)
+@pytest.mark.parametrize(
+    "moment", [deep(at_once), one_answered, deep(all_answered)], ids=lambda moment: moment.__name__
+)
 async def test_what_was_acknowledged_is_there_once(
     evening: Evening, moment: Callable[[Pressing], Awaitable[None]]
 ) -> None:

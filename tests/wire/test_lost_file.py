@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.depth import deep
 from tests.patience import PATIENCE
 from tests.test_observability import free_port
 from tests.wire.rig import Evening, evening_alone
@@ -49,7 +50,7 @@ async def until_ready(port: int) -> None:
             pass
 
 
-@pytest.mark.parametrize("ends", [("", *BESIDE), ("",), ("-wal",)], ids=["all", "the file", "the log"])
+@pytest.mark.parametrize("ends", [("", *BESIDE), deep(("",)), deep(("-wal",))], ids=["all", "the file", "the log"])
 async def test_a_file_that_is_gone_is_told_and_presses_are_refused(
     alone: tuple[Evening, int], ends: tuple[str, ...]
 ) -> None:

@@ -76,6 +76,7 @@ async def test_no_press_is_lost_while_a_process_is_updated(evening: Evening, bot
     await assert_everything_fits(table, tmp_path)
 
 
+@pytest.mark.deep
 async def test_a_process_that_is_to_do_without_other_features_does_not_join(evening: Evening, bots: Several) -> None:
     other, before = bots.another(FEATURES_OFF="puzzles,duels"), bots.log_size
     with pytest.raises(AssertionError, match="ended at its start"):
@@ -87,6 +88,7 @@ async def test_a_process_that_is_to_do_without_other_features_does_not_join(even
     assert await bots.is_even(), "the others go on as before"
 
 
+@pytest.mark.deep
 async def test_more_shards_are_built_up_while_games_are_played(evening: Evening, bots: Several, tmp_path: Path) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)

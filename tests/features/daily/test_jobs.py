@@ -23,6 +23,7 @@ async def test_a_deals_par_is_what_the_characters_score_here(ai_worker: AIWorker
     assert await AIParMaker(ai_worker).par(flip7, "a deal") == here
 
 
+@pytest.mark.deep
 def test_it_is_that_of_the_edition_it_is_asked_of(monkeypatch: pytest.MonkeyPatch) -> None:
     game = updated_luckybox()
     monkeypatch.setattr(jobs, "editions", lambda _: {one.edition: one for one in game.editions})
