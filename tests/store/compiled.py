@@ -1,6 +1,6 @@
 """Statements of one form are compiled once for all tests, as they are once in the life of a bot.
 
-SQLAlchemy keeps what it has compiled by engine and by dialect, and each test has engines of its own: a third of what
+SQLAlchemy keeps what it has compiled by engine and by dialect, and each test has engines of its own: a tenth of what
 tests with a database took went there.
 """
 
