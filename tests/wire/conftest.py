@@ -64,7 +64,6 @@ SIMULATED = frozenset(
         "test_reviews.py",
         "test_settings.py",
         "test_slow.py",
-        "test_slow_reads.py",
         "test_spectators.py",
         "test_switches.py",
         "test_table_alerts.py",
