@@ -401,9 +401,12 @@ async def renamed(evening: Evening, chance: Random) -> None:
     chance.choice(evening.people).name = chance.choice(RENAMED)
 
 
-@fault(3.0, several=True)
+@fault(3.0, logged="database", several=True)
 async def paused(evening: Evening, chance: Random) -> None:
-    """A host's process does nothing for a while, and goes on as if no time had passed: others may have what it had."""
+    """A host's process does nothing for a while, and goes on as if no time had passed: others may have what it had.
+
+    What the database answered meanwhile comes too late for it.
+    """
     host = _one(evening, chance)
     host.pause()
     await asyncio.sleep(chance.choice((chance.uniform(0.5, 8), chance.uniform(8, 60))))
