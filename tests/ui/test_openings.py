@@ -11,6 +11,7 @@ from bot.tables.seating.setup import TableSetup
 from bot.tables.table import Table
 from bot.ui.input.replies import open_lobby
 from bot.ui.messages.openings import IN_TIME
+from bot.ui.messages.table_requests import TRIES
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CHANNEL, GUILD, Theatre
 from tests.ui.virtual import run
@@ -192,11 +193,12 @@ def test_a_former_message_that_still_looks_like_the_tables_is_changed_by_the_nex
     run(evening())
 
 
-def test_a_former_message_whose_change_is_refused_once_is_changed_at_the_next_try() -> None:
+@pytest.mark.parametrize("code", [50035, 50013])
+def test_a_former_message_whose_change_is_refused_once_is_changed_at_the_next_try(code: int) -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.discord.script(Way(outcome=50035), what="edit")
+        theatre.discord.script(Way(outcome=code), what="edit")
         theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(60)
         assert [seen.id for seen in boards(theatre)] == [theatre.message(table).id]
@@ -211,7 +213,7 @@ def test_a_former_message_that_could_not_be_changed_where_the_bot_may_do_nothing
         theatre = Theatre()
         table = await theatre.game(ADA, BEN, turn_seconds=180)
         before = theatre.message(table).id
-        theatre.discord.script(Way(outcome=50013), what="edit")
+        theatre.discord.script(*[Way(outcome=50013)] * TRIES, what="edit")
         theatre.messages.mark_dirty(table, again=True)
         await asyncio.sleep(60)
         posted = theatre.message(table).id
