@@ -2,9 +2,10 @@
 
 What is shuffled follows from the text in the file that `SEEDS_FILE` names: the rig writes there which test is running.
 Where that is not a test of fair deals, a table's deal follows from the seed that it was made with, whatever words were
-drawn for who sits there. With `--cold` nothing is drawn in advance, which would take ten seconds of a slow machine at
-every start. With `--slow` every picture takes seconds, those in advance included. With `--busy` so does every look into
-the database. With `--pseudo` every text is one of the pseudo-language, and what is cut of one is a fault in the log.
+drawn for who sits there. With `--cold` nothing is drawn or thought about in advance, which would take ten seconds of a
+slow machine, and far more, at every start. With `--slow` every picture takes seconds, those in advance included. With
+`--busy` so does every look into the database. With `--pseudo` every text is one of the pseudo-language, and what is cut
+of one is a fault in the log.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
+from bot.features.puzzles.service import PuzzleService
 from bot.render.typesetting import text as render
 from bot.render.typesetting.fonts import Face
 from bot.store import rooms
@@ -76,8 +78,9 @@ def as_made(stack: ExitStack, file: Path) -> None:
 
 
 def cold(stack: ExitStack) -> None:
-    """Let nothing be drawn before it is asked for."""
+    """Let nothing be drawn before it is asked for, nor a puzzle be made: each bot would think about it for a minute."""
     stack.enter_context(patch.object(warming.Warming, "warm", AsyncMock()))
+    stack.enter_context(patch.object(PuzzleService, "look", AsyncMock()))
 
 
 def slow(stack: ExitStack) -> None:
