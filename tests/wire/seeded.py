@@ -29,7 +29,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import app
 from bot.__main__ import main
-from bot.features.puzzles.service import PuzzleService
 from bot.render.typesetting import text as render
 from bot.render.typesetting.fonts import Face
 from bot.store import rooms
@@ -80,7 +79,9 @@ def as_made(stack: ExitStack, file: Path) -> None:
 def cold(stack: ExitStack) -> None:
     """Let nothing be drawn before it is asked for, nor a puzzle be made: each bot would think about it for a minute."""
     stack.enter_context(patch.object(warming.Warming, "warm", AsyncMock()))
-    stack.enter_context(patch.object(PuzzleService, "look", AsyncMock()))
+    for service in rooms.modules("service"):
+        if (puzzles := getattr(service, "PuzzleService", None)) is not None:
+            stack.enter_context(patch.object(puzzles, "look", AsyncMock()))
 
 
 def slow(stack: ExitStack) -> None:
