@@ -37,6 +37,18 @@ class Game:
         return self.steps[-1].state
 
     @property
+    def states(self) -> Iterator[SomeState]:
+        """Every state there has been, those between two entries too."""
+        return (state for step in self.steps for state in (step.state, *step.frames))
+
+    def asked_of(self, seat: int) -> set[tuple[int, str]]:
+        """Return what a seat may answer now: of each answer the serial of its question, and its short text."""
+        decision = self.rules.decision(self.state, seat)
+        if decision is None:
+            return set()
+        return {(decision.serial, self.rules.action_text(option)) for option in decision.options}
+
+    @property
     def is_open(self) -> bool:
         return bool(self.table["status"] == "running")
 

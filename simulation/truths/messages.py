@@ -107,12 +107,7 @@ def panels_ask_what_is_asked(sandbox: Sandbox, file: Path, games: Sequence[Game]
                 if (one.press.table, one.press.seat) == (game.table["id"], seats[row["user_id"]])
                 for answer in one.answers
             }
-            decision = game.rules.decision(game.state, seats[row["user_id"]]) if game.is_open else None
-            legal = (
-                set()
-                if decision is None
-                else {(decision.serial, game.rules.action_text(option)) for option in decision.options}
-            )
+            legal = game.asked_of(seats[row["user_id"]]) if game.is_open else set()
             if offered - legal:
                 yield (
                     f"table {game.table['id']}: the panel {shown.id} of seat {seats[row['user_id']]} asks for"
@@ -136,11 +131,9 @@ def _other_questions(message: SeenMessage, game: Game) -> Iterator[str]:
         for answer in one.answers
     }
     asked = game.rules.open_seats(game.state)
-    decision = game.rules.decision(game.state, asked[0]) if game.rules.turn_by_turn and len(asked) == 1 else None
-    if decision is None or not _is_there(game.seats[decision.seat]):
-        legal = set()
-    else:
-        legal = {(decision.seat, decision.serial, game.rules.action_text(option)) for option in decision.options}
+    legal = set[tuple[int, int, str]]()
+    if game.rules.turn_by_turn and len(asked) == 1 and _is_there(game.seats[asked[0]]):
+        legal = {(asked[0], *answer) for answer in game.asked_of(asked[0])}
     if offered != legal:
         yield f"asks for {sorted(offered)}; by the rules it is {sorted(legal)}"
 

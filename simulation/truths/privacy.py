@@ -123,8 +123,7 @@ def pictures_show_what_was(
     known = {
         fingerprint(game.rules.view(state, viewer))
         for game in games
-        for step in game.steps
-        for state in (step.state, *step.frames)
+        for state in game.states
         for viewer in (None, *range(len(game.seats)))
     }
     for one in shown:
@@ -139,7 +138,7 @@ def _own_views(games: Iterable[Game]) -> dict[str, list[_Own]]:
     """Return every view that a seat has had, by its fingerprint; alone, the public one is one's own too."""
     found: dict[str, list[_Own]] = {}
     for game in games:
-        for state in (state for step in game.steps for state in (step.state, *step.frames)):
+        for state in game.states:
             for seat in game.seats:
                 viewers = (seat["seat"], None) if game.table["kind"] != "game" else (seat["seat"],)
                 for viewer in viewers:
@@ -150,8 +149,7 @@ def _own_views(games: Iterable[Game]) -> dict[str, list[_Own]]:
 def _public_views(games: Iterable[Game]) -> set[str]:
     """Return what everybody at a table may see of its game, as fingerprints."""
     at_tables = [game for game in games if game.table["kind"] == "game"]
-    states = [(game, state) for game in at_tables for step in game.steps for state in (step.state, *step.frames)]
-    return {fingerprint(game.rules.view(state, None)) for game, state in states}
+    return {fingerprint(game.rules.view(state, None)) for game in at_tables for state in game.states}
 
 
 def _secrets(file: Path) -> dict[str, float]:

@@ -17,12 +17,18 @@ HOSTS = {"several": 3}
 OWNER = "SELECT owner FROM slots WHERE slot = ?"
 
 
-async def flip7(evening: Directed) -> None:
-    """Two people begin a game of turns, and answer two questions."""
+async def begun(evening: Directed, game: str) -> tuple[Actor, Actor]:
+    """Two people begin a game."""
     ada, bo = evening.actor(0), evening.actor(1)
-    await ada.calls("play", game="flip7")
+    await ada.calls("play", game=game)
     await bo.presses(":join$")
     await ada.presses(":start$")
+    return ada, bo
+
+
+async def flip7(evening: Directed) -> None:
+    """Two people begin a game of turns, and answer two questions."""
+    ada, bo = await begun(evening, "flip7")
     await asyncio.sleep(10)
     for _ in range(2):
         for one in (ada, bo):
@@ -43,10 +49,7 @@ async def far_away(evening: Directed) -> None:
 
 async def cut_off(evening: Directed) -> None:
     """While somebody is asked for the first time, nobody can press for most of the time that they have."""
-    ada, bo = evening.actor(0), evening.actor(1)
-    await ada.calls("play", game="flip7")
-    await bo.presses(":join$")
-    await ada.presses(":start$")
+    await begun(evening, "flip7")
     await asyncio.sleep(5)
     evening.world.sandbox.gateway.shut = True
     await evening.world.sandbox.drop_gateway()
@@ -106,10 +109,7 @@ async def deleted(evening: Directed) -> None:
 
 async def luckybox(evening: Directed) -> None:
     """Two people begin a game in which all are asked at once; one of them answers."""
-    ada, bo = evening.actor(0), evening.actor(1)
-    await ada.calls("play", game="luckybox")
-    await bo.presses(":join$")
-    await ada.presses(":start$")
+    ada, _ = await begun(evening, "luckybox")
     await asyncio.sleep(10)
     await ada.presses(":board$")
     await ada.chooses(":several:", 3)
@@ -118,10 +118,7 @@ async def luckybox(evening: Directed) -> None:
 
 async def time_runs_out(evening: Directed) -> None:
     """Two people begin a game in which all are asked at once, choose their cards, and do nothing more."""
-    ada, bo = evening.actor(0), evening.actor(1)
-    await ada.calls("play", game="luckybox")
-    await bo.presses(":join$")
-    await ada.presses(":start$")
+    ada, bo = await begun(evening, "luckybox")
     await asyncio.sleep(10)
     for one in (ada, bo):
         await one.presses(":board$")

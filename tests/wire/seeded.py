@@ -3,9 +3,9 @@
 What is shuffled follows from the text in the file that `SEEDS_FILE` names: the rig writes there which test is running.
 Where that is not a test of fair deals, a table's deal follows from the seed that it was made with, whatever words were
 drawn for who sits there. With `--cold` nothing is drawn or thought about in advance, which would take ten seconds of a
-slow machine, and far more, at every start. With `--slow` every picture takes seconds, those in advance included. With
-`--busy` so does every look into the database. With `--pseudo` every text is one of the pseudo-language, and what is cut
-of one is a fault in the log.
+slow machine at every start, and one of its cores for longer. With `--slow` every picture takes seconds, those in
+advance included. With `--busy` so does every look into the database. With `--pseudo` every text is one of the
+pseudo-language, and what is cut of one is a fault in the log.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def as_made(stack: ExitStack, file: Path) -> None:
 
 
 def cold(stack: ExitStack) -> None:
-    """Let nothing be drawn before it is asked for, nor a puzzle be made: each bot would think about it for a minute."""
+    """Let nothing be drawn before it is asked for, nor a puzzle be made, which a bot thinks about beside all else."""
     stack.enter_context(patch.object(warming.Warming, "warm", AsyncMock()))
     for service in rooms.modules("service"):
         if (puzzles := getattr(service, "PuzzleService", None)) is not None:

@@ -26,8 +26,6 @@ log = logging.getLogger(__name__)
 NAME = "table"
 TRIES = 3
 """Times that are enough where Discord would refuse the same again."""
-AGAIN = (Do.RETRY, Do.GIVE_UP, Do.GO_PRIVATE, Do.TELL)
-"""After what a former message is tried again at once: another one may take its place soon, and only one is noted."""
 
 
 class TableRequests:
@@ -100,8 +98,9 @@ class TableRequests:
             if tries is None or message_id == table.header.message_id:
                 continue
             sent = await self._retire(table, state, message_id)
-            # What is refused now, or could not be noted, is tried again when the table next changes: see `openings`.
-            if sent.do in AGAIN and tries + 1 < TRIES:
+            # At once, for another one may take its place, and only one is noted. What is refused for longer, or could
+            # not be noted, is tried again when the table next changes: see `openings`.
+            if (sent.is_to_be_tried_again or sent.do is Do.GIVE_UP) and tries + 1 < TRIES:
                 state.former.tried(message_id, tries + 1)
                 await self.clock.sleep_until(self.clock.now() + GAP)
             elif not sent.is_to_be_tried_again:
