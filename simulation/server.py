@@ -107,10 +107,9 @@ class SimulatedServer:
     def address(self) -> str:
         return f"postgresql+asyncpg://{HOST}/{str(self.file).removeprefix('/')}"
 
-    @property
-    def hears_all(self) -> bool:
-        """Whether whatever is said to it arrives."""
-        return self.unheard == set() and not self.away
+    def hears(self, process: Process | None) -> bool:
+        """Return whether whatever a process says to it arrives."""
+        return self.unheard is not None and process not in self.unheard and not self.away
 
     def clock(self) -> float:
         """Return its time, which is one for all."""

@@ -108,20 +108,26 @@ class World:
         """The file in which everything is."""
         return self.hosts[0].database if self.server is None else self.server.file
 
-    def reached(self) -> bool:
-        """Return whether a press anywhere reaches a process of the bot that can answer it."""
+    def reached(self) -> frozenset[int]:
+        """Return the shards whose presses reach a process of the bot that can answer them."""
+        gateway = self.sandbox.gateway
+        if gateway.silent:
+            return frozenset()
         if self.server is None:
-            return self.hosts[0].alive and self.sandbox.online
+            there = self.hosts[0].alive and self.sandbox.online
+            return frozenset(range(gateway.starts.shards) if there else ())
         living = {row["id"].rpartition("-")[0] for row in self.server.rows(LIVING, self.server.clock() - LEASE)}
         at_work = {one.process for one in self.hosts if one.process and one.at_work and one.process.name in living}
-        gateway = self.sandbox.gateway
+        able = {process for process in at_work if self.server.hears(process)}
         # Whoever has handed a shard over goes on answering until another one is connected for it.
-        there = {
+        return frozenset(
             one.session.shard
             for one in gateway.connections
-            if one.session and one.session.outbox is one.outbox and at_work & processes(one.request.transport)
-        }
-        return self.server.hears_all and len(there) == gateway.starts.shards
+            if one.session and one.session.outbox is one.outbox and able & processes(one.request.transport)
+        )
+
+    def _all_reached(self) -> bool:
+        return len(self.reached()) == self.sandbox.gateway.starts.shards
 
     def _settled(self) -> bool:
         """Return whether each shard is connected by the process that has it."""
@@ -154,5 +160,5 @@ class World:
             await self.sandbox.wait_until(lambda: self.sandbox.online, 600.0)
             return
         async with asyncio.timeout(600.0):
-            while not (self.reached() and self._settled()):  # noqa: ASYNC110 - nobody is told of what lies in the database
+            while not (self._all_reached() and self._settled()):  # noqa: ASYNC110 - nobody is told of what lies in the database
                 await asyncio.sleep(LOOK)

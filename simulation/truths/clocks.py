@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bot.store.sql.parts import slot_of
 from simulation.truths.games import Game
 
 LEAST = 15.0
@@ -36,18 +37,22 @@ class Times:
         return sum(max(0.0, min(ended, end) - max(began, begin)) for begin, end in spans)
 
 
-def clocks_take_nothing(games: Sequence[Game], cut_off: Times, jumped: Times, began: float) -> Iterator[str]:
+def clocks_take_nothing(
+    games: Sequence[Game], cut_off: Mapping[int, Times], jumped: Times, began: float
+) -> Iterator[str]:
     """Whoever's time ran out could press for as long as their clock gives.
 
-    `began`: the machine's time at the loop's moment 0. What a clock that was set wrong for a while did is left out.
+    `cut_off`: when presses of each shard could not be answered; `began`: the machine's time at the loop's moment 0.
+    What a clock that was set wrong for a while did is left out.
     """
     for game in games:
+        lost = cut_off[slot_of(game.table["guild_id"], len(cut_off))]
         for number, entry in enumerate(game.entries):
             seat, before = json.loads(entry["action"]).get("seat"), game.entries[number - 1] if number else None
             if entry["by"] != "clock" or (before and before["by"] == "clock" and before["at"] == entry["at"]):
                 continue
             since, until = _asked_since(game, number, seat) - began, entry["at"] - began
-            could = until - since - cut_off.within(since, until, longer_than=UNNOTICED)
+            could = until - since - lost.within(since, until, longer_than=UNNOTICED)
             missed = any(each["by"] == "clock" and each["at"] < entry["at"] for each in game.entries[:number])
             turn = float(game.table["turn_seconds"])
             given = min(turn, LEAST) if missed else turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +26,9 @@ class Watch:
         self._world = world
         self._sandbox = sandbox = world.sandbox
         self._began = world.hosts[0].machine.began
-        self._cut_off, self._jumped = Times(), Times()
+        self._cut_off: dict[int, Times] = defaultdict(Times)
+        """By shard."""
+        self._jumped = Times()
         self.taken: Counter[int] = Counter()
         """Presses that the database had when they were acknowledged."""
         self.shown: list[privacy.Shown] = []
@@ -53,12 +55,13 @@ class Watch:
 
     async def look(self) -> None:
         """Look again and again whether a press can arrive, and whether the machine's clock is right."""
-        loop, gateway = asyncio.get_running_loop(), self._sandbox.gateway
+        loop, starts = asyncio.get_running_loop(), self._sandbox.gateway.starts
         before = loop.time()
         while True:
             await asyncio.sleep(EVERY)
-            now, reached = loop.time(), self._world.reached() and not gateway.silent
-            self._cut_off.note(not reached, before, now)
+            now, reached = loop.time(), self._world.reached()
+            for shard in range(starts.shards):
+                self._cut_off[shard].note(shard not in reached, before, now)
             jumped = any(host.machine.began != self._began for host in self._world.hosts)
             self._jumped.note(jumped, before, now)
             before = now
