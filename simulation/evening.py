@@ -18,13 +18,13 @@ from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
 from simulation.faults import FAULTS, Fault
-from simulation.people import Deed, Visitor, control
+from simulation.people import HABITS, HABITUAL, KEEN, TASTES, Deed, Visitor, control
 from simulation.plan import Plan
 from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
 from simulation.world import World
 
-MINUTES = 8.0
+MINUTES = 6.0
 """How long people play."""
 EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
@@ -91,12 +91,24 @@ class Evening:
         self.places: list[Channel] = []
         """Where people meet, in direct messages beside it."""
         self.visitors: list[Visitor] = []
+        self.used: Counter[str] = Counter()
+        """How often people have used each kind of control."""
+        self._tastes: dict[str, float] = {}
+        habits = Random(f"{self.plan.seed} habit")
+        self._habit = habits.choice(HABITS) if habits.random() < HABITUAL else frozenset[str]()
         self._seconds = 60 * minutes * (SHORTER if several > 1 else 1)
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []
         """From when to when a press may go without an answer in time."""
         self._to_be_logged: list[tuple[str, list[float]]] = []
         """What may be logged as a fault, and from when to when."""
+
+    def taste(self, what: str) -> float:
+        """Return how this evening's people take to a kind of control, or to a choice."""
+        if what not in self._tastes:
+            any_other = Random(f"{self.plan.seed} {what}").choice(TASTES)
+            self._tastes[what] = any_other if self._habit.isdisjoint(what.split()) else KEEN
+        return self._tastes[what]
 
     def play(self) -> Told:
         """Play it to its end; return what it came to."""

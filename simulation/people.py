@@ -29,19 +29,36 @@ SELDOM = {"cancel", "delete"}
 """Parts of the custom ids of what ends all that somebody has, or what everybody waits for."""
 NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noai", "skip"}
 """Parts of those of what ends something else, or takes somebody out of it."""
-ENDS, TAKES_OUT = 0.05, 0.2
+ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
-ANSWERS = {"do", "pick", "several", "choose", "next", "start"}
+ANSWERS = {"do", "pick", "several", "choose", "next", "agree", "goon"}
 """Parts of the custom ids by which games are played."""
+HABITS = (
+    frozenset({"options", "rated", "more", "who", "crowd", "wish"}),
+    frozenset({"join", "end", "endit", "table", "kick", "agree", "goon"}),
+)
+"""What takes several presses that hardly anybody makes one after the other: the people of some evenings press these
+parts of custom ids, and choose these choices, wherever they see them."""
+HABITUAL, KEEN = 0.3, 50.0
+"""In how many evenings they have such a habit, and how often they follow it beside everything else."""
+START = "start"
+"""The part of the ids that begins a game: where people do not care for it, a lobby stands for a while."""
 BOARD = "board"
 """The part of the ids that show one's own board, with what is asked."""
 PLAY, ANSWERS_FIRST = 0.7, 0.85
 """How many are there to play, and how often they answer rather than do anything else; others press what they see."""
+FOLLOWS = 0.15
+"""How often somebody goes on in what they were just answered with, whatever else they are asked."""
+CURIOUS = 0.1
+"""How often somebody uses what was used least this evening of what they see, whatever they are asked."""
+TASTES = (0.1, 1.0, 10.0)
+"""How an evening's people take to something, one of these for each kind of control and each choice: what takes several
+of them in a row happens in the evenings whose people like all of them."""
 LOYAL = 0.7
 """How often they answer at the table that was there first, so that it comes to its end."""
 LATE, EARLY = 0.3, 0.3
 """How many come later than the others, and how many go before them."""
-FINISH = 0.5
+FINISH = 0.8
 """For how much longer they answer when it is late, beside how long the evening was."""
 AWAY, AWAY_FOR = 0.02, (20.0, 150.0)
 """How often somebody does nothing for so many seconds, instead of anything."""
@@ -99,6 +116,8 @@ class Visitor:
         self._chance = chance
         self._plays = chance.random() < PLAY
         self._patience = chance.uniform(0.2, 0.8) if self._plays else chance.uniform(0.4, 3.0)
+        self._answered_with: int | None = None
+        """The message that they got last, or that changed for them."""
         self._known: Counter[str] = Counter()
         """How often they have used each kind of control: what is new to them they try first."""
 
@@ -116,31 +135,54 @@ class Visitor:
             await self._finish(loop.time() + seconds * FINISH)
 
     async def _finish(self, until: float) -> None:
-        """Play on, and do nothing else."""
+        """Play on to the end; then see what there is after it."""
         loop = asyncio.get_running_loop()
         while loop.time() < until:
             await asyncio.sleep(self._chance.uniform(*PAUSES) * self._patience)
-            if questions := self._questions(self._offers()):
-                await self._take(self._chance.choice(questions))
+            offers = self._offers()
+            offers = self._questions(offers) or self._hardly_used(self._in_the_answer(offers) or offers)
+            if offers:
+                await self._take(self._chance.choice(offers))
 
     async def act(self) -> None:
         """Do one thing."""
         offers = self._offers()
-        if self._plays and self._chance.random() < ANSWERS_FIRST:
+        if self._chance.random() < FOLLOWS:
+            offers = self._in_the_answer(offers) or offers
+        elif self._chance.random() < CURIOUS:
+            offers = self._hardly_used(offers)
+        elif self._plays and self._chance.random() < ANSWERS_FIRST:
             offers = self._questions(offers) or offers
         if offers and self._chance.random() < 0.9:
-            weights = [weight(offer.custom_id) / (1 + self._known[control(offer.custom_id)]) for offer in offers]
+            weights = [self._weight(offer.custom_id) for offer in offers]
             await self._take(self._chance.choices(offers, weights)[0])
         else:
             await self._call()
 
+    def _weight(self, custom_id: str) -> float:
+        """Return how often they use something beside everything else."""
+        kind = control(custom_id)
+        return weight(custom_id) * self.evening.taste(kind) / (1 + self._known[kind])
+
     def _questions(self, offers: Sequence[_Offer]) -> list[_Offer]:
         """Return what would answer a question of a table, mostly of the one that was there first."""
         tables = [offer for offer in offers if offer.table]
-        found = [offer for offer in tables if not ANSWERS.isdisjoint(offer.parts)]
+        answers = ANSWERS | {START} if self.evening.taste(START) >= 1 else ANSWERS
+        found = [offer for offer in tables if not answers.isdisjoint(offer.parts)]
         found = found or [offer for offer in tables if BOARD in offer.parts]
         first = min((offer.table for offer in found), default=0)
         return [offer for offer in found if offer.table == first] if self._chance.random() < LOYAL else found
+
+    def _in_the_answer(self, offers: Sequence[_Offer]) -> list[_Offer]:
+        """Return what is in the message that they were answered with."""
+        return [offer for offer in offers if offer.message.id == self._answered_with]
+
+    def _hardly_used(self, offers: Sequence[_Offer]) -> list[_Offer]:
+        """Return what was used least this evening, but for what ends something."""
+        used = self.evening.used
+        harmless = [offer for offer in offers if weight(offer.custom_id) == 1.0] or list(offers)
+        least = min((used[control(offer.custom_id)] for offer in harmless), default=0)
+        return [offer for offer in harmless if used[control(offer.custom_id)] == least]
 
     def _looked_at(self) -> list[Channel]:
         """Return the places, and the threads that were made in them."""
@@ -180,6 +222,7 @@ class Visitor:
 
     async def _take(self, offer: _Offer) -> None:
         self._known[control(offer.custom_id)] += 1
+        self.evening.used[control(offer.custom_id)] += 1
         if offer.kind:
             values = self._values(offer.kind, offer.place, offer.values, offer.least, offer.most)
             what = f"chose {', '.join(values) or 'nothing'} of {offer.custom_id!r} ({offer.label})"
@@ -200,7 +243,8 @@ class Visitor:
     def _values(self, kind: int, place: Channel, options: Sequence[str], least: int, most: int) -> list[str]:
         offered = options if kind == STRING_SELECT else [str(one) for one in self._there(kind, place)]
         count = self._chance.randint(least, max(least, min(most, len(offered))))
-        return self._chance.sample(list(offered), min(count, len(offered)))
+        liked = sorted(offered, key=lambda one: self._chance.random() / self.evening.taste(one))
+        return liked[: min(count, len(liked))]
 
     def _there(self, kind: int, place: Channel) -> Sequence[int]:
         """Return the ids of what Discord itself offers in a place."""
@@ -239,22 +283,26 @@ class Visitor:
             return
         if not offered:
             return
-        command = self._chance.choice(offered)
+        command = self._liked(offered)
         name, level = command["name"], command
         while subcommands := [
             one for one in level.get("options") or () if one["type"] in (commands.SUBCOMMAND, commands.GROUP)
         ]:
-            level = self._chance.choice(subcommands)
+            level = self._liked(subcommands)
             name = f"{name} {level['name']}"
         given = {
             option["name"]: self._option(option, place)
             for option in level.get("options") or ()
-            if option.get("required") or self._chance.random() < 0.4
+            if option.get("required") or self._chance.random() < 0.4 * self.evening.taste(option["name"])
         }
         outcome = await self._do(
             f"called /{name} {given or ''}".rstrip(), lambda: self._sandbox.slash(self.person, place, name, given)
         )
         await self._fill_in(outcome, place)
+
+    def _liked(self, offered: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+        """Return one of some commands."""
+        return self._chance.choices(offered, [self.evening.taste(one["name"]) for one in offered])[0]
 
     def _option(self, option: Mapping[str, Any], place: Channel) -> Any:
         kind = option["type"]
@@ -263,7 +311,7 @@ class Visitor:
         if kind in (commands.INTEGER, commands.NUMBER):
             return self._chance.randint(int(option.get("min_value", -2)), int(option.get("max_value", 30)))
         if kind == commands.BOOLEAN:
-            return self._chance.random() < 0.5
+            return self._chance.random() < 0.5 * self.evening.taste(option["name"])
         if kind in (commands.USER, commands.MENTIONABLE):
             return str(self._chance.choice(self._there(USER_SELECT, place)))
         if kind == commands.CHANNEL:
@@ -279,15 +327,17 @@ class Visitor:
         except (ApiError, KeyError) as error:
             refused = repr(error)
         self.evening.note(Deed(at, self.name, what, outcome, refused))
+        self._answered_with = outcome.message_id if outcome is not None else None
         return outcome
 
 
 def control(custom_id: str) -> str:
-    """Return the kind of a control: of which feature, or of a table, and what it does."""
+    """Return the kind of a control: of which feature, or of a table, what it does, and to what."""
     feature, *words = custom_id.split(":")
     press = table_press(custom_id)
-    verb = press.verb if press is not None else words[0] if words and words[0].isalpha() else ""
-    return f"{feature} {verb}".rstrip()
+    if press is not None:
+        words = [press.verb, press.argument]
+    return " ".join([feature, *(word for word in words[:2] if word.isalpha())])
 
 
 def weight(custom_id: str) -> float:

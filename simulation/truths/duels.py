@@ -1,12 +1,15 @@
-"""What duels keep of their deals."""
+"""What duels keep of their deals, and what they come to."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bot.features.duels.store import DEALS
 from simulation.truths.games import Game
-from simulation.truths.rows import rows
+from simulation.truths.rows import Row, rows
+from simulation.truths.tables import OVERDUE
 
 
 def deals_are_what_the_games_came_to(file: Path, games: Sequence[Game]) -> Iterator[str]:
@@ -20,3 +23,37 @@ def deals_are_what_the_games_came_to(file: Path, games: Sequence[Game]) -> Itera
             kept = board["total"], board["place"], board["finished_at"]
             which = f"duel {board['duel_id']}, deal {board['deal']} of player {board['number']}"
             yield f"{which}: kept {kept}, by the rules {score}"
+
+
+def everybody_plays_the_same_deals(games: Sequence[Game]) -> Iterator[str]:
+    """Whoever plays a deal of a duel has the cards that the others have."""
+    first = dict[tuple[int, int], Game]()
+    for game in games:
+        if (duel := game.table["duel"]) is None:
+            continue
+        other = first.setdefault((duel, game.table["deal"]), game)
+        if game.steps[0].state != other.steps[0].state or game.table["seed"] != other.table["seed"]:
+            tables = f"tables {other.table['id']} and {game.table['id']}"
+            yield f"duel {duel}, deal {game.table['deal']}: {tables} have not the same cards"
+
+
+def duels_end_in_time(file: Path, now: float) -> Iterator[str]:
+    """A duel lasts until its time is over, or until the several who are in it and still there have played it out."""
+    players = "SELECT duel_id, user_id, number FROM duel_players"
+    finished = "SELECT duel_id, number FROM duel_boards WHERE finished_at IS NOT NULL"
+    done = Counter((row["duel_id"], row["number"]) for row in rows(file, finished))
+    joined = defaultdict[int, list[Row]](list)
+    for row in rows(file, players):
+        joined[row["duel_id"]].append(row)
+    for duel in rows(file, "SELECT * FROM duels"):
+        several = len(joined[duel["id"]]) > 1
+        waited_for = any(one["user_id"] and done[one["duel_id"], one["number"]] < DEALS for one in joined[duel["id"]])
+        is_done = several and not waited_for
+        until = f"until {duel['ends_at']:.0f}"
+        if duel["status"] == "open" and (is_done or duel["ends_at"] < now - OVERDUE):
+            yield f"duel {duel['id']} goes on {until}, at {now:.0f}, though it is {'played out' if is_done else 'late'}"
+        if duel["status"] in ("over", "nobody"):
+            if duel["ended_at"] < duel["ends_at"] and not is_done:
+                yield f"duel {duel['id']} has ended at {duel['ended_at']:.0f}: it had {until}, and is not played out"
+            if (duel["status"] == "over") is not several:
+                yield f"duel {duel['id']} is {duel['status']}, and {len(joined[duel['id']])} have joined"

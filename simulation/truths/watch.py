@@ -82,6 +82,8 @@ class Watch:
         breaches += self._misfits.values()
         breaches += games.games_follow_the_rules(file, played)
         breaches += duels.deals_are_what_the_games_came_to(file, played)
+        breaches += duels.everybody_plays_the_same_deals(played)
+        breaches += duels.duels_end_in_time(file, self._now())
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from sqlalchemy import true
 
 from bot.clustered import ClusteredBot
+from bot.engine.fair import TableProof
 from bot.features.duels import store, table_mode
+from bot.features.duels.service import DuelService
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
@@ -120,6 +123,19 @@ def _notes_another_score() -> None:
     _put(table_mode, "deal_finished", lambda score, at: finished(replace(score, total=score.total + 1), at))
 
 
+def _deals_other_cards() -> None:
+    proof = DuelService.proof
+
+    def broken(self: DuelService, duel: store.StoredDuel, deal: int) -> TableProof:
+        return proof(self, duel, deal + len(duel.boards))
+
+    _put(DuelService, "proof", broken)
+
+
+def _ends_duels_early() -> None:
+    _put(store, "_is_due", lambda _: true())
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -151,6 +167,8 @@ BOTS: Mapping[str, Broken] = {
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
+    "deals other cards": Broken(_deals_other_cards, "duel", "^duel 1, deal 1: .* have not the same cards"),
+    "ends duels early": Broken(_ends_duels_early, "duel", "^duel 1 has ended at .* is not played out"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "looks after all": Broken(_looks_after_all, "several", "looks after that place"),

@@ -73,9 +73,11 @@ async def alone(evening: Directed) -> None:
 
 
 async def duel(evening: Directed) -> None:
-    """Somebody opens a duel, and plays its first deal to its end."""
-    ada = evening.actor(0)
+    """Two people begin a duel, and one of them plays its first deal to its end."""
+    ada, bo = evening.actor(0), evening.actor(1)
     await ada.calls("duel", game="flip7")
+    await bo.presses("^duel1:join")
+    await bo.presses("^duel1:play")
     await ada.presses("^duel1:play")
     await to_the_end(ada)
 
