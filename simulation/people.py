@@ -31,15 +31,16 @@ NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noa
 """Parts of those of what ends something else, or takes somebody out of it."""
 ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
-ANSWERS = {"do", "pick", "several", "choose", "next", "agree", "goon"}
-"""Parts of the custom ids by which games are played."""
+ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
+"""Parts of the custom ids by which games are played, and people get into them."""
 HABITS = (
     frozenset({"options", "rated", "more", "who", "crowd", "wish"}),
+    frozenset({"guess", "predict", "watched"}),
     frozenset({"join", "end", "endit", "table", "kick", "agree", "goon"}),
 )
 """What takes several presses that hardly anybody makes one after the other: the people of some evenings press these
 parts of custom ids, and choose these choices, wherever they see them."""
-HABITUAL, KEEN = 0.3, 50.0
+HABITUAL, KEEN = 0.4, 50.0
 """In how many evenings they have such a habit, and how often they follow it beside everything else."""
 START = "start"
 """The part of the ids that begins a game: where people do not care for it, a lobby stands for a while."""
