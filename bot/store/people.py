@@ -102,13 +102,23 @@ class PeopleStore:
             return {int(user): str(name) for user, name in await connection.execute(query)}
 
     async def remarked(self, user_id: int, remarks: Collection[str]) -> None:
-        """Remember for good that the host has made these remarks to a person."""
+        """Remember for good that the host has made these remarks to a person; not to one of whom nothing is kept.
 
-        def told(known: PersonRow) -> PersonChange:
-            return {"remarks": [*known.remarks, *sorted(set(remarks) - set(known.remarks))]}
+        They may have had their data deleted since they asked for what the remarks stand on, by another process too.
+        """
+        mine = _PEOPLE.c.user_id == user_id
+
+        def write(writing: Writing) -> PersonRow:
+            found = writing.execute(select(_PEOPLE).where(mine).with_for_update()).mappings().first()
+            if found is None:
+                return PersonRow(user_id=user_id)
+            known = PersonRow(**found)
+            told = [*known.remarks, *sorted(set(remarks) - set(known.remarks))]
+            writing.execute(update(_PEOPLE).where(mine).values(remarks=told))
+            return known.model_copy(update={"remarks": told})
 
         if not set(remarks) <= set((await self.person(user_id)).remarks):
-            await self.change(user_id, told)
+            self.rows.wrote(user_id, await self.database.write(write))
 
     async def results(self, user_id: int) -> list[Columns]:
         """Return a person's finished games, the newest first."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.league import days
+from bot.tables.seating.attendance import CROWD
 from sandbox.components import GALLERY, TEXT, walk_components
 from sandbox.interactions import Interaction
 from sandbox.model import DIRECT_CHANNEL, Channel, Message
@@ -69,9 +70,12 @@ class _Own:
     seat: Row
 
     def may_be_seen_by(self, viewer: int | None, at: float) -> bool:
-        """Return whether somebody may see it: whose it is, and whoever likes to once the game has ended."""
+        """Return whether somebody may see it: whose it is, and whoever likes to once the game has ended.
+
+        The Crowd's is shown to all who watch: they say what it should play.
+        """
         ended = self.game.table["ended_at"]
-        if ended is not None and ended <= at + SLACK:
+        if (ended is not None and ended <= at + SLACK) or self.seat["character"] == CROWD:
             return True
         # Of somebody who had their data deleted it is not known whose it was.
         user: int | None = self.seat["user_id"]

@@ -84,6 +84,7 @@ async def test_two_switches_pressed_at_once_are_both_turned(people: PeopleStore,
 
 async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStore, database: Database) -> None:
     assert (await people.person(ADA)).remarks == []
+    await people.met(ADA, None, "ada")
     for remarks in (["pig.banked"], ["pig.lost", "pig.banked"], ["pig.lost"]):
         await people.remarked(ADA, remarks)
     await people.choose(ADA, mentions=False)
@@ -94,10 +95,20 @@ async def test_what_the_host_has_remarked_on_is_kept_for_good(people: PeopleStor
 
 
 async def test_what_somebody_was_told_is_in_their_export_and_goes_with_their_data(people: PeopleStore) -> None:
+    await people.met(ADA, None, "ada")
     await people.remarked(ADA, ["pig.banked"])
     assert (await people.export(ADA))["switches"]["remarks"] == ["pig.banked"]
     await people.forget(ADA)
     assert (await people.person(ADA)).remarks == []
+    assert (await people.export(ADA))["switches"] is None
+
+
+async def test_what_somebody_was_told_is_not_kept_once_another_process_has_deleted_their_data(
+    people: PeopleStore, database: Database
+) -> None:
+    await people.met(ADA, None, "ada")
+    await PeopleStore(database).forget(ADA)
+    await people.remarked(ADA, ["pig.banked"])
     assert (await people.export(ADA))["switches"] is None
 
 

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.tables import messages
+from bot.ui.messages import table_answers
 from bot.ui.screens import results
 from bot.ui.screens.screen import Screen
 from tests.ui.theatre import ADA, BEN, Theatre
@@ -49,6 +50,44 @@ def test_a_message_that_could_not_be_noted_is_posted_once(monkeypatch: pytest.Mo
         boards = [seen.id for seen in theatre.discord.public if "board" in str(seen.ids)]
         assert boards == [table.header.message_id]
         await theatre.quiet()
+
+    run(evening())
+
+
+def test_a_message_that_an_answer_has_posted_is_found_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA, BEN)
+        card = theatre.message(table)
+        left = fails(monkeypatch, table_answers, "remember", 1)
+        await theatre.press(ADA, card, "start")
+        await asyncio.sleep(60)
+        assert left() == 0
+        boards = [seen.id for seen in theatre.discord.public if "board" in str(seen.ids)]
+        assert boards == [table.header.message_id]
+        assert table.header.opened_by is None
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+@pytest.mark.parametrize("kept", ["the panel", "what was remarked"])
+def test_who_has_their_panel_is_told_nothing_of_what_is_not_kept(monkeypatch: pytest.MonkeyPatch, kept: str) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, boards=False)
+        left = (
+            fails(monkeypatch, theatre.tables.store, "put_panel", 1)
+            if kept == "the panel"
+            else fails(monkeypatch, theatre.people, "remarked", 1)
+        )
+        before = len(theatre.discord.messages)
+        await theatre.press(ADA, theatre.message(table), "board")
+        assert left() == 0
+        assert len(theatre.discord.messages) == before + 1
+        await theatre.quiet()
+        assert await theatre.stale(table) == []
 
     run(evening())
 

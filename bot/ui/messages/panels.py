@@ -273,7 +273,7 @@ class Panels:
             if sent.is_sent:
                 key, state.failures = screen.key, 0
                 state.pushed = entries if state.looking is None else state.pushed
-                await self._told(table, panel.user_id, screen)
+                await self.people.remarked(panel.user_id, screen.remarks)
             else:
                 await self._refused(table, state, panel, sent)
         finally:
@@ -307,11 +307,6 @@ class Panels:
             await messages.panel_refused(table, panel, missed=missed)
             if missed:
                 self._listener.frozen(table)
-
-    async def _told(self, table: Table, user_id: int, screen: Screen) -> None:
-        """Remember what somebody has read, but for who had their data deleted meanwhile: they sit there no more."""
-        if table.seat_of(user_id) is not None:
-            await self.people.remarked(user_id, screen.remarks)
 
     async def _hold(self, table: Table, panel: PanelRow) -> None:
         frozen = messages.has_to_open_board(table, panel.user_id)
@@ -380,9 +375,13 @@ class PanelAnswer:
         if self._write is not None:
             certain = screen is not None and sent.status is DeliveryStatus.SENT and sent.message_id is not None
             panels._end(state, self._write, screen.key if screen is not None and certain else None)
-            if screen is not None and certain:
-                await panels._told(table, self._interaction.user.id, screen)
-            await self._keep_token(sent, certain=certain)
+            try:
+                await self._keep_token(sent, certain=certain)
+                if screen is not None and certain:
+                    await panels.people.remarked(self._interaction.user.id, screen.remarks)
+            except NO_ANSWER as error:
+                # They have their answer, and this process knows the panel: the next press on it is kept.
+                log.warning("table %s: a panel is not noted: the database: %s", table.id, in_short(error))
         if state.old:
             panels._work(table, self._interaction.user.id, state)
         else:

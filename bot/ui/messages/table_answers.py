@@ -13,7 +13,7 @@ from dataclasses import replace
 import discord
 
 from bot.store.enums import Ending, Status
-from bot.store.sql.database import NO_ANSWER
+from bot.store.sql.database import NO_ANSWER, in_short
 from bot.tables import messages
 from bot.tables.seating import consent, hosting
 from bot.tables.table import Table
@@ -96,7 +96,8 @@ class TableAnswer(_Answer):
             key = screen.key if screen is not None and sent.status is DeliveryStatus.SENT else None
             if key is not None:
                 await self._add_token(self._message_id)
-                await self._adopt()
+                with suppress(*NO_ANSWER):  # whoever posted it notes it with the receipt
+                    await self._adopt()
             state.ended(self._write, key, table.header.message_id)
             if self._is_the_table_message and state.key is not None:
                 state.shows_change(self._change)
@@ -146,6 +147,19 @@ class OpeningAnswer(_Answer):
 
     async def reconcile(self, screen: Screen | None, sent: SendResult) -> None:
         """See `answering.Kept`."""
+        table = self._table
+        try:
+            await self._keep(screen, sent)
+        except NO_ANSWER as error:
+            # The table says by which interaction it was posted: it is looked for before anything else is shown.
+            log.warning("table %s: its message is not noted yet: the database: %s", table.id, in_short(error))
+            self._messages.mark_dirty(table)
+        finally:
+            self._state.answer_ended()
+        self._messages.settle(table)
+
+    async def _keep(self, screen: Screen | None, sent: SendResult) -> None:
+        """Note which message the table has now."""
         table, state = self._table, self._state
         if screen is not None and sent.status is DeliveryStatus.UNSURE and sent.message_id is None:
             sent = await find_answer(self._interaction)
@@ -172,8 +186,6 @@ class OpeningAnswer(_Answer):
             now = self._messages.clock.now()
             state.posted(self._named, now)
             state.edits(now)
-        state.answer_ended()
-        self._messages.settle(table)
 
     @property
     def _is_told(self) -> bool:
