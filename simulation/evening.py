@@ -24,7 +24,7 @@ from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
 from simulation.world import World
 
-MINUTES = 6.0
+MINUTES = 5.0
 """How long people play."""
 EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
