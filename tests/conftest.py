@@ -3,6 +3,7 @@ every run."""
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -35,6 +36,13 @@ settings.load_profile("quick")
 
 
 compiled.share()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, not in all that they import, and more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.fixture

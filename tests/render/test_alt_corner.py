@@ -75,6 +75,7 @@ def anew(plugin: Plugin) -> Drawer[object, object]:
     return drawer
 
 
+@pytest.mark.deep  # those of each game and of the league are looked at below
 @pytest.mark.parametrize("name", [name for name in kinds() if name not in (*COVERS, *NOT_SENT)])
 def test_the_corner_of_every_kind_of_picture_is_free(name: str) -> None:
     for plugin in games().values():

@@ -56,6 +56,10 @@ PLAIN = 0.08
 """Share of a sprite that differs between two things of different kinds."""
 
 
+watched = pytest.mark.deep
+"""Reads what the drawers really did while they drew the whole gallery, which takes a dozen seconds."""
+
+
 def colour(value: str) -> RGB:
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
@@ -120,6 +124,7 @@ def nothing(found: list[str]) -> None:
     assert not found, "\n".join(sorted(found))
 
 
+@watched
 def test_the_drawers_were_watched() -> None:
     seen = gallery()
     assert len(seen.words) > 20
@@ -127,6 +132,7 @@ def test_the_drawers_were_watched() -> None:
     assert {"tile", "bonus", "icon", "status"} <= {drawn.maker for drawn in seen.sprites.values()}
 
 
+@watched
 def test_whatever_makes_a_picture_was_watched_making_one() -> None:
     """A new kind of picture has its place in the gallery, and what is measured here is measured of it, too."""
     makers = dict(all_makers())
@@ -134,6 +140,7 @@ def test_whatever_makes_a_picture_was_watched_making_one() -> None:
     nothing([name for name, code in makers.items() if code not in gallery().makers])
 
 
+@watched
 @pytest.mark.parametrize("vision", VISIONS)
 def test_every_word_stands_out_from_its_ground(vision: str) -> None:
     nothing(
@@ -145,10 +152,12 @@ def test_every_word_stands_out_from_its_ground(vision: str) -> None:
     )
 
 
+@watched
 def test_words_lie_on_the_ground_they_are_told() -> None:
     nothing([f"{words}: there is {there}" for words, there in gallery().lies.items()])
 
 
+@watched
 @pytest.mark.parametrize("vision", VISIONS)
 def test_every_symbol_stands_out_from_its_ground_by_its_fill_or_its_outline(vision: str) -> None:
     nothing(
@@ -160,6 +169,7 @@ def test_every_symbol_stands_out_from_its_ground_by_its_fill_or_its_outline(visi
     )
 
 
+@watched
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("band", ["low", "mid", "high"])
 def test_the_shape_of_a_square_stands_out_from_its_band(band: str, vision: str) -> None:
@@ -181,6 +191,7 @@ def test_a_picture_needs_no_background(name: str) -> None:
     assert all(contrast(edge, colour(ground)) >= SYMBOLS for ground in LIGHT)
 
 
+@watched
 def test_sprites_that_mean_different_things_differ_without_colour() -> None:
     telling = [
         drawn
@@ -190,12 +201,14 @@ def test_sprites_that_mean_different_things_differ_without_colour() -> None:
     nothing([pair for group in grouped(telling) for pair in alike(group, LEAST)])
 
 
+@watched
 def test_statuses_and_stars_differ_plainly_without_colour() -> None:
     groups = grouped(made_by("status", "slot_star"))
     assert groups
     nothing([pair for group in groups for pair in alike(group, PLAIN)])
 
 
+@watched
 def test_bonuses_differ_plainly_by_kind_and_by_being_won_without_colour() -> None:
     """Numbers differ by their digit; a number, a question mark, a star, a moon, lightning and a cross by far more."""
     for group in grouped(made_by("bonus", "icon")):
@@ -244,11 +257,13 @@ def _indices(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, found)
 
 
+@watched
 @pytest.mark.parametrize("number", [1, 5, 8])
 def test_open_free_paid_and_crossed_squares_differ_plainly_without_colour(number: int) -> None:
     nothing(alike(_of_one_square(number), PLAIN))
 
 
+@watched
 def test_the_squares_of_the_bands_have_shapes_that_need_no_colour() -> None:
     """Light against dark in a corner, where no number is."""
     corners: dict[tuple[int, int], dict[str, Image.Image]] = defaultdict(dict)
