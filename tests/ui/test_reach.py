@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
@@ -244,6 +245,37 @@ async def test_what_a_process_that_died_was_last_heard_from_is_where_the_loss_be
     await again.session(0)
     await house.room.tables.catch_up()
     assert before - 1 <= left(house, table) <= before + QUIET
+    await again.reach.stop()
+
+
+async def test_the_clocks_stand_still_until_the_database_has_told_where_the_loss_begins(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await first_number(house.room, BEN)
+    await house.passes(2)
+    before = left(house, table)
+    await house.reach.stop()
+    house.room.clock.advance(LOST_FOR)
+    again = house.again()
+    await again.reach.begin()
+    heard, tries = again.reach._store.heard, iter(["no", "no"])
+
+    async def away(shards: int) -> dict[int, float]:
+        if next(tries, None):
+            raise sqlite3.OperationalError("interrupted")
+        return await heard(shards)
+
+    monkeypatch.setattr(again.reach._store, "heard", away)
+    session = asyncio.ensure_future(again.session(0))
+    for _ in range(2):
+        asked_again = asyncio.ensure_future(house.room.clock.slept.wait())
+        await asyncio.wait([session, asked_again], return_when=asyncio.FIRST_COMPLETED)
+        assert again.cut == {0}
+        house.room.clock.advance(TICK)
+    await session
+    await house.room.tables.catch_up()
+    assert before - 1 <= left(house, table) <= before + QUIET
+    assert again.cut == set()
     await again.reach.stop()
 
 

@@ -165,14 +165,24 @@ class Reach:
     async def _connected(self, slot: int) -> None:
         """Note that a shard has a session."""
         self._sessions.add(slot)
-        if slot not in self._lines.of and self._host.is_alone:
-            await self.gain([slot], orphaned=True)
+        is_new = slot not in self._lines.of and self._host.is_alone
+        if is_new:
+            # Its tables' clocks stand still until the database has told since when nobody was there for it.
+            now, boottime = self._now, machine.boottime()
+            self._lines.of[slot] = ShardState(now, boottime, now, boottime, regaining=True)
         line = self._lines.of.get(slot)
         if line is None:
             return
         line.up = line.was_up = True
         line.ended = False
         line.probed = None
+        while is_new and line.regaining:
+            try:
+                before = await self._store.heard(self.shards)
+                line.cut, line.regaining = min(line.cut or self._now, before.get(slot, self._now)), False
+            except NO_ANSWER as error:
+                log.warning("shard %d: since when it was cut off is not known: the database: %s", slot, in_short(error))
+                await self._lines.clock.sleep_until(self._now + TICK)
         self._lines.woken.set()
 
     async def _disconnected(self, slot: int) -> None:
