@@ -1,7 +1,7 @@
 """People who play: each sees what Discord would show, and presses, chooses, types or calls a command by chance.
 
-Nothing here knows a game or a feature. What is offered is tried; what ends things is tried less often, and most of them
-answer first what they are asked, so that games come to their ends.
+Nothing here but `HABITS` knows a game or a feature. What is offered is tried; what ends things is tried less often, and
+most of them answer first what they are asked, so that games come to their ends.
 """
 
 from __future__ import annotations
