@@ -15,6 +15,7 @@ from bot.league.reliability import Reliability
 from bot.store.entry import Entry
 from bot.store.results.summaries import SummaryChanges
 from bot.store.rows import PanelRow, SeatRow, TableRow
+from bot.store.sql.database import NO_ANSWER
 from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Stored, TimerKey
 from bot.store.tables import TableStore
@@ -31,6 +32,8 @@ from bot.tables.view import TableView
 T = TypeVar("T")
 SLICE = 0.002
 """Seconds of a replay before others have the loop."""
+UNHEARD = 5.0
+"""Seconds after which a timer is looked for at the earliest that may have been written, though no answer came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +215,14 @@ class Table(TableView):
         Raises `Repeated`, or `Conflict` where another process has written since: then the table has read itself again.
         """
         change.panels = self.unsaved
-        kept = await self._first(self.context.store.commit(self.id, self.header.version, change))
+        try:
+            kept = await self._first(self.context.store.commit(self.id, self.header.version, change))
+        except NO_ANSWER:
+            # It may be written all the same, with timers that nobody would wait for.
+            for due in change.timers.values():
+                if due is not None:
+                    self.context.expect(max(due, self.context.clock.now() + UNHEARD))
+            raise
         self.header = self.header.written(**change.header)
         self.kept_panels.update({panel.user_id: panel for panel in change.panels})
         return kept

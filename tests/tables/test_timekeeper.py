@@ -27,7 +27,7 @@ from bot.tables.news import TableChanged
 from bot.tables.play import playing
 from bot.tables.play.playing import ADVANCE
 from bot.tables.seating import hosting, lobby
-from bot.tables.table import Follower, Table
+from bot.tables.table import UNHEARD, Follower, Table
 from tests.patience import PATIENCE
 from tests.store.rows import write
 from tests.tables.room import ADA, BEN, BREATH, STRANGER, Room, finish_turn, first_number, stored, undo
@@ -102,6 +102,29 @@ async def test_it_wakes_for_a_timer_that_is_set_while_it_sleeps(room: Room) -> N
         await finish_turn(table, ADA, BEN)
         await watch.rests(room.clock.now() + BREATH)
         room.clock.advance(BREATH)
+        await watch.until(lambda: table.state.turn == turn + 1)
+
+
+async def test_it_looks_for_a_timer_whose_writer_has_not_heard_that_it_was_written(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await first_number(room, BEN)
+    turn = table.state.turn
+    commit, unheard = room.store.commit, iter(["unheard"])
+
+    async def cut(table_id: int, version: int, change: Change) -> Any:
+        kept = await commit(table_id, version, change)
+        if ADVANCE in change.timers and next(unheard, None):
+            raise OperationalError("", None, sqlite3.OperationalError("interrupted"))
+        return kept
+
+    monkeypatch.setattr(room.store, "commit", cut)
+    async with timekeeper(room) as watch:
+        await watch.rests()
+        with pytest.raises(OperationalError):
+            await finish_turn(table, ADA, BEN)
+        await watch.rests(room.clock.now() + max(BREATH, UNHEARD))
+        room.clock.advance(max(BREATH, UNHEARD))
         await watch.until(lambda: table.state.turn == turn + 1)
 
 
