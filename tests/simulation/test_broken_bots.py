@@ -11,8 +11,15 @@ from tests.simulation.evenings import directed, first_that_tells
 
 AT_MOST = 200
 """Random evenings until one has told of a bot that is broken."""
-SELDOM = {"keeps a switch", "goes on naming people", "grants no lost time", "leaves panels as they are"}
-"""What so few evenings meet that looking for it takes minutes: whose data is deleted, who is cut off when asked."""
+SELDOM = {
+    "keeps a switch",
+    "goes on naming people",
+    "grants no lost time",
+    "leaves panels as they are",
+    "deals other cards",
+}
+"""What so few evenings meet that looking for it takes minutes: whose data is deleted, who is cut off when asked, the
+same deal of a duel that two have begun."""
 
 
 def test_a_whole_one_breaks_nothing_and_broken_ones_are_told() -> None:
