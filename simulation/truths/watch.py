@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.features.catalogue import ROOMS
 from sandbox.bus import Change
 from sandbox.model import Message
 from simulation.network import client
@@ -17,6 +18,8 @@ from simulation.world import World
 
 EVERY = 0.5
 """Seconds between two looks."""
+OF_FEATURES = {"duels": duels.duels_are_as_they_were_played}
+"""What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 
 
 class Watch:
@@ -81,9 +84,9 @@ class Watch:
         played, breaches = games.played(file)
         breaches += self._misfits.values()
         breaches += games.games_follow_the_rules(file, played)
-        breaches += duels.deals_are_what_the_games_came_to(file, played)
-        breaches += duels.everybody_plays_the_same_deals(played)
-        breaches += duels.duels_end_in_time(file, self._now())
+        for feature, truth in OF_FEATURES.items():
+            if feature in ROOMS:
+                breaches += truth(file, played, self._now())
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)

@@ -33,7 +33,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_module_is_imported_and_a_database_is_migrated(tree: Path) -> None:
-    modules = [".".join(path.relative_to(tree).with_suffix("").parts) for path in (tree / "bot").rglob("*.py")]
+    files = [path for folder in ("bot", "sandbox", "simulation") for path in (tree / folder).rglob("*.py")]
+    modules = [".".join(path.relative_to(tree).with_suffix("").parts) for path in files]
     wanted = [name for name in modules if not name.endswith("__main__") and ".migrations" not in name]
     done = run(tree, "-c", f"import importlib\nfor name in {wanted!r}: importlib.import_module(name)")
     assert done.returncode == 0, done.stderr
