@@ -15,7 +15,7 @@ from sandbox.model import DIRECT_CHANNEL, Channel, Message
 from simulation.pictures import OF, fingerprint
 from simulation.truths.games import Game
 from simulation.truths.messages import table_press
-from simulation.truths.rows import Row, rows
+from simulation.truths.rows import Row, kept, rows
 
 SLACK = 5.0
 """Seconds between what is written of a game's end and what is shown of it."""
@@ -159,9 +159,10 @@ def _public_views(games: Iterable[Game]) -> set[str]:
 def _secrets(file: Path) -> dict[str, float]:
     """Return what no message may say, and until when."""
     found: dict[str, float] = {}
-    for table in ("tables", "duels"):
+    there = kept(file)
+    for table in {"tables", "duels"}.intersection(there):
         for row in rows(file, f"SELECT * FROM {table} WHERE secret IS NOT NULL"):  # noqa: S608
             found[row["secret"]] = row["ended_at"] or float("inf")
-    for row in rows(file, "SELECT * FROM days"):
+    for row in rows(file, "SELECT * FROM days") if "days" in there else ():
         found[row["seed"]] = days.closes(row["day"])
     return found

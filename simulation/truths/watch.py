@@ -35,6 +35,7 @@ class Watch:
         self.taken: Counter[int] = Counter()
         """Presses that the database had when they were acknowledged."""
         self.shown: list[privacy.Shown] = []
+        self._looking = hosts.Looking(world)
         self._misfits: dict[str, str] = {}
         """What is wrong with requests, each kind once."""
         sandbox.core.bus.subscribe(self._on_change)
@@ -52,9 +53,8 @@ class Watch:
         elif change.kind == "request":
             for problem in requests.obeys_discord(change.data):
                 self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)
-            if (server := self._world.server) is not None:
-                for problem in hosts.who_changes_it_has_it(change.data, client(), server, self._sandbox):
-                    self._misfits.setdefault("looks after", problem)
+            for problem in self._looking.wrong(change.data, client()):
+                self._misfits.setdefault("looks after", problem)
 
     async def look(self) -> None:
         """Look again and again whether a press can arrive, and whether the machine's clock is right."""
