@@ -58,3 +58,9 @@ def test_every_module_is_imported_and_a_database_is_migrated(tree: Path) -> None
 def test_the_rest_passes_its_tests(tree: Path, tests: tuple[str, ...]) -> None:
     done = run(tree, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
+
+
+@pytest.mark.deep
+def test_the_rest_is_played(tree: Path) -> None:
+    done = run(tree, "-m", "simulation", SEEDS="4", FROM="7")
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr

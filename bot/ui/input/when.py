@@ -243,4 +243,4 @@ def moment_words(moment: float, zone: str) -> str:
     named = zone.replace("_", " ")
     if len(at(here.date(), timedelta(hours=here.hour, minutes=here.minute), there)) > 1:
         named = f"{named}, {here:%Z}"  # the clocks show it twice
-    return say("game_night.moment", day=date_words(here.date()), time=f"{here:%H:%M}", zone=named)
+    return say("when.moment", day=date_words(here.date()), time=f"{here:%H:%M}", zone=named)

@@ -80,7 +80,7 @@ def words() -> Words:
 
 
 def _key(kind: str) -> str:
-    return f"game_night.words.{kind}"
+    return f"when.words.{kind}"
 
 
 def _phrases(said: str) -> Iterator[Phrase]:

@@ -270,4 +270,4 @@ def _plain(text: str) -> str:
 def zone_words(name: str, now: float) -> str:
     """Return a zone with the time it is there: by that people recognise theirs."""
     here = datetime.fromtimestamp(now, zone_of(name))
-    return say("game_night.zone_now", zone=name.replace("_", " "), time=f"{here:%H:%M}")
+    return say("when.zone_now", zone=name.replace("_", " "), time=f"{here:%H:%M}")
