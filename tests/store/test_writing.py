@@ -19,7 +19,7 @@ from sqlmodel import SQLModel
 
 from bot.store.sql import sqlite_writer
 from bot.store.sql.connect import open_database
-from bot.store.sql.database import NO_ANSWER, Database, in_short
+from bot.store.sql.database import NO_ANSWER, Database, Unsure, in_short
 from bot.store.sql.sqlite_file import FileWatch
 from bot.store.sql.sqlite_writer import AT_ONCE
 from bot.store.sql.statements import put
@@ -175,6 +175,17 @@ async def test_where_nothing_can_be_undone_either_whoever_waits_is_told_and_whoe
         assert await asyncio.wait_for(database.write(note("later")), PATIENCE) == 1
         assert await notes(database) == ["later"]
         await database.write(lambda writing: writing.execute(NOTES.delete()))
+
+
+async def test_a_commit_that_fails_when_it_is_done_is_told_as_one_of_which_nobody_knows(database: Database) -> None:
+    def broken_off_behind(writing: Writing) -> None:
+        note("first")(writing)
+        raw = cast("Any", writing)._cursor.connection
+        raw.set_progress_handler(lambda: not raw.in_transaction, 1)
+
+    with pytest.raises(Unsure, match="interrupted"):
+        await asyncio.wait_for(database.write(broken_off_behind), PATIENCE)
+    assert await notes(database) == ["first"]
 
 
 async def test_a_file_that_somebody_else_holds_is_a_database_that_does_not_answer(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import IntegrityError
 
 from bot import machine
+from bot.store.sql.database import Unsure
 from bot.store.sql.sound import Values
 from bot.store.sql.sqlite_file import FileWatch
 from bot.store.sql.writing import Answer, Lock, Parameters, Prepared, SqlDialect, Writing, note_commit
@@ -257,7 +258,7 @@ class _Batches:
                 return batch[number + 1 :]
         if self._raw.total_changes != before:
             self._watch.stamp(self._raw)
-        self._raw.execute("COMMIT")
+        self._end_transaction()
         if self._raw.total_changes != before:
             self._watch.stamped()
             note_commit(machine.perf_counter() - started, len(batch))
@@ -267,6 +268,15 @@ class _Batches:
             if self._at_risk_since is None:
                 self._at_risk_since = machine.monotonic()
         return []
+
+    def _end_transaction(self) -> None:
+        try:
+            self._raw.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._raw.in_transaction:
+                raise
+            # SQLite has ended it all the same: undone it, or written it and failed at what it does afterwards.
+            raise Unsure("", None, error, hide_parameters=True) from error
 
     def _do(self, job: _Job, *, alone: bool) -> None:
         if not alone:
