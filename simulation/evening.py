@@ -18,7 +18,7 @@ from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
 from simulation.faults import FAULTS, Fault
-from simulation.people import HABITS, HABITUAL, KEEN, TASTES, Deed, Visitor, control
+from simulation.people import ERRANDS, SET_OUT, TASTES, Deed, Visitor, control
 from simulation.plan import Plan
 from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
@@ -94,8 +94,9 @@ class Evening:
         self.used: Counter[str] = Counter()
         """How often people have used each kind of control."""
         self._tastes: dict[str, float] = {}
-        habits = Random(f"{self.plan.seed} habit")
-        self._habit = habits.choice(HABITS) if habits.random() < HABITUAL else frozenset[str]()
+        chance = Random(f"{self.plan.seed} errand")
+        self.errand = chance.choice(ERRANDS) if chance.random() < SET_OUT else ()
+        """What people set out to do, step by step."""
         self._seconds = 60 * minutes * (SHORTER if several > 1 else 1)
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []
@@ -106,8 +107,7 @@ class Evening:
     def taste(self, what: str) -> float:
         """Return how this evening's people take to a kind of control, or to a choice."""
         if what not in self._tastes:
-            any_other = Random(f"{self.plan.seed} {what}").choice(TASTES)
-            self._tastes[what] = any_other if self._habit.isdisjoint(what.split()) else KEEN
+            self._tastes[what] = Random(f"{self.plan.seed} {what}").choice(TASTES)
         return self._tastes[what]
 
     def play(self) -> Told:

@@ -1,14 +1,14 @@
 """People who play: each sees what Discord would show, and presses, chooses, types or calls a command by chance.
 
-Nothing here but `HABITS` knows a game or a feature. What is offered is tried; what ends things is tried less often, and
-most of them answer first what they are asked, so that games come to their ends.
+Nothing here but `ERRANDS` knows a game or a feature. What is offered is tried; what ends things is tried less often,
+and most of them answer first what they are asked, so that games come to their ends.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -33,15 +33,17 @@ ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
 ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
 """Parts of the custom ids by which games are played, and people get into them."""
-HABITS = (
-    frozenset({"options", "rated", "more", "who", "crowd", "wish"}),
-    frozenset({"guess", "predict", "watched"}),
-    frozenset({"join", "end", "endit", "table", "kick", "agree", "goon"}),
+ERRANDS = (
+    (("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
+    (("guess",), ("predict",)),
+    (("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
 )
-"""What takes several presses that hardly anybody makes one after the other: the people of some evenings press these
-parts of custom ids, and choose these choices, wherever they see them."""
-HABITUAL, KEEN = 0.4, 50.0
-"""In how many evenings they have such a habit, and how often they follow it beside everything else."""
+"""What some people set out to do, step by step: parts of custom ids, choices or commands, of each step any. The last
+step is made by whoever can: others may have made those before."""
+SET_OUT, DETERMINED = 0.4, 0.6
+"""In how many evenings they have such an errand, and how often they go on with it rather than do anything else."""
+GIVES_UP = 0.1
+"""How often they begin anew with it where they cannot go on."""
 START = "start"
 """The part of the ids that begins a game: where people do not care for it, a lobby stands for a while."""
 BOARD = "board"
@@ -121,6 +123,8 @@ class Visitor:
         """The message that they got last, or that changed for them."""
         self._known: Counter[str] = Counter()
         """How often they have used each kind of control: what is new to them they try first."""
+        self._step = 0
+        """How far they have come with the evening's errand."""
 
     async def stay(self, seconds: float) -> None:
         """Do something again and again, for so long at most."""
@@ -148,6 +152,8 @@ class Visitor:
     async def act(self) -> None:
         """Do one thing."""
         offers = self._offers()
+        if self._chance.random() < DETERMINED and await self._go_on(offers):
+            return
         if self._chance.random() < FOLLOWS:
             offers = self._in_the_answer(offers) or offers
         elif self._chance.random() < CURIOUS:
@@ -160,6 +166,25 @@ class Visitor:
         else:
             await self._call()
 
+    async def _go_on(self, offers: Sequence[_Offer]) -> bool:
+        """Go on with the evening's errand; return whether they could."""
+        errand = self.evening.errand
+        for step in sorted({self._step, len(errand) - 1}) if errand else ():
+            wanted = set(errand[step])
+            called = [one.removeprefix("/").split() for one in wanted if one.startswith("/")]
+            found = [offer for offer in offers if wanted.intersection((*offer.parts, *offer.values))]
+            if called:
+                await self._call(called[0])
+            elif found:
+                await self._take(self._chance.choice(found), wanted)
+            else:
+                continue
+            self._step = (step + 1) % len(errand)
+            return True
+        if self._chance.random() < GIVES_UP:
+            self._step = 0
+        return False
+
     def _weight(self, custom_id: str) -> float:
         """Return how often they use something beside everything else."""
         kind = control(custom_id)
@@ -168,7 +193,8 @@ class Visitor:
     def _questions(self, offers: Sequence[_Offer]) -> list[_Offer]:
         """Return what would answer a question of a table, mostly of the one that was there first."""
         tables = [offer for offer in offers if offer.table]
-        answers = ANSWERS | {START} if self.evening.taste(START) >= 1 else ANSWERS
+        waits = (START,) in self.evening.errand or self.evening.taste(START) < 1
+        answers = ANSWERS if waits else ANSWERS | {START}
         found = [offer for offer in tables if not answers.isdisjoint(offer.parts)]
         found = found or [offer for offer in tables if BOARD in offer.parts]
         first = min((offer.table for offer in found), default=0)
@@ -221,11 +247,12 @@ class Visitor:
                 ]
         return found
 
-    async def _take(self, offer: _Offer) -> None:
+    async def _take(self, offer: _Offer, wanted: Collection[str] = ()) -> None:
         self._known[control(offer.custom_id)] += 1
         self.evening.used[control(offer.custom_id)] += 1
         if offer.kind:
-            values = self._values(offer.kind, offer.place, offer.values, offer.least, offer.most)
+            values = [value for value in offer.values if value in wanted][: offer.most]
+            values = values or self._values(offer.kind, offer.place, offer.values, offer.least, offer.most)
             what = f"chose {', '.join(values) or 'nothing'} of {offer.custom_id!r} ({offer.label})"
             choose = lambda: self._sandbox.choose(self.person, offer.message, offer.custom_id, values)  # noqa: E731
             outcome = await self._do(what, choose)
@@ -274,7 +301,8 @@ class Visitor:
     def _words(self) -> str:
         return self._chance.choice(WORDS)
 
-    async def _call(self) -> None:
+    async def _call(self, wanted: Collection[str] = ()) -> None:
+        """Call a command: the one that these words name, if it is there."""
         if not self.places:
             return
         place = self._chance.choice(self.places)
@@ -284,12 +312,12 @@ class Visitor:
             return
         if not offered:
             return
-        command = self._liked(offered)
+        command = self._liked(offered, wanted)
         name, level = command["name"], command
         while subcommands := [
             one for one in level.get("options") or () if one["type"] in (commands.SUBCOMMAND, commands.GROUP)
         ]:
-            level = self._liked(subcommands)
+            level = self._liked(subcommands, wanted)
             name = f"{name} {level['name']}"
         given = {
             option["name"]: self._option(option, place)
@@ -301,8 +329,9 @@ class Visitor:
         )
         await self._fill_in(outcome, place)
 
-    def _liked(self, offered: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-        """Return one of some commands."""
+    def _liked(self, offered: Sequence[Mapping[str, Any]], wanted: Collection[str]) -> Mapping[str, Any]:
+        """Return one of some commands, a wanted one if there is one."""
+        offered = [one for one in offered if one["name"] in wanted] or offered
         return self._chance.choices(offered, [self.evening.taste(one["name"]) for one in offered])[0]
 
     def _option(self, option: Mapping[str, Any], place: Channel) -> Any:
