@@ -37,9 +37,19 @@ ERRANDS = (
     (("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
     (("guess",), ("predict",)),
     (("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
+    (
+        ("/event",),
+        ("eve1:post",),
+        ("eve1:open",),
+        ("eve1:openyes",),
+        ("join",),
+        ("start",),
+        ("eve1:end",),
+        ("eve1:endyes",),
+    ),
 )
-"""What some people set out to do, step by step: parts of custom ids, choices or commands, of each step any. The last
-step is made by whoever can: others may have made those before."""
+"""What some people set out to do, step by step: parts of custom ids, or how they begin, choices or commands, of each
+step any. The last step is made by whoever can: others may have made those before."""
 SET_OUT, DETERMINED = 0.4, 0.6
 """In how many evenings they have such an errand, and how often they go on with it rather than do anything else."""
 GIVES_UP = 0.1
@@ -100,6 +110,10 @@ class _Offer:
     @property
     def parts(self) -> list[str]:
         return self.custom_id.split(":")
+
+    @property
+    def begins(self) -> str:
+        return ":".join(self.parts[:2])
 
     @property
     def table(self) -> int:
@@ -172,7 +186,7 @@ class Visitor:
         for step in sorted({self._step, len(errand) - 1}) if errand else ():
             wanted = set(errand[step])
             called = [one.removeprefix("/").split() for one in wanted if one.startswith("/")]
-            found = [offer for offer in offers if wanted.intersection((*offer.parts, *offer.values))]
+            found = [offer for offer in offers if wanted.intersection((*offer.parts, *offer.values, offer.begins))]
             if called:
                 await self._call(called[0])
             elif found:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from sandbox.server import Sandbox
 from simulation.truths.games import Game
 from simulation.truths.rows import Row, rows
 from simulation.truths.tables import OVERDUE
@@ -14,7 +15,7 @@ DEALS = 3
 """Deals that each plays of a duel."""
 
 
-def duels_are_as_they_were_played(file: Path, games: Sequence[Game], now: float) -> Iterator[str]:
+def duels_are_as_they_were_played(file: Path, games: Sequence[Game], now: float, _: Sandbox) -> Iterator[str]:
     """Yield what duels have kept, or have come to, that does not follow from what was played."""
     yield from deals_are_what_the_games_came_to(file, games)
     yield from everybody_plays_the_same_deals(games)

@@ -12,13 +12,16 @@ from bot.features.catalogue import ROOMS
 from sandbox.bus import Change
 from sandbox.model import Message
 from simulation.network import client
-from simulation.truths import clocks, deletion, duels, games, hosts, messages, privacy, requests, tables
+from simulation.truths import clocks, deletion, duels, game_nights, games, hosts, messages, privacy, requests, tables
 from simulation.truths.clocks import Times
 from simulation.world import World
 
 EVERY = 0.5
 """Seconds between two looks."""
-OF_FEATURES = {"duels": duels.duels_are_as_they_were_played}
+OF_FEATURES = {
+    "duels": duels.duels_are_as_they_were_played,
+    "game_nights": game_nights.nights_come_to_what_was_played,
+}
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 
 
@@ -86,7 +89,7 @@ class Watch:
         breaches += games.games_follow_the_rules(file, played)
         for feature, truth in OF_FEATURES.items():
             if feature in ROOMS:
-                breaches += truth(file, played, self._now())
+                breaches += truth(file, played, self._now(), self._sandbox)
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)

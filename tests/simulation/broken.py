@@ -13,6 +13,10 @@ from bot.clustered import ClusteredBot
 from bot.engine.fair import TableProof
 from bot.features.duels import store, table_mode
 from bot.features.duels.service import DuelService
+from bot.features.game_nights import result
+from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.store import GameNightStore
+from bot.features.game_nights.summary import GameNightTable
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
@@ -136,6 +140,24 @@ def _ends_duels_early() -> None:
     _put(store, "_is_due", lambda _: true())
 
 
+def _begins_no_nights() -> None:
+    async def broken(*_: object) -> list[int]:
+        return []
+
+    _put(GameNightStore, "due", broken)
+
+
+def _opens_no_tables() -> None:
+    async def broken(*_: object) -> bool:
+        return True
+
+    _put(GameNightOpening, "open", broken)
+
+
+def _shows_other_winners() -> None:
+    _put(result, "_table", lambda number, table, names: GameNightTable(number, "", tuple(names.values()), "1"))
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -169,6 +191,9 @@ BOTS: Mapping[str, Broken] = {
     "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
     "deals other cards": Broken(_deals_other_cards, "duel", "^duel 1, deal 1: .* have not the same cards"),
     "ends duels early": Broken(_ends_duels_early, "duel", "^duel 1 has ended at .* is not played out"),
+    "begins no nights": Broken(_begins_no_nights, "planned", "^game night 1 should have begun"),
+    "opens no tables": Broken(_opens_no_tables, "planned", r"^game night 1 has opened tables \[\] of 1"),
+    "shows other winners": Broken(_shows_other_winners, "game_night", "^game night 1 shows who has won as"),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "looks after all": Broken(_looks_after_all, "several", "looks after that place"),

@@ -82,12 +82,37 @@ async def duel(evening: Directed) -> None:
     await to_the_end(ada)
 
 
-async def to_the_end(actor: Actor) -> None:
-    """Give the first answer to whatever is asked in a game for one."""
+async def game_night(evening: Directed) -> None:
+    """Somebody plans a game night and has it begin: two play its only table to the end, and it is over."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("event", when="in 30 minutes", game="flip7")
+    for press in ("post", "open", "openyes"):
+        await ada.presses(f"^eve1:{press}:")
+    await asyncio.sleep(20)
+    for one in (ada, bo):
+        await one.presses(":join$")
+    await ada.presses(":start$")
+    await to_the_end(ada, bo)
+    for press in ("end", "endyes"):
+        await ada.presses(f"^eve1:{press}:")
+    await asyncio.sleep(120)
+
+
+async def planned(evening: Directed) -> None:
+    """Somebody plans a game night, which begins by itself."""
+    ada = evening.actor(0)
+    await ada.calls("event", when="in 5 minutes", game="flip7")
+    await ada.presses("^eve1:post:")
+    await asyncio.sleep(900)
+
+
+async def to_the_end(*actors: Actor) -> None:
+    """Give the first answer to whatever is asked in a game."""
     for _ in range(300):
         await asyncio.sleep(3)
-        with contextlib.suppress(LookupError):
-            await actor.presses("^t1:.*:(do:[a-z0-9.]+|next)$")
+        for one in actors:
+            with contextlib.suppress(LookupError):
+                await one.presses("^t1:.*:(do:[a-z0-9.]+|next)$")
 
 
 async def two_games(evening: Directed) -> None:
