@@ -225,10 +225,10 @@ class ClusteredBot(TableBot):
         self._share()
         self.kernel.display.leave(part)
 
-    def lapsed(self) -> None:
+    def lapsed(self, ago: float) -> None:
         """See `Work`: whoever waits for the database is told now that it does not answer."""
         self.database.give_up()
-        self.reach.lapsed()
+        self.reach.lapsed(ago)
 
     def beaten(self, unsettled: Part) -> None:
         self.database.go_on()

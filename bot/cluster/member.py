@@ -59,8 +59,8 @@ class Work(Protocol):
         """Leave the tables of these shards to another process."""
         ...
 
-    def lapsed(self) -> None:
-        """Give up what waits for the database: the lease has ended without a word from it."""
+    def lapsed(self, ago: float) -> None:
+        """Give up what waits for the database: no word came from it for so many seconds, and the lease has ended."""
         ...
 
     def beaten(self, unsettled: Part) -> None:
@@ -179,7 +179,7 @@ class Member:
             await asyncio.sleep(max(LOOK, self._until - self._now()))
             if had_one and not self.alive:
                 log.warning("the lease has ended: nothing is changed until the database answers")
-                self._work.lapsed()
+                self._work.lapsed(self.lease_age)
 
     async def _beat_on(self) -> None:
         while True:

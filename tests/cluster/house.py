@@ -115,9 +115,9 @@ class Process:
         self.told.append(f"lost {sorted(part.slots)}")
         self.handed_over.set()
 
-    def lapsed(self) -> None:
+    def lapsed(self, ago: float) -> None:
         """See `Work`."""
-        self.told.append("lapsed")
+        self.told.append(f"lapsed after {ago:.0f} s")
 
     def beaten(self, unsettled: Part) -> None:
         """See `Work`."""

@@ -318,7 +318,7 @@ async def test_what_discord_recommends_later_changes_nothing_by_itself(
 async def test_what_waits_for_the_database_is_given_up_as_soon_as_the_lease_ends(house: House) -> None:
     one = await house.joins("a")
     lapsed = asyncio.Event()
-    one.member._work.lapsed = lapsed.set  # type: ignore[method-assign]
+    one.member._work.lapsed = lambda ago: lapsed.set()  # type: ignore[method-assign]
     with away(house.database):
         one.member._until = one.time + 0.01
         beating = asyncio.create_task(one.member.run())

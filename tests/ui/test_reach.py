@@ -279,6 +279,24 @@ async def test_the_clocks_stand_still_until_the_database_has_told_where_the_loss
     await again.reach.stop()
 
 
+async def test_without_a_lease_the_clocks_stand_still_until_the_shards_are_gained_anew(house: House) -> None:
+    table = await first_number(house.room, BEN)
+    await house.passes(2)
+    before = left(house, table)
+    await house.passes(3)
+    house.reach.lapsed(3)
+    for _ in range(2):
+        await house.passes(LOST_FOR / 2)
+        assert house.cut == {0, 1}, "Discord is reached, and nothing that comes can be taken"
+        assert house.reach.silent_for(0) is None
+    await house.reach.gain((0, 1), orphaned=True)
+    assert house.cut == {0, 1}, "it is not granted yet"
+    await house.looks()
+    await house.room.tables.catch_up()
+    assert house.cut == set()
+    assert before - 1 <= left(house, table) <= before + QUIET
+
+
 async def test_until_the_last_press_nothing_was_lost_however_soon_a_process_dies_after_it(house: House) -> None:
     house.room.clock.advance(LOST_FOR)
     await house.reach.pressed(None)

@@ -107,9 +107,9 @@ class Reach:
     # What is asked of it
 
     def silent_for(self, slot: int) -> float | None:
-        """Return for how many seconds a shard of this process has been cut off; None where it is not."""
+        """Return for how many seconds a shard of this process has been cut off from Discord; None where it is not."""
         line = self._lines.of.get(slot)
-        return None if line is None or line.cut is None else machine.boottime() - line.out_since
+        return None if line is None or line.cut is None or line.lapsed else machine.boottime() - line.out_since
 
     async def pressed(self, guild_id: int | None) -> None:
         """Take a press for the sign of life that it is.
@@ -149,13 +149,17 @@ class Reach:
         """Watch shards that are this process's from now on; `orphaned`: nobody has had a session for them."""
         before = await self._store.heard(self.shards) if orphaned else {}
         for slot in slots:
-            if slot not in self._lines.of:
+            if slot in self._lines.of:
+                line = self._lines.of[slot]
+                line.lapsed, line.out_since = False, machine.boottime()
+            else:
                 now = self._now
                 cut = min(now, before.get(slot, now)) if orphaned else None
                 there = slot in self._sessions
                 self._lines.of[slot] = ShardState(
                     cut, machine.boottime(), now, machine.boottime(), up=there, was_up=there
                 )
+        self._lines.woken.set()
 
     def lose(self, slots: Collection[int]) -> None:
         """Watch shards no more: they are another process's."""
@@ -193,10 +197,11 @@ class Reach:
             line.up = False
             self._cut(slot, line, line.proof if machine.boottime() - self._lines.ticked > FROZEN else self._now)
 
-    def lapsed(self) -> None:
-        """Note that presses cannot be taken: the database does not answer."""
+    def lapsed(self, ago: float) -> None:
+        """Note that presses cannot be taken until shards are gained anew: the database has not answered for so long."""
         for slot, line in self._lines.of.items():
-            self._cut(slot, line, line.proof)
+            self._cut(slot, line, min(line.proof, self._now - ago), ago)
+            line.lapsed = True
 
     def _cut(self, slot: int, line: ShardState, since: float, ago: float = 0.0) -> None:
         if line.cut is None:
@@ -273,7 +278,11 @@ class Reach:
         silent = 0.0 if line.probed is None else line.silent
         if silent > PATIENCE and self._lines.acknowledges:
             self._cut(slot, line, line.proof, ago=perf - heard)
-        elif line.cut is not None and not line.regaining and (line.probed is None or not self._lines.acknowledges):
+        elif (
+            line.cut is not None
+            and not (line.regaining or line.lapsed)
+            and (line.probed is None or not self._lines.acknowledges)
+        ):
             line.regaining = True
             self._work.start(self._regain(slot, line))
         if silent > HOPELESS and self._lines.acknowledges and not line.ended:

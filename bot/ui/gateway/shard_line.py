@@ -41,6 +41,8 @@ class ShardState:
     silent: float = 0.0
     """For how many seconds we have listened since then."""
     regaining: bool = False
+    lapsed: bool = False
+    """Nothing that arrives can be taken: the process has no lease of it, as the database does not answer."""
     ended: bool = False
     """The connection was ended here, as it was silent."""
     seen: tuple[float, float] | None = None
