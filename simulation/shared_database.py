@@ -11,6 +11,7 @@ from sqlalchemy import Connection, CursorResult, Executable
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.single_flight import heed
 from bot.store.schema import newest_version
 from bot.store.sql import postgres, sqlite
 from bot.store.sql.database import Database, Unsure
@@ -109,6 +110,7 @@ class SharedDatabase(Database):
         task = asyncio.ensure_future(self._ask(work, seconds))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(heed)
         return await asyncio.shield(task)
 
     async def _ask(self, work: Callable[[Writing], T], seconds: float) -> T:

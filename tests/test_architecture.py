@@ -113,7 +113,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
     "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
-MACHINE = "bot.machine"
+# Time, chance and threads, and how tasks are waited for: for everybody but the rules, the stand-in for Discord too.
+FOR_ALL = ("bot.machine", "bot.single_flight")
 # What a feature's room may import beside itself, and which of its modules may import what besides.
 SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui", "bot.thinking.job"}
 IN_A_FEATURE: dict[str, frozenset[str]] = {
@@ -288,8 +289,7 @@ def _is_pure(module: str) -> bool:
 
 def _may(module: str, path: str) -> bool:
     root = path.split(".")[0]
-    if _within(path, MACHINE):
-        # Time, chance and threads, for everybody but the rules, the stand-in for Discord too.
+    if any(_within(path, one) for one in FOR_ALL):
         return not _is_pure(module)
     if _within(module, "sandbox"):
         return root not in ("bot", "simulation")

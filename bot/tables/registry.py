@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot import machine
+from bot.single_flight import SingleFlight
 from bot.store.enums import TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
@@ -54,7 +54,7 @@ class Tables:
         self.context = context
         self.cache = TableCache(context.follower)
         self._rematches = consent.Rematches()
-        self._loading: dict[int, asyncio.Task[Table | None]] = {}
+        self._loading = SingleFlight[int, Table | None]()
 
     async def let_next_come(self, header: TableRow) -> None:
         """Turn automatic Next on for the solo player of a table: the switch that counts there."""
@@ -195,21 +195,14 @@ class Tables:
         found = self.cache.find(table_id, self.clock.now())
         if found is not None:
             return found
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-        # One of those who wait may go away; the others still want it.
-        return await asyncio.shield(loading)
+        return await self._loading.do(table_id, lambda: self._load(table_id))
 
     async def _load(self, table_id: int) -> Table | None:
-        try:
-            table = await load_table(table_id, self.games, self.context)
-            if table is not None:
-                table = self.cache.add(table, self.clock.now())
-                self.context.follower.table_loaded(table)
-            return table
-        finally:
-            del self._loading[table_id]
+        table = await load_table(table_id, self.games, self.context)
+        if table is not None:
+            table = self.cache.add(table, self.clock.now())
+            self.context.follower.table_loaded(table)
+        return table
 
     async def let_go(self) -> None:
         """Let go of tables that nobody uses any more, or for which there is no room; they are loaded when needed."""

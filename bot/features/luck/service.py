@@ -17,6 +17,7 @@ from bot.engine.players import NobodyThinks
 from bot.engine.record import Finished
 from bot.features.luck.store import LuckStore
 from bot.league.luck import seat_breakdowns
+from bot.single_flight import SingleFlight
 from bot.store.enums import Status, TableKind
 from bot.store.sql.database import UNAVAILABLE, in_short
 from bot.tables.clocks.clock import Clock
@@ -62,7 +63,7 @@ class LuckService(Worker, Follower):
         self._hopeless: set[int] = set()
         """Games that cannot be worked out: nobody tries again before the next start."""
         self._held: OrderedDict[int, Breakdown] = OrderedDict()
-        self._making: dict[int, asyncio.Task[Breakdown]] = {}
+        self._making = SingleFlight[int, Breakdown]()
         self._keeping: set[asyncio.Task[None]] = set()
         self._is_closed = False
         """The bot is ending: what still comes to its end is worked out after the next start."""
@@ -89,12 +90,7 @@ class LuckService(Worker, Follower):
             return found
         if not self.offers(table):
             raise NoBreakdown(f"table {table.id}")
-        making = self._making.get(table.id)
-        if making is None:
-            making = self._making[table.id] = asyncio.create_task(self._make(table))
-            making.add_done_callback(lambda _: self._making.pop(table.id, None))
-        # One of those who wait may go away; the others still want it.
-        return await asyncio.shield(making)
+        return await self._making.do(table.id, lambda: self._make(table))
 
     async def _make(self, table: TableView) -> Breakdown:
         breakdown = await self._breakdown(finished(table))
@@ -168,6 +164,7 @@ class LuckService(Worker, Follower):
     async def close(self) -> None:
         """Leave what is being worked out, and begin no more: the next start catches up with it."""
         self._is_closed = True
-        for task in (*self._keeping, *self._making.values()):
+        for task in self._keeping:
             task.cancel()
-        await asyncio.gather(*self._keeping, *self._making.values(), return_exceptions=True)
+        await self._making.stop()
+        await asyncio.gather(*self._keeping, return_exceptions=True)

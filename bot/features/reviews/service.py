@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -10,6 +9,7 @@ from bot.engine.core import JsonObject
 from bot.engine.record import Finished
 from bot.engine.review import Judgement, Review, Verdict
 from bot.features.reviews.store import ReviewStore
+from bot.single_flight import SingleFlight
 from bot.store.enums import By, Status, TableKind
 from bot.tables.clocks.clock import Clock
 from bot.tables.play.finished import finished
@@ -55,7 +55,7 @@ def require_reviewable(table: TableView, user_id: int) -> int:
 class ReviewService:
     def __init__(self, store: ReviewStore, maker: ReviewMaker, clock: Clock) -> None:
         self._store, self._maker, self._clock = store, maker, clock
-        self._making: dict[tuple[int, int], asyncio.Task[Review]] = {}
+        self._making = SingleFlight[tuple[int, int], Review]()
 
     async def kept(self, table: TableView, seat: int) -> Review | None:
         """Return a seat's review, of what its person played; None where it has yet to be made."""
@@ -64,24 +64,14 @@ class ReviewService:
 
     async def made(self, table: TableView, seat: int) -> Review:
         """Return the same, made now; whoever asks for one that is being made gets that."""
-        key = table.id, seat
-        making = self._making.get(key)
-        if making is None:
-            making = self._making[key] = asyncio.create_task(self._make(table, seat))
-            # Perhaps nobody is left to hear of its fault.
-            making.add_done_callback(lambda done: done.cancelled() or done.exception())
-        # One of those who wait may go away; it is kept all the same.
-        return own(table, await asyncio.shield(making))
+        return own(table, await self._making.do((table.id, seat), lambda: self._make(table, seat)))
 
     async def _make(self, table: TableView, seat: int) -> Review:
-        try:
-            user_id = table.seats[seat].user_id
-            review = await self._maker.review(finished(table), seat)
-            if user_id is not None:
-                await self._store.keep(table.id, seat, user_id, _version(table), review.content, self._clock.now())
-            return review
-        finally:
-            del self._making[table.id, seat]
+        user_id = table.seats[seat].user_id
+        review = await self._maker.review(finished(table), seat)
+        if user_id is not None:
+            await self._store.keep(table.id, seat, user_id, _version(table), review.content, self._clock.now())
+        return review
 
     async def judged(self, table: TableView, verdict: Verdict, play: Sequence[JsonObject]) -> Judgement:
         """Return what another play of a turn would have been worth."""
@@ -89,10 +79,7 @@ class ReviewService:
 
     async def stop(self) -> None:
         """Make no more: what is not kept by now is made when it is asked for again."""
-        making = list(self._making.values())
-        for one in making:
-            one.cancel()
-        await asyncio.gather(*making, return_exceptions=True)
+        await self._making.stop()
 
 
 def own(table: TableView, review: Review) -> Review:

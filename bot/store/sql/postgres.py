@@ -15,6 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot import machine
 from bot.measures.meter import meter
+from bot.single_flight import heed
 from bot.store.schema import bring_up_to_date, newest_version, version_of
 from bot.store.sql.database import Busy, Database, InUse, Unreachable, Unsure, in_short
 from bot.store.sql.door import Reading
@@ -137,6 +138,7 @@ class PostgresDatabase(Database):
         task = asyncio.ensure_future(self._write(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(heed)
         return await asyncio.shield(task)
 
     async def _write(self, work: Callable[[Writing], T]) -> T:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias, TypeVar
 
+from bot.single_flight import heed
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
 from bot.store.rows import PersonRow, TableRow
@@ -102,12 +103,6 @@ def spoken_by(person: PersonRow) -> str:
 async def _soon(reading: Awaitable[T]) -> T | None:
     """Return what is read, if it is there soon; else it is read for the next time."""
     task = asyncio.ensure_future(reading)
-    task.add_done_callback(_heeded)
+    task.add_done_callback(heed)
     done, _ = await asyncio.wait([task], timeout=PATIENCE)
     return task.result() if done and task.exception() is None else None
-
-
-def _heeded(reading: asyncio.Future[T]) -> None:
-    """Look at how a reading ended that nobody waits for any more."""
-    if not reading.cancelled():
-        reading.exception()

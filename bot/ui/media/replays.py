@@ -6,7 +6,6 @@ meanwhile gets the same one, and the last few are kept: after a game several peo
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from typing import TypeAlias
 import discord
 
 from bot.render.picture import Person, Picture
+from bot.single_flight import SingleFlight
 from bot.tables.refusal import Refusal
 from bot.tables.view import TableView
 from bot.text import current_catalogue, say
@@ -49,7 +49,7 @@ class Replays:
         self.thread = DrawingThread("replays")
         self._additions = additions
         self._room = kept
-        self._making: dict[Key, asyncio.Task[Picture | None]] = {}
+        self._making = SingleFlight[Key, Picture | None]()
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
         self._pages: OrderedDict[int, int] = OrderedDict()
 
@@ -154,20 +154,13 @@ class Replays:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        making = self._making.get(key)
-        if making is None:
-            making = self._making[key] = asyncio.create_task(self._make(key, table, draw))
-        # One of those who wait may go away; the others still want it.
-        return await asyncio.shield(making)
+        return await self._making.do(key, lambda: self._make(key, table, draw))
 
     async def _make(self, key: Key, table: TableView, draw: Callable[..., Picture]) -> Picture | None:
-        try:
-            picture = await self.thread.draw(draw, table, key[3])
-            if picture is not None:
-                self._keep(key, picture)
-            return picture
-        finally:
-            del self._making[key]
+        picture = await self.thread.draw(draw, table, key[3])
+        if picture is not None:
+            self._keep(key, picture)
+        return picture
 
     def _keep(self, key: Key, picture: Picture) -> None:
         for other in [held for held in self._kept if held[:3] == key[:3]]:
