@@ -51,7 +51,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
-    **dict.fromkeys(("version", "notify", "logs"), (frozenset(), frozenset())),
+    **dict.fromkeys(("version", "notify", "logs", "single_flight"), (frozenset(), frozenset())),
     "machine": (frozenset(), frozenset({"aiohttp", "filelock"})),
     "render": (
         frozenset({"bot.chosen", "bot.engine", "bot.game_words", "bot.text"}),
