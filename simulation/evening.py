@@ -30,7 +30,7 @@ EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
 LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
-REST = 900.0
+REST = 1000.0
 """Seconds after which everything has been done that was still to be done."""
 SOON = 120.0
 """Seconds after which what was under way has been done, and panels can still be changed."""
