@@ -34,7 +34,10 @@ class Way:
     before: float = 0.02
     """Seconds until it reaches Discord."""
     outcome: int | str = "ok"
-    """"ok"; "lost": the connection breaks before Discord has it; "cut": after; or the code it is refused with."""
+    """"ok"; "lost": the connection breaks before Discord has it; "cut": after; or the code it is refused with.
+
+    "stuck": it reaches Discord then, though whoever sent it may have given it up.
+    """
     after: float = 0.02
     """Seconds until its receipt is back."""
 
@@ -140,6 +143,8 @@ class ScriptedDiscord:
         """Carry out a request, or not, the way the script says."""
         mine = self._ways_of.get(what.split()[0])
         way = mine.popleft() if mine else next(self._ways, Way())
+        if way.outcome == "stuck":
+            asyncio.get_running_loop().call_later(way.before, carry_out)
         await asyncio.sleep(way.before)
         if way.outcome == "lost":
             raise aiohttp.ServerDisconnectedError

@@ -6,10 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.store.enums import Ending
 from bot.store.rows import PanelRow
 from bot.tables.messages import has_to_open_board
+from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.ui.media.drawing import UNASKED
+from bot.ui.messages.sending import LINGERS, WITHIN
 from bot.ui.screens.screen import Screen
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre
@@ -43,6 +46,26 @@ def test_a_late_answer_is_followed_by_the_turn_that_came_meanwhile(late: float) 
         await first_turn(theatre, table)
         await theatre.quiet()
         assert await theatre.stale(table) == []
+
+    run(evening())
+
+
+def test_a_push_that_was_given_up_and_arrives_after_a_newer_one_is_made_good() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.game(ADA, BEN, turn_seconds=180)
+        theatre.start_time()
+        for user in (ADA, BEN):
+            await theatre.press(user, theatre.panel(user), KEEP)
+        theatre.discord.script(*[Way(before=WITHIN + 20, outcome="stuck")] * 2, what="panel")
+        await first_turn(theatre, table)
+        await asyncio.sleep(WITHIN)
+        await hosting.shut(table, Ending.ENDED)
+        await asyncio.sleep(2)
+        (panel,) = theatre.discord.panels(ADA)
+        ended = panel.text
+        await asyncio.sleep(LINGERS + WITHIN)
+        assert panel.text == ended
 
     run(evening())
 

@@ -12,6 +12,7 @@ from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from bot.ui.messages.budget import GAP
 from bot.ui.messages.message_state import ASK_AGAIN
+from bot.ui.messages.sending import LINGERS, WITHIN
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre, controls_of
 from tests.ui.virtual import run
@@ -42,6 +43,21 @@ def test_an_answer_that_shows_the_newest_needs_no_edit() -> None:
         await theatre.quiet()
         assert await theatre.stale(table) == []
         assert edits(theatre) == before
+
+    run(evening())
+
+
+def test_an_edit_that_was_given_up_and_arrives_after_a_newer_one_is_made_good() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await theatre.lobby(ADA)
+        for what in ("edit", "token"):
+            theatre.discord.script(Way(before=WITHIN + 20, outcome="stuck"), what=what)
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(WITHIN + 10)
+        await lobby.join(table, CY, "Cy")
+        await asyncio.sleep(LINGERS + WITHIN)
+        assert "Cy" in theatre.message(table).text
 
     run(evening())
 

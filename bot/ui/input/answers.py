@@ -91,6 +91,11 @@ class SendResult:
         return self.status is DeliveryStatus.SENT
 
     @property
+    def was_given_up(self) -> bool:
+        """Whether it was not waited for any longer: it may still arrive."""
+        return isinstance(self.error, TimeoutError)
+
+    @property
     def code(self) -> int:
         """Discord's code of the refusal it has ended in; 0: there was none, or it has none."""
         return self.error.code if isinstance(self.error, discord.HTTPException) else 0

@@ -30,7 +30,7 @@ from bot.ui.messages.error_codes import Do
 from bot.ui.messages.message_state import LONGEST_PAUSE
 from bot.ui.messages.message_tokens import TOKEN_FRESH
 from bot.ui.messages.panel_state import PanelState
-from bot.ui.messages.sending import deliver
+from bot.ui.messages.sending import LINGERS, deliver
 from bot.ui.messages.transport import Transport, want_while
 from bot.ui.messages.writes import Write
 from bot.ui.screens import remarks, screens
@@ -278,9 +278,17 @@ class Panels:
                 await self._refused(table, state, panel, sent)
         finally:
             self._end(state, write, key)
+        if sent.was_given_up:
+            self._background.start(self._show_again(table, panel.user_id))
         if key is not None and panel is state.perhaps:
             state.perhaps = None
             await self._hold(table, panel)
+
+    async def _show_again(self, table: Table, user_id: int) -> None:
+        """Show it once more when a request that was given up arrives no more."""
+        await self.clock.sleep_until(self.clock.now() + LINGERS)
+        self.state(table, user_id).key = None
+        self.refresh(table, (user_id,))
 
     def _end(self, state: PanelState, write: Write, key: str | None) -> None:
         """Note that a request has ended: what the panel shows is known if it worked and crossed no other."""

@@ -14,6 +14,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 WITHIN = 15.0
 """Seconds for one request, in which discord.py may wait for Discord's limits: others may wait for it meanwhile."""
+LINGERS = 60.0
+"""Seconds for which a request that was given up may still arrive: after a newer one, it undoes what that has shown."""
 PUT_AWAY = (Do.POST_ANEW, Do.LET_GO)
 """What whoever has put a message away asks for, or who has not pressed for long: nothing is wrong."""
 

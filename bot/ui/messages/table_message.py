@@ -33,7 +33,7 @@ from bot.ui.messages.guests import Quiet, remember
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.message_state import MessageState, MessageStates, unreachable
 from bot.ui.messages.message_tokens import Token
-from bot.ui.messages.sending import deliver
+from bot.ui.messages.sending import LINGERS, deliver
 from bot.ui.messages.table_requests import TRIES, TableRequests
 from bot.ui.messages.transport import Transport, want_while
 from bot.ui.screens import screens
@@ -290,11 +290,19 @@ class TableMessages:
                 state.taken()
             else:
                 return True
+            if message_id is not None and sent.was_given_up:
+                self.background.start(self._show_again(table))
         except Quiet:
             state.lost_token()
         finally:
             state.ended(write, key, table.header.message_id)
         return key is not None
+
+    async def _show_again(self, table: Table) -> None:
+        """Show it once more when a request that was given up arrives no more."""
+        await self.clock.sleep_until(self.clock.now() + LINGERS)
+        self.state(table).is_unknown()
+        self.mark_dirty(table)
 
     async def _post(self, table: Table, state: MessageState, screen: Screen) -> None:
         first, old = state.posting is None, table.header.message_id
