@@ -14,6 +14,7 @@ from simulation.truths.tables import OVERDUE
 
 ASKED = 120.0
 """Seconds for which those who come are asked which of several games is played at the only table."""
+OPEN = "SELECT channel_id FROM tables WHERE kind = 'game' AND status IN ('lobby', 'running')"
 DRAWN = re.compile(r"GameNightTable\(number=\d+, game=.*?, winners=\((.*?)\), total='(\d+)'\)")
 WHOLE = "), bests=("
 """What comes after the tables, where they are in a description that may be cut off."""
@@ -37,10 +38,15 @@ def nights_begin_in_time(file: Path, now: float) -> Iterator[str]:
 
 
 def nights_have_their_tables(file: Path, now: float) -> Iterator[str]:
-    """One that goes on has as many tables of its own as were to be opened."""
+    """One that goes on has as many tables of its own as were to be opened.
+
+    But for one whose only table is to be in its channel, where there is one that belongs to another game night.
+    """
+    there = {row["channel_id"] for row in rows(file, OPEN)}
     for night in rows(file, "SELECT * FROM evenings WHERE status = 'open' AND opened_at < ?", now - ASKED - OVERDUE):
         own = rows(file, "SELECT slot FROM evening_tables WHERE evening_id = ? AND slot IS NOT NULL", night["id"])
-        if (slots := sorted(row["slot"] for row in own)) != list(range(1, night["tables"] + 1)):
+        slots, elsewhere = sorted(row["slot"] for row in own), night["tables"] == 1 and night["channel_id"] in there
+        if slots != list(range(1, night["tables"] + 1)) and not elsewhere:
             yield f"game night {night['id']} has opened tables {slots} of {night['tables']}"
 
 
