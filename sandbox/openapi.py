@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
-import jsonschema  # type: ignore[import-untyped]  # it ships no types
-import referencing
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry, ValidationError
 
 from sandbox.journal import LoggedRequest
 
@@ -65,16 +63,9 @@ class Description:
 
     def __init__(self, document: Json) -> None:
         self._document = document
-        resource = DRAFT202012.create_resource(document)
-        self._registry = referencing.Registry().with_resource(HERE, resource)
+        self._registry = Registry([(HERE, document)], draft=Draft202012)
         self._operations: dict[str, list[Operation]] = {}
-        self._validators: dict[str, Any] = {}
-        self._kinds: dict[str, Kind] = {}
-        self._fine: set[tuple[int, str] | None] = set()
-        """Alternatives and values met before: most buttons are sent many times."""
-        self._made = jsonschema.validators.extend(
-            jsonschema.Draft202012Validator, {"oneOf": self._alternatives, "anyOf": self._alternatives}
-        )
+        self._validators: dict[str, Draft202012Validator] = {}
         for template, item in document["paths"].items():
             for method in ("get", "post", "put", "patch", "delete"):
                 if method in item:
@@ -172,84 +163,25 @@ class Description:
         key = schema if isinstance(schema, str) else json.dumps(schema, sort_keys=True)
         validator = self._validators.get(key)
         if validator is None:
-            wanted = {"$ref": f"{HERE}#{schema}"} if isinstance(schema, str) else _absolute(schema)
-            validator = self._made(wanted, registry=self._registry)
-            self._validators[key] = validator
-        error = jsonschema.exceptions.best_match(validator.iter_errors(value))
-        if error is not None:
-            place = "".join(f"[{part!r}]" for part in error.absolute_path)
+            wanted = {"$ref": f"{HERE}#{quote(schema)}"} if isinstance(schema, str) else _absolute(schema)
+            validator = self._validators[key] = Draft202012Validator(wanted, registry=self._registry)
+        if not validator.is_valid(value):
+            error = _cause(next(validator.iter_errors(value)))
+            place = "".join(f"[{part!r}]" for part in error.instance_path)
             yield f"{what}{place}: {error.message[:300]}"
 
-    # Discord's descriptions are alternatives within alternatives, most of which a look at the value's type rules out.
-    # Without that look a whole game would take minutes to check, and errors would name the wrong alternative.
 
-    def _alternatives(self, validator: Any, alternatives: list[Json], value: Any, schema: Json) -> Iterator[Any]:
-        key = (id(alternatives), json.dumps(value, sort_keys=True)) if isinstance(value, dict) else None
-        if key in self._fine:
-            return
-        left = [(number, one) for number, one in enumerate(alternatives) if self._kind(one).may_be(value)]
-        if len(left) == 1:
-            errors = list(validator.descend(value, left[0][1], schema_path=left[0][0]))
-            if key is not None and not errors:
-                self._fine.add(key)
-            yield from errors
-            return
-        failed: list[Any] = []
-        valid = 0
-        for number, one in left:
-            errors = list(validator.descend(value, one, schema_path=number))
-            failed += errors
-            valid += not errors
-        if valid == 0:
-            message = f"{json.dumps(value)[:200]} is none of the {len(alternatives)} things it may be"
-            yield jsonschema.exceptions.ValidationError(message, context=failed)
-        elif valid > 1 and alternatives is schema.get("oneOf"):
-            yield jsonschema.exceptions.ValidationError(f"{json.dumps(value)[:200]} is {valid} things at once")
-
-    def _kind(self, schema: Json) -> Kind:
-        reference = schema.get("$ref")
-        if reference is None:
-            return _kind(schema)
-        if reference not in self._kinds:
-            self._kinds[reference] = _kind(self._at(reference.removeprefix(HERE).removeprefix("#")))
-        return self._kinds[reference]
+def _cause(error: ValidationError) -> ValidationError:
+    """What is wrong deepest within a value that is none of the things it may be: of its type, if one is."""
+    branches = [[_cause(each) for each in branch] for branch in getattr(error.kind, "context", ()) if branch]
+    if not branches:
+        return error
+    of_its_type = [found for found in branches if all(each.instance_path[-1:] != ["type"] for each in found)]
+    return _deepest(max(of_its_type or branches, key=lambda found: (len(_deepest(found).instance_path), -len(found))))
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What can be said of a schema at a glance; None: nothing."""
-
-    types: tuple[str, ...] | None
-    constant: Any
-    tags: tuple[Any, ...] | None
-    """The values its property `type` may have."""
-
-    def may_be(self, value: Any) -> bool:
-        """False where the value is certainly not valid."""
-        if self.types is not None and not any(_is(value, name) for name in self.types):
-            return False
-        if self.constant is not None and (value != self.constant or type(value) is not type(self.constant)):
-            return False
-        return not (self.tags is not None and isinstance(value, dict) and value.get("type") not in self.tags)
-
-
-_PYTHON = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
-
-
-def _is(value: Any, name: str) -> bool:
-    if name in ("integer", "number"):
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    return isinstance(value, _PYTHON[name])
-
-
-def _kind(schema: Json) -> Kind:
-    types = schema.get("type")
-    tag = schema.get("properties", {}).get("type", {}) if "type" in schema.get("required", ()) else {}
-    return Kind(
-        types=(types,) if isinstance(types, str) else tuple(types) if types else None,
-        constant=schema.get("const"),
-        tags=tuple(tag["enum"]) if "enum" in tag else None,
-    )
+def _deepest(errors: list[ValidationError]) -> ValidationError:
+    return max(errors, key=lambda each: len(each.instance_path))
 
 
 def _absolute(schema: Any) -> Any:
