@@ -17,9 +17,12 @@ SELDOM = {
     "grants no lost time",
     "leaves panels as they are",
     "deals other cards",
+    "begins no nights",
+    "opens no tables",
+    "shows other winners",
 }
 """What so few evenings meet that looking for it takes minutes: whose data is deleted, who is cut off when asked, the
-same deal of a duel that two have begun."""
+same deal of a duel that two have begun, a game night that begins or at which a game is played to its end."""
 
 
 def test_a_whole_one_breaks_nothing_and_broken_ones_are_told() -> None:
