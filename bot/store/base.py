@@ -39,6 +39,11 @@ class _Form:
         )
 
 
+def is_channel(number: int) -> bool:
+    """Return whether this is a channel's id: where one was deleted with somebody's data, a negative number stands."""
+    return number > 0
+
+
 class Personal(NamedTuple):
     """What becomes of rows that hold somebody's id, where a person wants their data, or wants it gone.
 

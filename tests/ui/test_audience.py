@@ -122,6 +122,14 @@ async def test_what_is_not_understood_is_seen_by_some(places: Places, found: Aud
     assert await found.of(TABLE) is SOME
 
 
+async def test_where_somebody_had_a_channel_deleted_with_their_data_discord_is_not_asked(
+    places: Places, found: Audiences
+) -> None:
+    assert not await found.sees(TABLE, -3, GUILD)
+    assert await found.of(-3) is SOME
+    assert places.asked == []
+
+
 async def test_it_is_kept_for_a_minute(places: Places, found: Audiences, clock: ManualClock) -> None:
     await found.of(TABLE)
     places.hidden(TABLE)

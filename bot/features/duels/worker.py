@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from bot.features.duels.screens import card, result
 from bot.features.duels.service import DuelService, has_result
 from bot.features.duels.store import StoredDuel
+from bot.store.base import is_channel
 from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
@@ -97,6 +98,11 @@ class DuelWorker(Worker):
 
     async def _show(self, duel: StoredDuel) -> bool:
         """Bring a duel's messages up to date; return whether that is done with."""
+        if not is_channel(duel.row.channel_id):
+            # Nobody knows where they are.
+            await self.duels.store.shown(duel.id, duel.stamp)
+            await self.duels.store.result_posted(duel.id, 0)
+            return True
         if duel.row.message_id is None and not await self._post_card(duel):
             return False
         told, is_new = True, False

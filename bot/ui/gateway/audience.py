@@ -16,6 +16,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 import discord
 
+from bot.store.base import is_channel
 from bot.tables.clocks.clock import Clock
 from bot.tables.refusal import Refusal
 from bot.text import say
@@ -117,6 +118,8 @@ class Audiences:
 
     async def place(self, channel_id: int) -> ChannelPlace:
         """Return a channel or thread, as far as Discord says what it is."""
+        if not is_channel(channel_id):
+            return ChannelPlace(channel_id)
         kept = self._kept(self._places, channel_id)
         if kept is not None:
             return kept

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.features.duels import screens
-from bot.features.duels.service import LASTS, DuelService
+from bot.features.duels.service import LASTS, DuelService, Invitation
 from bot.features.duels.store import StoredDuel
 from bot.features.duels.worker import POSTED_BY_ITS_ANSWER, RETRY, DuelWorker
+from bot.store.people import PeopleStore
+from bot.tables.seating.setup import Location
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.pauses import LONGEST
 from bot.ui.screens.screen import Screen
 from tests.features.duels.duelling import Duelling
-from tests.tables.room import ADA, BEN, CY, Room
+from tests.tables.room import ADA, BEN, CHANNEL, CY, NAMES, Room
 from tests.ui.pressed import refused
 from tests.ui.wall import Wall, everywhere_english, text_of
 
@@ -142,6 +144,21 @@ async def test_a_card_that_was_deleted_or_never_came_is_posted_again(
     for _ in range(2):
         await keeper.look()
     assert "**Ben**" in text_of(await card_of(duels, duel, wall))
+
+
+async def test_a_duel_whose_direct_messages_nobody_knows_any_more_is_shown_nowhere(
+    room: Room, duels: Duelling, keeper: DuelWorker, wall: Wall
+) -> None:
+    invitation = Invitation(None, ADA, NAMES[ADA])
+    duel = await duels.open("flip7", invitation, Location(CHANNEL, None))
+    number = await posted(duels, duel, wall)
+    shown = wall.messages[number]
+    await PeopleStore(room.database).forget(ADA, {}, now=duels.now)
+    assert (await duels.get(duel.id)).row.channel_id < 0
+    wall.error = AssertionError("Discord is asked for a channel that there is not")
+    assert await keeper.look() > duels.now + RETRY
+    assert wall.messages == {number: shown}
+    assert await duels.store.not_shown(0) == []
 
 
 async def test_one_duels_fault_is_not_the_others(
