@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import gc
 import random
+import re
 import sys
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -67,11 +69,13 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """
     drawing = random.Random(request.node.nodeid)
     drawn = SimpleNamespace(token_hex=lambda size: drawing.randbytes(size).hex(), chance=lambda: drawing)
-    features()
-    services = [
-        module
-        for name, module in sys.modules.items()
-        if name.startswith("bot.features.") and name.endswith(".service") and "machine" in vars(module)
-    ]
-    for module in (fairness, registry, *services):
+    for module in (fairness, registry, *services_that_draw()):
         monkeypatch.setattr(module, "machine", drawn)
+
+
+@cache
+def services_that_draw() -> list[ModuleType]:
+    """The services of features that draw something for what they make."""
+    features()
+    services = [module for name, module in sys.modules.items() if re.fullmatch(r"bot\.features\.\w+\.service", name)]
+    return [service for service in services if "machine" in vars(service)]
