@@ -201,7 +201,8 @@ class ClusteredBot(TableBot):
         self._work.start(self._take_over(part, orphaned=orphaned))
 
     async def _take_over(self, part: Part, *, orphaned: bool) -> None:
-        while part.slots and part.slots <= self.member.part.slots:
+        # Of some of it another process may be the one meanwhile.
+        while (part := self.member.part.only(part.slots)).slots:
             try:
                 await self.reach.gain(part.slots, orphaned=orphaned)
                 if orphaned:
