@@ -67,11 +67,11 @@ def messages_are_the_newest(sandbox: Sandbox, file: Path) -> Iterator[str]:
     # Where the bot is a guest, a message can be changed for fifteen minutes only: an older one stays as it is. What
     # was posted there without a receipt cannot be looked for: it is posted again (docs/decisions/0047-refusals.md).
     for row in rows(file, "SELECT * FROM tables WHERE NOT guest"):
-        table, messages = row["id"], [message.id for message in shown.get(row["id"], ())]
+        # Of one that ended as its place was gone none could be changed; whoever presses them later is told.
+        table, messages = row["id"], [message.id for message in shown.get(row["id"], ()) if row["ending"] != "gone"]
         if len(messages) > 1:
             yield f"table {table} has {len(messages)} messages that answer: {messages}"
-        # One that ended as its place was gone could not be changed; whoever presses it later is told.
-        if messages and row["status"] in ("over", "closed") and row["ending"] != "gone":
+        if messages and row["status"] in ("over", "closed"):
             yield f"table {table} has ended ({row['ending']}), and its message {messages} still answers"
         standing = [message.id for message in results.get(table, ())]
         if len(standing) > 1:
