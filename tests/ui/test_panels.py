@@ -22,6 +22,15 @@ KEEP = "several"
 """The verb of the first question of Lucky Box."""
 
 
+async def both_have_kept(theatre: Theatre) -> Table:
+    """A game of two whose time passes, and who have chosen their cards: the first turn comes by itself."""
+    table = await theatre.game(ADA, BEN, turn_seconds=180)
+    theatre.start_time()
+    for user in (ADA, BEN):
+        await theatre.press(user, theatre.panel(user), KEEP)
+    return table
+
+
 async def first_turn(theatre: Theatre, table: Table) -> None:
     """Wait until the first number is there."""
     await asyncio.sleep(15)
@@ -53,10 +62,7 @@ def test_a_late_answer_is_followed_by_the_turn_that_came_meanwhile(late: float) 
 def test_a_push_that_was_given_up_and_arrives_after_a_newer_one_is_made_good() -> None:
     async def evening() -> None:
         theatre = Theatre()
-        table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.start_time()
-        for user in (ADA, BEN):
-            await theatre.press(user, theatre.panel(user), KEEP)
+        table = await both_have_kept(theatre)
         theatre.discord.script(*[Way(before=WITHIN + 20, outcome="stuck")] * 2, what="panel")
         await first_turn(theatre, table)
         await asyncio.sleep(WITHIN)
@@ -149,10 +155,7 @@ def test_no_panel_is_kept_of_somebody_whose_data_was_deleted_while_they_were_ans
 def test_whoever_cannot_be_shown_theirs_is_told_that_it_is_old_until_they_press_my_board() -> None:
     async def evening() -> None:
         theatre = Theatre()
-        table = await theatre.game(ADA, BEN, turn_seconds=180)
-        theatre.start_time()
-        for user in (ADA, BEN):
-            await theatre.press(user, theatre.panel(user), KEEP)
+        table = await both_have_kept(theatre)
         for pressed in theatre.discord.tokens.values():
             pressed.expired = pressed.expired or pressed.user.id == BEN
         await first_turn(theatre, table)
