@@ -23,7 +23,7 @@ SHOWN = 300
 OWNER = "SELECT owner, since FROM slots WHERE shards = ? AND slot = ?"
 
 
-class Looking:
+class Owners:
     """What is posted and changed in a server's place for all to see is of whoever has its shard.
 
     But for what a press has asked for: whoever a press has reached answers it, and does what it asks for.

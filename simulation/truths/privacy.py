@@ -160,7 +160,7 @@ def _secrets(file: Path) -> dict[str, float]:
     """Return what no message may say, and until when."""
     found: dict[str, float] = {}
     there = kept(file)
-    for table in {"tables", "duels"}.intersection(there):
+    for table in [name for name in ("tables", "duels") if name in there]:
         for row in rows(file, f"SELECT * FROM {table} WHERE secret IS NOT NULL"):  # noqa: S608
             found[row["secret"]] = row["ended_at"] or float("inf")
     for row in rows(file, "SELECT * FROM days") if "days" in there else ():

@@ -38,7 +38,7 @@ class Watch:
         self.taken: Counter[int] = Counter()
         """Presses that the database had when they were acknowledged."""
         self.shown: list[privacy.Shown] = []
-        self._looking = hosts.Looking(world)
+        self._owners = hosts.Owners(world)
         self._misfits: dict[str, str] = {}
         """What is wrong with requests, each kind once."""
         sandbox.core.bus.subscribe(self._on_change)
@@ -56,7 +56,7 @@ class Watch:
         elif change.kind == "request":
             for problem in requests.obeys_discord(change.data):
                 self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)
-            for problem in self._looking.wrong(change.data, client()):
+            for problem in self._owners.wrong(change.data, client()):
                 self._misfits.setdefault("looks after", problem)
 
     async def look(self) -> None:
