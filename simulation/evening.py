@@ -18,7 +18,7 @@ from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
 from simulation.faults import FAULTS, Fault
-from simulation.people import ERRANDS, SET_OUT, TASTES, Deed, Visitor, control
+from simulation.people import ERRANDS, SET_OUT, TASTES, Deed, Errand, Visitor, control
 from simulation.plan import Plan
 from simulation.truths import rows, tables
 from simulation.truths.watch import Watch
@@ -76,6 +76,12 @@ def hosts(seed: str) -> int:
     return HOSTS if Random(f"{seed} hosts").random() < SEVERAL else 1
 
 
+def errand(seed: str) -> Errand:
+    """Return what people set out to do in an evening, step by step; nothing in many."""
+    chance = Random(f"{seed} errand")
+    return chance.choice(ERRANDS) if chance.random() < SET_OUT else ()
+
+
 class Evening:
     """One evening, from its seed."""
 
@@ -94,9 +100,7 @@ class Evening:
         self.used: Counter[str] = Counter()
         """How often people have used each kind of control."""
         self._tastes: dict[str, float] = {}
-        chance = Random(f"{self.plan.seed} errand")
-        self.errand = chance.choice(ERRANDS) if chance.random() < SET_OUT else ()
-        """What people set out to do, step by step."""
+        self.errand = errand(self.plan.seed)
         self._seconds = 60 * minutes * (SHORTER if several > 1 else 1)
         self._history = hashlib.sha256()
         self._excused: list[list[float]] = []

@@ -33,10 +33,13 @@ ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
 ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
 """Parts of the custom ids by which games are played, and people get into them."""
-ERRANDS = (
+Errand = tuple[tuple[str, ...], ...]
+ERRANDS: tuple[Errand, ...] = (
     (("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
     (("guess",), ("predict",)),
-    (("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
+    (("/play",), ("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
+    (("/me",), ("me1",), ("/privacy delete",), ("privacy1:delete",)),
+    (("/duel",), ("duel1:join",), ("duel1:play",)),
     (
         ("/event",),
         ("eve1:post",),
@@ -50,7 +53,7 @@ ERRANDS = (
 )
 """What some people set out to do, step by step: parts of custom ids, or how they begin, choices or commands, of each
 step any. The last step is made by whoever can: others may have made those before."""
-SET_OUT, DETERMINED = 0.4, 0.6
+SET_OUT, DETERMINED = 0.6, 0.6
 """In how many evenings they have such an errand, and how often they go on with it rather than do anything else."""
 GIVES_UP = 0.1
 """How often they begin anew with it where they cannot go on."""
@@ -133,6 +136,8 @@ class Visitor:
         self._chance = chance
         self._plays = chance.random() < PLAY
         self._patience = chance.uniform(0.2, 0.8) if self._plays else chance.uniform(0.4, 3.0)
+        self._pressed_in: Channel | None = None
+        """Where they pressed something last."""
         self._answered_with: int | None = None
         """The message that they got last, or that changed for them."""
         self._known: Counter[str] = Counter()
@@ -262,6 +267,7 @@ class Visitor:
         return found
 
     async def _take(self, offer: _Offer, wanted: Collection[str] = ()) -> None:
+        self._pressed_in = offer.place
         self._known[control(offer.custom_id)] += 1
         self.evening.used[control(offer.custom_id)] += 1
         if offer.kind:
@@ -316,10 +322,12 @@ class Visitor:
         return self._chance.choice(WORDS)
 
     async def _call(self, wanted: Collection[str] = ()) -> None:
-        """Call a command: the one that these words name, if it is there."""
+        """Call a command: the one that these words name, if it is there, where they pressed something last."""
         if not self.places:
             return
         place = self._chance.choice(self.places)
+        if wanted and self._pressed_in is not None:
+            place = self._pressed_in
         try:
             offered = self._sandbox.core.people.offered(self.person, self._sandbox.channel(place.id))
         except ApiError:  # it is gone

@@ -40,6 +40,8 @@ class Broken:
     script: str
     told: str
     """What the truth says of it, as a pattern."""
+    errand: str = ""
+    """Of random evenings those are looked at in which people set out to do this, where few others would tell."""
 
 
 def _put(owner: object, name: str, broken: object) -> None:
@@ -184,16 +186,24 @@ BOTS: Mapping[str, Broken] = {
     "leaves panels as they are": Broken(_leaves_panels_as_they_are, "time_runs_out", "the panel .* asks for"),
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
-    "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in"),
-    "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
+    "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in", "privacy1:delete"),
+    "goes on naming people": Broken(
+        _goes_on_naming_people, "deleted", "had their data deleted, and is named", "privacy1:delete"
+    ),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
-    "deals other cards": Broken(_deals_other_cards, "duel", "^duel 1, deal 1: .* have not the same cards"),
+    "deals other cards": Broken(
+        _deals_other_cards, "duel", r"^duel \d+, deal \d: .* have not the same cards", "duel1:play"
+    ),
     "ends duels early": Broken(_ends_duels_early, "duel", "^duel 1 has ended at .* is not played out"),
-    "begins no nights": Broken(_begins_no_nights, "planned", "^game night 1 should have begun"),
-    "opens no tables": Broken(_opens_no_tables, "planned", r"^game night 1 has opened tables \[\] of 1"),
-    "shows other winners": Broken(_shows_other_winners, "game_night", "^game night 1 shows who has won as"),
+    "begins no nights": Broken(_begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post"),
+    "opens no tables": Broken(
+        _opens_no_tables, "planned", r"^game night \d+ has opened tables \[\] of \d", "eve1:openyes"
+    ),
+    "shows other winners": Broken(
+        _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", "eve1:endyes"
+    ),
     "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
     "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
     "looks after all": Broken(_looks_after_all, "several", "looks after that place"),
