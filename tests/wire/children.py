@@ -29,6 +29,7 @@ from _pytest.runner import SetupState, runtestprotocol
 from bot import machine
 from bot.games.catalogue import games
 from simulation.runner import load
+from tests.conftest import services_that_draw
 from tests.wire import simulated
 from tests.wire.rig import evening_alone
 
@@ -125,6 +126,9 @@ def _prepare(folder: Path) -> str:
         # What is dead may not be collected, and what is left over is not tidied up.
         gc.disable()
         simulated.begin("an evening before").run_until_complete(_play(folder))
+        for game in games().values():
+            game.drawer.warm()
+        services_that_draw()
         gc.freeze()
     except BaseException:  # noqa: BLE001 - whatever it was, tests are told
         return traceback.format_exc()

@@ -21,6 +21,7 @@ from tests.wire.rig import Evening, a_house, an_evening, evening_alone
 HERE = Path(__file__).parent
 SIMULATED = frozenset(
     {
+        "test_afterwards.py",
         "test_any_game.py",
         "test_bonuses.py",
         "test_broken_rows.py",
@@ -45,6 +46,7 @@ SIMULATED = frozenset(
         "test_languages.py",
         "test_larger_and_calm.py",
         "test_late_answers.py",
+        "test_league.py",
         "test_lessons.py",
         "test_lobby.py",
         "test_looking.py",
@@ -60,6 +62,7 @@ SIMULATED = frozenset(
         "test_puzzle.py",
         "test_records.py",
         "test_remarks.py",
+        "test_replays.py",
         "test_restart.py",
         "test_reviews.py",
         "test_settings.py",

@@ -1,27 +1,23 @@
-"""After a game: rematch, record, a last look. One game is played for all of these."""
+"""After a game: rematch, record, a last look."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import pytest
 
-import pytest_asyncio
-
-from sandbox.server import Sandbox, SeenMessage
+from sandbox.server import SeenMessage
 from tests.wire.players import Table
-from tests.wire.process import Bot
-from tests.wire.rig import Evening, an_evening, attached_json
+from tests.wire.rig import Evening, attached_json
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package")
-async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
+@pytest.fixture
+async def played(evening: Evening) -> Table:
     """A game that is over, of two people and an AI."""
-    async with an_evening(house, __name__) as evening:
-        people = evening.people("Ada", "Bo")
-        for person in people:
-            await evening.switch(person, "text_mode")
-        table = await evening.game(*people, ai=1, seconds=45)
-        await table.to_end()
-        yield table
+    people = evening.people("Ada", "Bo")
+    for person in people:
+        await evening.switch(person, "text_mode")
+    table = await evening.game(*people, ai=1, seconds=45)
+    await table.to_end()
+    return table
 
 
 def result_of(table: Table) -> SeenMessage:
@@ -49,6 +45,7 @@ async def test_a_rematch_has_the_same_seats_and_options(played: Table, evening: 
     await evening.end("Bo", played.room)
 
 
+@pytest.mark.deep
 async def test_a_stranger_has_no_rematch(played: Table, evening: Evening) -> None:
     said = await evening.press(evening.person("Cy"), result_of(played), "Rematch")
     assert said.ephemeral
@@ -64,18 +61,21 @@ async def test_the_command_and_the_button_give_the_same_record(played: Table, ev
     assert attached_json(evening, by_button) == attached_json(evening, by_command)
 
 
+@pytest.mark.deep
 async def test_every_board_may_be_looked_at(played: Table, evening: Evening) -> None:
     looked = await evening.press(evening.person("Cy"), result_of(played), "Look at…")
     assert [option.label for option in looked.selects[0].options][:2] == ["Ada", "Bo"]
     assert looked.images[0].description
 
 
+@pytest.mark.deep
 async def test_the_panel_says_how_one_did(played: Table, evening: Evening) -> None:
     for player in played.players:
         await evening.until(lambda: "The game is over" in player.board.text)  # noqa: B023 - asked at once
         assert player.answers == []
 
 
+@pytest.mark.deep
 async def test_there_is_no_table_left_to_play_at(played: Table, evening: Evening) -> None:
     said = await evening.slash(played.players[0].person, played.room, "board")
     assert "There is no game in this channel." in said.text

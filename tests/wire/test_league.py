@@ -5,16 +5,14 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
 from sandbox.model import Person
-from sandbox.server import Sandbox, SeenMessage
+from sandbox.server import SeenMessage
 from tests.wire.players import Player, Table
 from tests.wire.process import Bot
-from tests.wire.rig import Evening, an_evening, attached_json
+from tests.wire.rig import Evening, attached_json
 from tests.wire.seen import completing
 from tests.wire.test_presses import forge
 
@@ -43,23 +41,22 @@ def listed(bot: Bot, person: Person, wins: int, *scopes: int) -> None:
     )
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package")
-async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
+@pytest.fixture
+async def played(evening: Evening) -> Table:
     """A rated game that is over, of Ada and Bo, in a server of their own, and what is known of a crowd there."""
-    async with an_evening(house, __name__) as evening:
-        guild = evening.sandbox.add_guild("League")
-        people = [evening.sandbox.add_person(name) for name in ("Ada", "Ben")]
-        for person in people:
-            await evening.switch(person, "text_mode")
-        table = await evening.game(*people, room=evening.room("league", guild))
-        for player in table.players:
-            player.choice = completing  # so that there are boxes for a profile to count
-        await table.to_end()
-        for person in people:
-            await evening.switch(person, "text_mode")
-        for number in range(OTHERS):
-            listed(evening.bot, evening.sandbox.add_person(f"Somebody {number}"), number + 2, 0, guild.id)
-        yield table
+    guild = evening.sandbox.add_guild("League")
+    people = [evening.sandbox.add_person(name) for name in ("Ada", "Ben")]
+    for person in people:
+        await evening.switch(person, "text_mode")
+    table = await evening.game(*people, room=evening.room("league", guild))
+    for player in table.players:
+        player.choice = completing  # so that there are boxes for a profile to count
+    await table.to_end()
+    for person in people:
+        await evening.switch(person, "text_mode")
+    for number in range(OTHERS):
+        listed(evening.bot, evening.sandbox.add_person(f"Somebody {number}"), number + 2, 0, guild.id)
+    return table
 
 
 def ada_of(table: Table) -> Person:
@@ -93,6 +90,7 @@ async def test_a_rated_game_is_on_the_leaderboard(played: Table, evening: Evenin
     assert "Provisional before ten games and three opponents" in seen.text
 
 
+@pytest.mark.deep
 async def test_pages_turn_in_place_and_ones_own_row_stays(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     first = await evening.slash(ada, played.room, "leaderboard", measure="average", period="all")
@@ -108,6 +106,7 @@ async def test_pages_turn_in_place_and_ones_own_row_stays(played: Table, evening
     assert alt(last) == alt(third)
 
 
+@pytest.mark.deep
 async def test_game_measure_period_and_scope_change_in_place(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     seen = await evening.slash(ada, played.room, "leaderboard")
@@ -126,6 +125,7 @@ async def test_game_measure_period_and_scope_change_in_place(played: Table, even
     assert "Leaderboard · Flip 7" in alt(other)
 
 
+@pytest.mark.deep
 async def test_text_mode_has_the_same_as_text(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     await evening.switch(ada, "text_mode")
@@ -160,6 +160,7 @@ async def test_who_leaves_the_server_is_asked_for_once_and_vanishes_there(played
     assert "Gone" in alt(await evening.slash(user, played.room, "leaderboard", measure="wins"))
 
 
+@pytest.mark.deep
 async def test_where_discord_does_not_say_everybody_is_shown(played: Table, evening: Evening) -> None:
     guild = evening.sandbox.find_guild(played.room.guild_id)
     far = evening.sandbox.add_person("Far away", join=False)
@@ -172,6 +173,7 @@ async def test_where_discord_does_not_say_everybody_is_shown(played: Table, even
 # Profiles
 
 
+@pytest.mark.deep
 async def test_ones_own_profile_has_everything_of_the_game(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     seen = await evening.slash(ada, played.room, "profile")
@@ -182,6 +184,7 @@ async def test_ones_own_profile_has_everything_of_the_game(played: Table, evenin
     assert "Boxes per game, by round: Round 1" in alt(seen)
 
 
+@pytest.mark.deep
 async def test_badges_are_told_on_the_last_board_and_on_the_podium(played: Table, evening: Evening) -> None:
     for player in played.players:
         assert "🏅 **Welcome to the table** — Played a game to the end." in player.board.text
@@ -212,6 +215,7 @@ async def test_who_hides_is_on_no_leaderboard_and_has_no_profile_but_for_themsel
     assert "Ben. " in alt(await evening.slash(stranger, there, "profile", person=ben))
 
 
+@pytest.mark.deep
 async def test_people_without_games_and_bots_get_kind_words(played: Table, evening: Evening) -> None:
     ada, new = ada_of(played), evening.person("New")
     seen = await evening.slash(ada, played.room, "profile", person=new)
@@ -223,6 +227,7 @@ async def test_people_without_games_and_bots_get_kind_words(played: Table, eveni
     assert "is a bot" in (await evening.slash(ada, played.room, "profile", person=bot)).text
 
 
+@pytest.mark.deep
 async def test_the_history_opens_a_game_with_its_replay_and_record(played: Table, evening: Evening) -> None:
     ada, ben = (player.person for player in played.players)
     listed = await evening.slash(ada, played.room, "profile", show="history")
@@ -244,6 +249,7 @@ async def test_the_history_opens_a_game_with_its_replay_and_record(played: Table
     assert "can be seen only by" in (await evening.slash(ada, played.room, "profile", person=ben, show="history")).text
 
 
+@pytest.mark.deep
 async def test_a_game_opens_after_a_restart(played: Table, evening: Evening) -> None:
     ada = ada_of(played)
     listed = await evening.slash(ada, played.room, "profile", show="history")
@@ -253,6 +259,7 @@ async def test_a_game_opens_after_a_restart(played: Table, evening: Evening) -> 
     assert "Ada — **" in opened.text
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("custom_id", ["lead1:chess:wins:all:here:1", "lead1:", "prof1:chess", "hist1:x", "hist1:open"])
 async def test_an_id_that_is_not_ours_is_refused_kindly(played: Table, evening: Evening, custom_id: str) -> None:
     presser = Player(evening, ada_of(played))
@@ -261,6 +268,7 @@ async def test_an_id_that_is_not_ours_is_refused_kindly(played: Table, evening: 
     assert "I do not know this button. Use" in evening.sandbox.message(made.original_id or 0).text
 
 
+@pytest.mark.deep
 async def test_a_forged_scope_is_no_way_into_another_server(played: Table, evening: Evening) -> None:
     presser = Player(evening, evening.person("Cy"))
     room = evening.room("elsewhere", evening.sandbox.add_guild("Elsewhere"))

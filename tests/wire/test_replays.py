@@ -5,47 +5,42 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 from PIL import Image
 
 from sandbox.journal import LoggedRequest
 from sandbox.model import Person
-from sandbox.server import Sandbox, SeenMessage
+from sandbox.server import SeenMessage
 from tests.wire.players import Player, Table
-from tests.wire.process import Bot
-from tests.wire.rig import Evening, an_evening
+from tests.wire.rig import Evening
 from tests.wire.seen import completing, totals
 
 FRAMES = 41
 LIGHT = 8_000_000
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package")
-async def played(house: tuple[Sandbox, Bot]) -> AsyncIterator[Table]:
+@pytest.fixture
+async def played(evening: Evening) -> Table:
     """A game that is over, of two people and an AI; the first reads boards as text."""
-    async with an_evening(house, __name__) as evening:
-        people = evening.people("Ada", "Bo")
-        for person in people:
-            await evening.switch(person, "text_mode")
-        table = await evening.game(*people, ai=1)
-        await table.to_end()
-        await evening.switch(people[1], "text_mode")
-        yield table
+    people = evening.people("Ada", "Bo")
+    for person in people:
+        await evening.switch(person, "text_mode")
+    table = await evening.game(*people, ai=1)
+    await table.to_end()
+    await evening.switch(people[1], "text_mode")
+    return table
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="package")
-async def alone(house: tuple[Sandbox, Bot]) -> AsyncIterator[Player]:
+@pytest.fixture
+async def alone(evening: Evening) -> Player:
     """A solo game that is over."""
-    async with an_evening(house, __name__) as evening:
-        player = await evening.solo(evening.person("Dee"))
-        player.choice = completing
-        while not player.over:
-            if not await player.finish_turn():
-                await player.press("Next")
-        yield player
+    player = await evening.solo(evening.person("Dee"))
+    player.choice = completing
+    while not player.over:
+        if not await player.finish_turn():
+            await player.press("Next")
+    return player
 
 
 async def replay(evening: Evening, who: Person, message: SeenMessage | None) -> SeenMessage:
@@ -87,6 +82,7 @@ async def test_anybody_of_the_server_sees_it_and_nobody_else_does(played: Table,
     assert (second.method, second.status) == ("PATCH", 200)
 
 
+@pytest.mark.deep
 async def test_everybody_presses_at_once(played: Table, evening: Evening) -> None:
     watchers = [played.players[1].person, *evening.people("Cy", "Dan", "Eve")]
     shown = await asyncio.gather(*(replay(evening, who, played.result) for who in watchers))
@@ -96,6 +92,7 @@ async def test_everybody_presses_at_once(played: Table, evening: Evening) -> Non
     assert len(files_sent(evening)) == len(watchers)
 
 
+@pytest.mark.deep
 async def test_in_text_mode_it_is_told(played: Table, evening: Evening) -> None:
     ada = played.players[0].person
     told = await replay(evening, ada, played.result)
@@ -106,6 +103,7 @@ async def test_in_text_mode_it_is_told(played: Table, evening: Evening) -> None:
     assert {name: int(total) for total, name in ends} == totals(played.result)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
 async def test_a_picture_that_discord_does_not_take_is_told(
     played: Table, evening: Evening, status: int, code: int
@@ -117,6 +115,7 @@ async def test_a_picture_that_discord_does_not_take_is_told(
     assert "could not be shown" in told.text
 
 
+@pytest.mark.deep
 async def test_a_press_that_was_delivered_twice_is_answered_once(played: Table, evening: Evening) -> None:
     cy = evening.person("Cy")
     assert played.result is not None
@@ -128,6 +127,7 @@ async def test_a_press_that_was_delivered_twice_is_answered_once(played: Table, 
     assert len(files_sent(evening)) == 2
 
 
+@pytest.mark.deep
 async def test_after_a_restart_it_is_made_from_what_is_stored(played: Table, evening: Evening) -> None:
     before = await replay(evening, evening.person("Cy"), played.result)
     await evening.bot.kill()
@@ -149,6 +149,7 @@ async def shared(evening: Evening, who: Person, message: SeenMessage | None, wha
     return seen
 
 
+@pytest.mark.deep
 async def test_rounds_are_stepped_through_in_place_also_after_a_restart(played: Table, evening: Evening) -> None:
     cy = evening.person("Cy")
     shown = await replay(evening, cy, played.result)
@@ -163,6 +164,7 @@ async def test_rounds_are_stepped_through_in_place_also_after_a_restart(played: 
     assert again.images[0].data != stepped.images[0].data
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("what", "file"), [("Replay", "replay.gif"), ("Best chain", "best.gif")])
 async def test_a_result_is_shared_with_the_channel(played: Table, evening: Evening, what: str, file: str) -> None:
     posted = await shared(evening, played.players[1].person, played.result, what)
@@ -171,6 +173,7 @@ async def test_a_result_is_shared_with_the_channel(played: Table, evening: Eveni
     assert_moves(await replay(evening, evening.person("Cy"), posted))
 
 
+@pytest.mark.deep
 async def test_alone_it_is_private_until_it_is_shared(alone: Player, evening: Evening) -> None:
     assert_moves(await replay(evening, alone.person, alone.board))
     posted = await shared(evening, alone.person, alone.board, "Result")
@@ -180,6 +183,7 @@ async def test_alone_it_is_private_until_it_is_shared(alone: Player, evening: Ev
     assert "Dee's board" in looked.text
 
 
+@pytest.mark.deep
 async def test_a_game_ended_early_is_shown_as_far_as_it_went(evening: Evening) -> None:
     room = evening.room()
     player = await evening.solo(evening.person("Ada"), room)
