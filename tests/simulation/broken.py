@@ -192,11 +192,11 @@ BOTS: Mapping[str, Broken] = {
     ),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
-    "notes another score": Broken(_notes_another_score, "duel", "^duel 1, deal 1 of player 1: kept"),
+    "notes another score": Broken(_notes_another_score, "duel", r"^duel \d+, deal \d of player \d: kept", "duel1:play"),
     "deals other cards": Broken(
-        _deals_other_cards, "duel", r"^duel \d+, deal \d: .* have not the same cards", "duel1:play"
+        _deals_other_cards, "duel_begun", r"^duel \d+, deal \d: .* have not the same cards", "duel1:play"
     ),
-    "ends duels early": Broken(_ends_duels_early, "duel", "^duel 1 has ended at .* is not played out"),
+    "ends duels early": Broken(_ends_duels_early, "duel_begun", "^duel 1 has ended at .* is not played out"),
     "begins no nights": Broken(_begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post"),
     "opens no tables": Broken(
         _opens_no_tables, "planned", r"^game night \d+ has opened tables \[\] of \d", "eve1:openyes"
@@ -204,8 +204,10 @@ BOTS: Mapping[str, Broken] = {
     "shows other winners": Broken(
         _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", "eve1:endyes"
     ),
-    "counts a point too many": Broken(_counts_a_point_too_many, "alone", "seats, ranks and totals: .*by the rules"),
-    "keeps no summaries": Broken(_keeps_no_summaries, "alone", "^careers: kept"),
+    "counts a point too many": Broken(
+        _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
+    ),
+    "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),
     "looks after all": Broken(_looks_after_all, "several", "looks after that place"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

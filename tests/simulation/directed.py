@@ -46,6 +46,11 @@ class Actor:
                     return await self._does(f"pressed {button.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
+    def sees(self, pattern: str) -> bool:
+        """Return whether there is a button to press whose custom id matches."""
+        buttons = [button for message in self._sees() for button in message.buttons if not button.disabled]
+        return any(re.search(pattern, button.custom_id or "") for button in buttons)
+
     async def chooses(self, pattern: str, count: int) -> Outcome:
         """Choose the first options of the newest menu there whose custom id matches."""
         for message in reversed(self._sees()):

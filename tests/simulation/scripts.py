@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 HOSTS = {"several": 3}
 """How many hosts there are in an evening, where it is not one."""
+OVER = 30.0
+"""Seconds in which nobody was asked anything: the game has ended."""
+STAY, ANSWER = "^t1:.*:do:s$", "^t1:.*:(do:[a-z0-9.]+|next)$"
 OWNER = "SELECT owner FROM slots WHERE slot = ?"
 
 
@@ -62,7 +65,7 @@ async def cut_off(evening: Directed) -> None:
 async def hours(evening: Directed) -> None:
     """A game is begun, and hours later it is still there."""
     await flip7(evening)
-    await asyncio.sleep(2 * 3600)
+    await asyncio.sleep(3700)
 
 
 async def alone(evening: Directed) -> None:
@@ -72,14 +75,37 @@ async def alone(evening: Directed) -> None:
     await to_the_end(ada)
 
 
-async def duel(evening: Directed) -> None:
-    """Two people begin a duel, and one of them plays its first deal to its end."""
+async def to_few_points(host: Actor, other: Actor) -> None:
+    """Two people at a table of Flip 7 choose the lowest target there is, and play to the end."""
+    await host.presses(":options$")
+    await asyncio.sleep(3)
+    await host.chooses("target_score$", 1)
+    await other.presses(":join$")
+    await host.presses(":start$")
+    await to_the_end(host, other)
+
+
+async def whole_game(evening: Directed) -> None:
+    """Two people play a game to its end."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="flip7")
+    await to_few_points(ada, bo)
+
+
+async def duel_begun(evening: Directed) -> None:
+    """Two people begin a duel, and its first deal."""
     ada, bo = evening.actor(0), evening.actor(1)
     await ada.calls("duel", game="flip7")
     await bo.presses("^duel1:join")
     await bo.presses("^duel1:play")
     await ada.presses("^duel1:play")
-    await to_the_end(ada)
+    await asyncio.sleep(20)
+
+
+async def duel(evening: Directed) -> None:
+    """One of two who have begun a duel plays its first deal to its end."""
+    await duel_begun(evening)
+    await to_the_end(evening.actor(0))
 
 
 async def game_night(evening: Directed) -> None:
@@ -89,10 +115,8 @@ async def game_night(evening: Directed) -> None:
     for press in ("post", "open", "openyes"):
         await ada.presses(f"^eve1:{press}:")
     await asyncio.sleep(20)
-    for one in (ada, bo):
-        await one.presses(":join$")
-    await ada.presses(":start$")
-    await to_the_end(ada, bo)
+    await ada.presses(":join$")
+    await to_few_points(ada, bo)
     for press in ("end", "endyes"):
         await ada.presses(f"^eve1:{press}:")
     await asyncio.sleep(120)
@@ -107,12 +131,14 @@ async def planned(evening: Directed) -> None:
 
 
 async def to_the_end(*actors: Actor) -> None:
-    """Give the first answer to whatever is asked in a game."""
-    for _ in range(300):
+    """Stay where one may, else give the first answer that there is, until nothing has been asked for a while."""
+    asked = asyncio.get_running_loop().time()
+    while asyncio.get_running_loop().time() < asked + OVER:
         await asyncio.sleep(3)
         for one in actors:
             with contextlib.suppress(LookupError):
-                await one.presses("^t1:.*:(do:[a-z0-9.]+|next)$")
+                await one.presses(STAY if one.sees(STAY) else ANSWER)
+                asked = asyncio.get_running_loop().time()
 
 
 async def two_games(evening: Directed) -> None:

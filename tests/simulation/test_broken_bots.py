@@ -16,19 +16,22 @@ SELDOM = {"goes on naming people", "grants no lost time", "shows other winners"}
 deleted, who is cut off when asked, a game night at which a game is played to its end."""
 
 
-def test_a_whole_one_breaks_nothing_and_broken_ones_are_told() -> None:
+def test_broken_ones_are_told() -> None:
     # All in one process: it takes longer to load than an evening does.
-    asked = [(bot.script, name) for name, bot in BOTS.items()] + [(bot.script, None) for bot in BOTS.values()]
-    asked = list(dict.fromkeys(asked))
-    came = dict(zip(asked, directed(*((*one, None) for one in asked)), strict=True))
-    breaches = {one: told["breaches"] for one, told in came.items()}
-    assert {script: told for (script, name), told in breaches.items() if name is None and told} == {}
+    came = directed(*((bot.script, name, None) for name, bot in BOTS.items()))
     missed = {
-        name: breaches[bot.script, name]
-        for name, bot in BOTS.items()
-        if not any(re.search(bot.told, breach) for breach in breaches[bot.script, name])
+        name: told["breaches"]
+        for (name, bot), told in zip(BOTS.items(), came, strict=True)
+        if not any(re.search(bot.told, breach) for breach in told["breaches"])
     }
     assert missed == {}
+
+
+@pytest.mark.deep
+def test_a_whole_one_breaks_nothing() -> None:
+    scripts = sorted({bot.script for bot in BOTS.values()})
+    came = directed(*((script, None, None) for script in scripts))
+    assert {script: told["breaches"] for script, told in zip(scripts, came, strict=True) if told["breaches"]} == {}
 
 
 @pytest.mark.deep
