@@ -41,7 +41,7 @@ test-game: $(VENV)/.dev ## all tests of one game: GAME=farkle; with QUICK=1 thos
 	$(BIN)/mypy bot/games/$(GAME) tests/games/$(GAME)
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -k "$(GAME)$(patsubst tests/%.py, or %,$(HOUSE))$(if $(QUICK),, or $(OF_ALL))" tests/games/$(GAME) $(if $(QUICK),$(QUICK_TESTS),$(GAME_TESTS))
 
-# Far more games and random examples than `make test` tries: about twenty-five minutes on two cores.
+# Far more games and random examples than `make test` tries, and what takes long (docs/decisions/0064).
 test-deep: $(VENV)/.dev ## far more games and random examples
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m "deep or hypothesis" --hypothesis-profile=deep
 

@@ -10,7 +10,6 @@ from typing import Any
 
 GIVEN = Path(__file__).resolve().parents[2] / "shared" / "discord" / "payloads"
 """Payloads that discord.py accepts, where they are given."""
-INSTEAD: tuple[object, ...] = (None, [])
 Way = tuple[str | int, ...]
 
 
@@ -43,12 +42,12 @@ def inside(payload: Any, way: Way) -> Any:
     return payload
 
 
-def mangled(payload: Any) -> Iterator[tuple[str, Any]]:
-    """Every single omission and alteration of a payload, and what was done."""
+def mangled(payload: Any, *others: object) -> Iterator[tuple[str, Any]]:
+    """Every single omission from a payload, and each of these in the place of every key; and what was done."""
     for way in ways(payload):
         name = ".".join(map(str, way))
         yield f"without {name}", without(payload, way)
-        for value in INSTEAD:
+        for value in others:
             yield f"{name} = {value!r}", instead(payload, way, value)
 
 

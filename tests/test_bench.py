@@ -30,6 +30,7 @@ CARDS = (0, 350, 900, 646)
 """Where the cards of the first page of the rules lie."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", [SAME[0], *map(deep, SAME[1:])])
 def test_a_picture_redrawn_at_four_times_the_size_shows_the_same(name: str) -> None:
     usual = opened(kinds()[name].board().draw() if name != "rules" else pictures.kinds()["rules"]())
@@ -57,6 +58,7 @@ def test_redrawn_in_full_colours_a_picture_is_still_more_alike() -> None:
     assert fidelity(usual, usual) == 99
 
 
+@pytest.mark.deep
 def test_while_redrawing_no_sprite_is_kept_and_afterwards_all_is_as_before() -> None:
     before = kinds()["panel-5"].draw()
     forget()
@@ -141,5 +143,6 @@ def test_a_middling_server_is_as_large_as_the_figures_say_and_like_no_other() ->
     assert not ids[0] & ids[1]
 
 
+@pytest.mark.deep
 def test_what_a_server_costs_is_more_where_nothing_is_left_out() -> None:
     assert servers.traced(AutoShardedConnectionState, 20) > 5 * servers.traced(partial(Servers, None), 20) > 0

@@ -45,6 +45,7 @@ def summaries(file: Path) -> dict[str, list[tuple[Any, ...]]]:
     return {name: ask(file, f"SELECT * FROM {name} ORDER BY 1, 2, 3, 4") for name in COMPARED}  # noqa: S608
 
 
+@pytest.mark.deep
 async def test_its_summaries_are_those_a_rebuild_makes(made: tuple[Path, World], tmp_path: Path) -> None:
     file = tmp_path / "again.db"
     file.write_bytes(made[0].read_bytes())
@@ -102,6 +103,7 @@ def test_the_same_is_measured_in_postgresql(made: tuple[Path, World], monkeypatc
         league.on_a_server(made[0], address)
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(server.programs() is None, reason=NO_SERVER)
 async def test_what_is_measured_in_postgresql_are_the_rows_of_the_file(made: tuple[Path, World]) -> None:
     await server.create("copied-league")

@@ -14,6 +14,7 @@ from bot.config import ROOT, Settings, SettingsError, read
 from bot.database_setup import open_database
 from bot.league.summary import LEAGUE_VERSION
 from bot.tools.stats import LEAGUE_NOTE
+from tests.depth import deep
 from tests.patience import PATIENCE
 from tests.store.files import url
 from tests.test_main import TOKEN, run
@@ -54,6 +55,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_has_let_
     await (await open_database(settings)).close()
 
 
+@pytest.mark.deep
 async def test_a_killed_bot_leaves_the_file_free(settings: Settings, tmp_path: Path) -> None:
     other = holding(tmp_path / "bot.db")
     with pytest.raises(SettingsError, match="another bot"):
@@ -72,6 +74,7 @@ async def test_a_file_that_is_no_database_is_not_held(settings: Settings, tmp_pa
     await (await open_database(settings)).close()
 
 
+@pytest.mark.deep
 def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path) -> None:
     ran, untouched = beside(tmp_path / "bot.db", "run")
     (line,) = ran.stderr.splitlines()
@@ -80,6 +83,7 @@ def test_whoever_comes_second_ends_with_one_line_and_2(tmp_path: Path) -> None:
     assert untouched
 
 
+@pytest.mark.deep
 def test_the_statistics_are_recalculated_beside_a_bot_of_the_same_version(tmp_path: Path) -> None:
     ran, _ = beside(tmp_path / "bot.db", "stats", "rebuild", change=NOTED)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -88,7 +92,10 @@ def test_the_statistics_are_recalculated_beside_a_bot_of_the_same_version(tmp_pa
 
 @pytest.mark.parametrize(
     "change",
-    ["UPDATE alembic_version SET version_num = '0001'", "INSERT INTO notes VALUES ('league_version', 'another')"],
+    [
+        "UPDATE alembic_version SET version_num = '0001'",
+        deep("INSERT INTO notes VALUES ('league_version', 'another')"),
+    ],
 )
 def test_but_not_beside_a_bot_of_another_version(tmp_path: Path, change: str) -> None:
     ran, untouched = beside(tmp_path / "bot.db", "stats", "rebuild", change=change)
@@ -98,6 +105,7 @@ def test_but_not_beside_a_bot_of_another_version(tmp_path: Path, change: str) ->
     assert untouched
 
 
+@pytest.mark.deep
 def test_an_older_bot_on_a_newer_file_ends_with_one_line_that_says_the_way_back(tmp_path: Path) -> None:
     file = tmp_path / "bot.db"
     newer = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": "http://127.0.0.1:9", "DATABASE_URL": url(file)}
@@ -113,7 +121,7 @@ def test_an_older_bot_on_a_newer_file_ends_with_one_line_that_says_the_way_back(
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("command", [("run",), ("migrate",), ("check",), ("restore", "COPY")])
+@pytest.mark.parametrize("command", [("run",), *map(deep, (("migrate",), ("check",), ("restore", "COPY")))])
 def test_a_layout_from_which_nothing_leads_here_is_refused_in_one_line_that_says_what_does(
     tmp_path: Path, command: tuple[str, ...]
 ) -> None:
@@ -149,7 +157,8 @@ def beside(file: Path, *arguments: str, change: str = NOTED) -> tuple[subprocess
     return ran, before == file.read_bytes()
 
 
-@pytest.mark.parametrize("table", ["notes", "alembic_version"])
+@pytest.mark.deep
+@pytest.mark.parametrize("table", [deep("notes"), "alembic_version"])
 def test_a_file_with_flipped_bytes_ends_with_one_line_and_2(tmp_path: Path, table: str) -> None:
     file = tmp_path / "bot.db"
     holding(file).communicate("", timeout=PATIENCE)

@@ -257,6 +257,7 @@ async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tupl
     return process.returncode, said.decode().splitlines(), told.decode().splitlines()
 
 
+@pytest.mark.deep
 async def test_the_command_says_what_it_did_and_nothing_else(sandbox: Sandbox) -> None:
     status, said, told = await command(sandbox, "--dry-run")
     assert (status, told) == (0, [])

@@ -55,6 +55,7 @@ def test_it_is_complete_and_made_twice_writes_only_what_has_changed(tmp_path: Pa
     assert files(tmp_path) == before | {f"gallery/{FEW[0]}.png": kept}
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few")
 def test_a_name_draws_the_pictures_that_begin_so_alone(tmp_path: Path) -> None:
     gallery.write(tmp_path)
@@ -80,6 +81,7 @@ def test_the_gallery_in_the_docs_has_every_kind_but_long_ones_later_pages_and_wh
     assert sum(shown.values()) <= HEAVIEST
 
 
+@pytest.mark.deep
 def test_a_page_shows_the_picture_on_dark_and_on_light_as_wide_as_on_a_phone() -> None:
     picture = opened(kinds()["panel-3"].draw())
     with Image.open(io.BytesIO(packed(page(picture)))) as image:

@@ -18,6 +18,7 @@ from discord import gateway, shard
 
 from bot.gateway import REASONS, Socket, install, reason
 from bot.ui.gateway.unread import Unread
+from tests.depth import deep
 from tests.mangled import given, mangled
 from tests.ui.test_servers import BOT, pressed, servers, told
 
@@ -84,14 +85,15 @@ def messages() -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("others", [(), deep((None, []))], ids=["left out", "or another value"])
 @pytest.mark.parametrize("name", messages())
-async def test_no_message_raises_however_it_is_mangled(name: str) -> None:
+async def test_no_message_raises_however_it_is_mangled(name: str, others: tuple[object, ...]) -> None:
     whole = messages()[name]
     whole["d"].pop("members", None)  # hundreds of the same, of which nothing is read
     whole["d"] = {
         key: value[:1] if isinstance(value, list) and key != "shard" else value for key, value in whole["d"].items()
     }
-    for what, one in mangled(whole):
+    for what, one in mangled(whole, *others):
         heard: list[tuple[Any, ...]] = []
         socket = await connected(heard)
         try:

@@ -192,6 +192,7 @@ async def test_a_bot_says_when_it_is_ready_that_it_lives_and_that_it_ends(system
     assert (bot.returncode, "Traceback" in told) == (0, False)
 
 
+@pytest.mark.deep
 def test_a_bot_that_waits_for_discord_counts_as_started(systemd: Listening, tmp_path: Path) -> None:
     bot = service(tmp_path, DISCORD_TOKEN="none", DISCORD_API_BASE="http://127.0.0.1:9/api/v10")
     try:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
@@ -48,6 +49,7 @@ async def post(sandbox: Sandbox, kept: Emoji) -> None:
         assert answer.status == 200, await answer.text()
 
 
+@pytest.mark.deep
 async def test_emoji_are_pictures_with_a_name(browser: Browser, sandbox: Sandbox) -> None:
     kept = Emoji(7, STAR.name, "image/png", STAR.png)
     sandbox.core.emojis.load([[kept.id, kept.name, kept.content_type, base64.b64encode(kept.data).decode()]])

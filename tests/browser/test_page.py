@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from sandbox.clock import DAY
@@ -38,6 +39,7 @@ async def test_two_people_play_a_game(tmp_path: Path, browser: Browser) -> None:
     assert not re.search(r"Traceback|\bfault\b| ERROR ", bot.log()), bot.log()
 
 
+@pytest.mark.deep
 async def test_midnight_passes_and_people_come_and_go(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         cy, lou = await Seat.at(browser, sandbox, "Cy", 1100), await Seat.at(browser, sandbox, "Lou", 400)

@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from bot.text import catalogue
@@ -18,6 +19,7 @@ pytestmark = NEEDS_CHROMIUM
 FRENCH, GERMAN = catalogue("fr"), catalogue("de")
 
 
+@pytest.mark.deep
 async def test_a_server_is_set_up_from_its_panel_and_speaks_its_language(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path)

@@ -131,6 +131,7 @@ async def answer(ada: Seat, panel: Locator) -> None:
     await ada.page.wait_for_function(OTHERWISE, arg=[number, before])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("shown", "wrong"),
     [

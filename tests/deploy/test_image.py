@@ -185,6 +185,7 @@ def container() -> Iterator[Container]:
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the image runs on Linux")
 
 
+@pytest.mark.deep
 def test_the_image_knows_its_version_and_says_what_it_lacks(container: Container) -> None:
     assert container.run("--version") == (0, f"{version()}\n")
     status, said = container.run("run", "--no-sandbox")

@@ -109,6 +109,7 @@ def test_a_game_without_anybody_who_finds_puzzles_has_none() -> None:
     assert run_to_completion(making(replace(games()["flip7"], load_puzzler=None), [], "s")) is None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay_unseen(key: str) -> None:
     puzzle = puzzle_of(key)

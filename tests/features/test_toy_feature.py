@@ -52,6 +52,7 @@ def test_it_adds_a_folder_a_command_a_migration_and_a_line(tree: Path) -> None:
     assert (tree / CATALOGUE).read_text(encoding="utf-8").replace(LINE, "") == (ROOT / CATALOGUE).read_text("utf-8")
 
 
+@pytest.mark.deep
 def test_it_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
     places = ("bot/features/applause", "bot/cogs/applause.py", "tests/wire/test_applause.py")
     if (known := ROOT / ".mypy_cache").is_dir():  # what is as it was need not be looked at again
@@ -83,6 +84,7 @@ def test_what_looks_at_every_feature_takes_it_for_one(tree: Path) -> None:
     )
 
 
+@pytest.mark.deep
 def test_without_a_word_on_personal_data_a_test_says_what_is_to_be_done(tree: Path) -> None:
     rows = tree / "bot/features/applause/rows.py"
     whole = rows.read_text(encoding="utf-8")

@@ -110,6 +110,7 @@ def few_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(rebuild_people, "KEYS_AT_ONCE", request.param)
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 async def test_a_rebuild_after_a_season_changes_nothing(season: Season, database: Database) -> None:
     dice = Random("a season")
@@ -229,6 +230,7 @@ async def test_after_a_fault_in_the_middle_the_next_rebuild_mends_the_rest(
 # Beside a bot that goes on playing
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 @pytest.mark.parametrize("spoilt", [True, False], ids=["much is wrong", "nothing is wrong"])
 async def test_games_that_end_meanwhile_are_in_it(season: Season, database: Database, *, spoilt: bool) -> None:
@@ -251,6 +253,7 @@ async def test_games_that_end_meanwhile_are_in_it(season: Season, database: Data
     assert await dump(database) == found
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Season, database: Database) -> None:
     dice = Random("deleted")
@@ -269,6 +272,7 @@ async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Se
     assert await dump(database) == found
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 async def test_it_ends_beside_somebody_who_never_stops_playing(season: Season, database: Database) -> None:
     dice = Random("never stops")

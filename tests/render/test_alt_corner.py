@@ -111,6 +111,7 @@ def test_the_corner_of_a_picture_of_the_league_is_free_however_much_it_shows(nam
     assert not complaints(LESS[name])
 
 
+@pytest.mark.deep
 @every_plugin
 def test_the_corner_of_every_games_pictures_is_free(plugin: Plugin) -> None:
     drawer = anew(plugin)
@@ -129,6 +130,7 @@ def test_the_corner_of_every_games_pictures_is_free(plugin: Plugin) -> None:
     assert not [said for draw in draws for said in complaints(draw)]
 
 
+@pytest.mark.deep
 @every_plugin
 def test_the_corner_of_every_frame_of_an_animation_is_free(plugin: Plugin) -> None:
     drawer = plugin.drawer
@@ -147,6 +149,7 @@ def test_the_corner_of_every_page_of_the_rules_is_free(plugin: Plugin, language:
             assert not complaints(partial(anew(plugin).make_rules, page))
 
 
+@pytest.mark.deep
 @every_plugin
 def test_nothing_but_the_stage_is_in_the_corner_of_a_cover(plugin: Plugin) -> None:
     shown = opened(plugin.drawer.draw_cover()).convert("RGB")

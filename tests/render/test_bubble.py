@@ -30,6 +30,7 @@ def changed(first: Sheet, second: Sheet) -> list[int]:
     return [place for place, (a, b) in enumerate(pairs) if a != b]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("width", "height"), PLACES)
 @pytest.mark.parametrize("words", TEXTS)
 def test_words_lie_on_their_bubbles_paper_and_nowhere_else(words: str, width: int, height: int) -> None:

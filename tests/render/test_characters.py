@@ -71,6 +71,7 @@ def test_nothing_is_cut_off_at_the_border(character: Character, back: str) -> No
         assert border(head(character, side, back)) == {INDEX[back]}, side
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("back", [BACKS[0], *map(deep, (*BACKS[1:], "night", "beam"))])
 @characters
 def test_nothing_is_cut_off_at_the_border_at_any_size(character: Character, back: str) -> None:
@@ -111,6 +112,7 @@ def _shown(sprite: Sprite) -> Sprite:
     return sprite.point(greys + [0] * (256 - len(greys)))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("vision", VISIONS)
 @backs
 @sides

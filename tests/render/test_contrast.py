@@ -176,6 +176,7 @@ def test_the_shape_of_a_square_stands_out_from_its_band(band: str, vision: str) 
     assert contrast(rgb("white"), rgb(band), vision) >= SYMBOLS
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", [name for name, kind in kinds().items() if kind.sent])
 def test_a_picture_needs_no_background(name: str) -> None:
     """Nothing shines through, and on light its edge is seen; on dark it may melt into the message."""

@@ -85,6 +85,7 @@ def test_it_stands_out_from_either_ground_when_it_is_small(symbol: str, ground: 
     assert clear / len(inside) > 0.3
 
 
+@pytest.mark.deep
 @grounds
 def test_no_two_look_the_same_without_colours(ground: str) -> None:
     for one, other in combinations(OURS().shapes, 2):

@@ -130,6 +130,7 @@ def test_panels_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
             assert_plain(plugin.drawer.plain_panel(view, 0, people(seats), {}))
 
 
+@pytest.mark.deep
 @every_plugin
 def test_pages_of_a_larger_panel_are_all_of_one_size_and_lead_to_all_of_it(plugin: Plugin) -> None:
     drawer, drawn = plugin.drawer, set()
@@ -224,6 +225,7 @@ def test_the_same_moment_is_the_same_picture(plugin: Plugin) -> None:
     assert plugin.drawer.draw_table(view, people(seats)) == plugin.drawer.draw_table(view, people(seats))
 
 
+@pytest.mark.deep
 @every_plugin
 def test_pictures_can_be_warmed(plugin: Plugin) -> None:
     plugin.drawer.warm()

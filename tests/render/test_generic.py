@@ -108,6 +108,7 @@ def test_a_panel_has_its_size_from_the_number_of_players_alone(
         assert "`" not in text
 
 
+@pytest.mark.deep
 @given(public_views(over=True), people)
 def test_a_result_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
@@ -243,6 +244,7 @@ def test_the_rules_page_has_every_sentence_in_words_too() -> None:
     assert page is DRAWER.draw_rules()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("title", ["Pig", "Super Mega Lucky Box", "A", "W" * 60, "One Two Three Four Five Six Seven"])
 def test_a_cover_takes_any_title(title: str) -> None:
     from bot.render.generic.cover import _broken, _size, cover
@@ -328,6 +330,7 @@ CALLED = {
 """What a game may call its rounds, and what is said of the seventh."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("called", CALLED)
 def test_a_game_calls_its_rounds_what_it_likes(called: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(WORDS, "round.pig", called)

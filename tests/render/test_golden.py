@@ -222,6 +222,7 @@ def test_what_lies_across_four_blocks_is_seen_as_if_it_lay_in_one() -> None:
 # And what it must not see
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["panel-5", "table-4", "table-12", "result-12", "cover"])
 def test_noise_of_three_levels_passes(name: str) -> None:
     image = opened(kinds()[name].draw())

@@ -36,6 +36,7 @@ def share_of_difference(first: Sprite, second: Sprite) -> float:
     return 1 - apart.histogram()[0] / (first.width * first.height)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("height", HEIGHTS)
 @pytest.mark.parametrize("mood", MOODS)
 def test_every_mood_has_the_height_that_was_asked_for_and_one_width(mood: Mood, height: int) -> None:
@@ -44,6 +45,7 @@ def test_every_mood_has_the_height_that_was_asked_for_and_one_width(mood: Mood, 
         assert bust(mood, height, "night", flipped=flipped).size == (bust_width(height), height)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("back", [BACKS[0], *map(deep, BACKS[1:])])  # the outline is the same on any ground
 @pytest.mark.parametrize("mood", MOODS)
 def test_nothing_of_the_host_is_cut_off(mood: Mood, back: str) -> None:
@@ -53,6 +55,7 @@ def test_nothing_of_the_host_is_cut_off(mood: Mood, back: str) -> None:
             assert border(bust(mood, height, back, flipped=flipped)) == {INDEX[back]}
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("height", HEIGHTS)
 @pytest.mark.parametrize(("one", "other"), list(combinations(MOODS, 2)))
 def test_two_moods_are_told_apart_at_every_size(one: Mood, other: Mood, height: int) -> None:

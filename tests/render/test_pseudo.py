@@ -33,6 +33,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", KINDS)
 def test_a_picture_has_room_for_longer_words_and_none_but_the_catalogues(name: str, cut: list[str]) -> None:
     with speaking_pseudo():

@@ -44,6 +44,7 @@ def centred(picture: Picture, size: tuple[int, int]) -> Image.Image:
     return whole
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_replay_is_short_and_light_and_every_frame_is_seen(players: int) -> None:
     picture = replay(players)
@@ -61,6 +62,7 @@ def test_a_replay_is_short_and_light_and_every_frame_is_seen(players: int) -> No
         assert ImageChops.difference(before, after).getbbox() is not None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_frame_is_the_table_as_it_was_then_and_the_last_is_the_result(players: int) -> None:
     picture = replay(players)

@@ -11,6 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from sandbox.server import Sandbox
+from tests.depth import deep
 from tests.patience import PATIENCE
 from tests.sandbox.little_bot import running
 
@@ -84,11 +85,11 @@ async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
 @pytest.mark.parametrize(
     ("text", "options"),
     [
-        ("/play game:luckybox", {"game": "luckybox"}),
         ("/play game:Super Mega Lucky Box", {"game": "luckybox"}),
-        ("/PLAY  Game:LUCKYBOX ", {"game": "luckybox"}),
-        ("/table status who:@Bo", {"who": None}),
-        ("/table status", {}),
+        deep("/play game:luckybox", {"game": "luckybox"}),
+        deep("/PLAY  Game:LUCKYBOX ", {"game": "luckybox"}),
+        deep("/table status who:@Bo", {"who": None}),
+        deep("/table status", {}),
     ],
 )
 async def test_a_command_may_be_typed_with_its_options(
@@ -114,6 +115,7 @@ async def test_a_command_may_be_typed_with_its_options(
     assert problems == []
 
 
+@pytest.mark.deep
 async def test_a_choice_that_there_is_not_stays_open(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock") as sandbox, running(sandbox):
         ada = await open_as(browser, sandbox, "Ada", 1200, [])

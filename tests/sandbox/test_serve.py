@@ -182,6 +182,7 @@ print("found", len(found["items"]), flush=True)
 """
 
 
+@pytest.mark.deep
 async def test_the_step_of_deployment_is_done_before_the_bot_starts_and_outlives_the_sandbox(tmp_path: Path) -> None:
     for known in (1, 2):
         async with serving(COUNT, 0, tmp_path, UPLOAD) as served:

@@ -36,6 +36,7 @@ async def _open(url: str) -> None:
     await (await open_database(url)).close()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("migrating", [False, True])
 def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path, *, migrating: bool) -> None:
     for tables in (1, 3):

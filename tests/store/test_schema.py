@@ -171,6 +171,7 @@ async def test_a_file_of_the_newest_version_is_opened_as_it_is(tmp_path: Path) -
     assert version == newest_version() == ScriptDirectory.from_config(config).get_current_head()
 
 
+@pytest.mark.deep
 def test_only_a_file_of_an_older_version_needs_what_migrates(tmp_path: Path) -> None:
     older, new = tmp_path / "older.db", tmp_path / "new.db"
     of_the_oldest_version(older)

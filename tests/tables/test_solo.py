@@ -93,6 +93,7 @@ async def test_who_says_next_answers_also_what_leaves_no_choice(room: Room) -> N
         await forced(room)
 
 
+@pytest.mark.deep
 def test_over_fifty_deals_a_game_alone_takes_fifty_answers_at_most() -> None:
     rules, players = games()["luckybox"].rules, games()["luckybox"].players
     worst = 0

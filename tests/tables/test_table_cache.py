@@ -148,6 +148,7 @@ async def test_an_answer_to_a_table_that_was_let_go_is_taken(room: Room) -> None
     assert table.decision(0) != decision
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", range(6))
 async def test_letting_tables_go_at_random_changes_nothing_in_a_game(room: Room, seed: int) -> None:
     dice, forgetting = Random(seed), Random(seed + 100)

@@ -33,7 +33,7 @@ from tests.tables.evening import PEOPLE, Evening, draw
 from tests.tables.room import CHANNEL, GUILD, ManualClock, Room, image
 from tests.tables.two_bots import Faults, Ledger, OneBot, Shared, Turns
 
-EVENINGS, PARTS = 1000, 40
+EVENINGS, PARTS = 1000, 250
 ROUNDS, AT_ONCE = 40, 5
 """How often several things happen in the same moment, and how many at most."""
 CHANNELS = (CHANNEL, CHANNEL + 1)

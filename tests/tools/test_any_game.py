@@ -39,6 +39,7 @@ def test_a_seed_is_a_game_and_its_ranks_follow_its_totals(load: Callable[[], Plu
         assert all(answers > 0 for answers in game.answers)
 
 
+@pytest.mark.deep
 @small
 def test_the_figures_do_not_depend_on_the_number_of_processes_and_hold_no_times(load: Callable[[], Plugin]) -> None:
     made = report(load)

@@ -120,6 +120,7 @@ def test_a_game_of_an_earlier_edition_is_sound_and_one_of_an_edition_that_is_gon
     assert told[1] == "table 1 cannot be gone on with"
 
 
+@pytest.mark.deep
 def test_the_commands_as_people_type_them(file: Path) -> None:
     copy = file.with_name("copy.db")
     for arguments in (("backup", str(copy)), ("check",), ("restore", str(copy))):

@@ -165,6 +165,7 @@ def test_a_database_of_a_later_version_is_left_alone(settings: Settings, capsys:
     assert "a newer version of the bot has used this database" in told.err
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("address", ["nowhere", "mysql://me:hunter2@host/name"])
 def test_an_address_that_can_be_none_is_one_line_and_ends_with_2(address: str) -> None:
     ran = run("migrate", DATABASE_URL=address)

@@ -84,6 +84,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+@pytest.mark.deep
 def test_each_adds_one_line_to_what_was_there(tree: Path) -> None:
     changed = {
         name: added
@@ -99,6 +100,7 @@ def _added(before: Path, after: Path) -> list[str]:
     return [] if old == new else [line for line in new if line not in old]
 
 
+@pytest.mark.deep
 def test_what_it_writes_is_linted_formatted_and_typed_as_the_rest(tree: Path) -> None:
     rooms = [f"{place}/{key}" for place in ("bot/games", "tests/games") for key in BOTH]
     if (known := ROOT / ".mypy_cache").is_dir():  # what is as it was need not be looked at again

@@ -16,6 +16,7 @@ from bot.engine.record import MAX_BYTES, RecordError, read_records
 from bot.engine.rng import Seeded
 from bot.games.catalogue import record_codecs
 from bot.tools import replay as tool
+from tests.depth import deep
 from tests.engine.records import KEPT, game_for_two, pass_, result
 from tests.small_games import updated_bidding
 
@@ -140,8 +141,8 @@ PLACES = (("options",), ("rules",), ("seats", 0), ("chance", "boxes", 0), ("acti
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
-@pytest.mark.parametrize("longer", [0, MAX_BYTES], ids=["short", "long"])
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), deep('{"a":', "}")])
+@pytest.mark.parametrize("longer", [0, deep(MAX_BYTES)], ids=["short", "long"])
 def test_however_deep_a_record_is_it_gets_one_line(
     run: Any, place: tuple[Any, ...], opening: str, closing: str, longer: int
 ) -> None:

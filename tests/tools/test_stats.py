@@ -68,6 +68,7 @@ def test_the_command_says_in_a_line_what_it_did(
     assert [ask(file, f"SELECT * FROM {name} ORDER BY 1, 2, 3") for name in KEPT] == before  # noqa: S608
 
 
+@pytest.mark.deep
 def test_the_command_as_people_type_it(file: Path) -> None:
     ran = run("stats", "rebuild", DATABASE_URL=url(file))
     assert (ran.returncode, ran.stderr) == (0, "")

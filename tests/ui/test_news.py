@@ -185,6 +185,7 @@ def test_the_news_begin_with_what_is_new() -> None:
     assert "Since you last looked" not in screens.news(made, len(made.entries)).texts[0]
 
 
+@pytest.mark.deep
 def test_the_news_are_three_lines_at_most() -> None:
     for made, _ in game(3, 2, well):
         for seen in (None, 0, len(made.entries) - 1):

@@ -49,6 +49,7 @@ def daring(table: Table, seat: int, dice: Random) -> Any:
     return decision.options[0] if dice.random() < 0.6 else dice.choice(decision.options)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
 def test_everything_there_is_a_remark_on_comes_up_in_games(game: str) -> None:
     left = kinds(game)

@@ -38,8 +38,8 @@ POSTGRESQL = DATABASES / "postgresql"
 ON_POSTGRESQL = " on PostgreSQL"
 """Ends the name of a database that is played on in PostgreSQL."""
 TAGGED = re.compile(r"\d+\.\d+\.\d+")
-HOUSE = "2026-11"
-"""The database of the house's first commit: it and those of tagged versions are played on with every run."""
+NEWEST = max(filter(TAGGED.fullmatch, NAMES), key=lambda name: tuple(map(int, name.split("."))))
+"""The database of the newest version with a tag: it is played on with every run, as most servers have one like it."""
 
 MOMENT = 1.5
 """Seconds the clock is moved while cards are turned one by one."""
@@ -54,22 +54,23 @@ _COPIES = itertools.count(1)
 
 
 def kept_databases(names: Iterable[str]) -> list[Any]:
-    """Return them as parameters of tests; for the deep part those kept between the first and a version with a tag."""
+    """Return them as parameters of tests, for the deep part all but the newest with a tag."""
     names = list(names)
     return [
-        *(name if name == HOUSE or TAGGED.fullmatch(name) else deep(name) for name in names),
-        *(deep(name, marks=[pytest.mark.deep, needs_server]) for name in _dumped(names)),
+        *(name if name == NEWEST else deep(name) for name in names),
+        *_on_postgresql(names),
     ]
 
 
 def kept_everywhere(names: Iterable[str]) -> list[Any]:
-    """Return them as parameters, in a file and in PostgreSQL, for every run."""
+    """Return them as parameters: in a file for every run, in PostgreSQL for the deep part."""
     names = list(names)
-    return [*names, *(pytest.param(name, marks=needs_server) for name in _dumped(names))]
+    return [*names, *_on_postgresql(names)]
 
 
-def _dumped(names: Iterable[str]) -> list[str]:
-    return [name + ON_POSTGRESQL for name in names if (POSTGRESQL / f"{name}.sql").exists()]
+def _on_postgresql(names: Iterable[str]) -> list[Any]:
+    dumped = [name + ON_POSTGRESQL for name in names if (POSTGRESQL / f"{name}.sql").exists()]
+    return [pytest.param(name, marks=[pytest.mark.deep, needs_server]) for name in dumped]
 
 
 def posted(name: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.store.sql.connect import open_database
@@ -45,6 +46,7 @@ async def damaged(tmp_path: Path) -> AsyncIterator[Evening]:
         yield evening
 
 
+@pytest.mark.deep
 async def test_everybody_plays_and_asks_for_everything(damaged: Evening) -> None:
     ann, ben = damaged.people("Ann", "Ben")
     room = damaged.room()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import STEP, Table
 from tests.wire.rig import Evening
 
@@ -90,6 +92,7 @@ async def test_a_table_without_anybody_falls_asleep_and_my_board_wakes_it(evenin
     assert ada.answers
 
 
+@pytest.mark.deep
 async def test_a_sleeping_table_closes_when_nobody_comes(evening: Evening) -> None:
     table = await fall_asleep(evening)
     evening.sandbox.clock.advance(30 * 60 + 1)

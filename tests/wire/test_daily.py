@@ -132,6 +132,7 @@ async def test_the_card_of_a_day_lets_everybody_play_it_and_later_what_is_open_t
     assert f"Daily #{number}, **practice**" in (await evening.press(cat, card, play)).text
 
 
+@pytest.mark.deep
 async def test_two_commands_at_the_same_moment_make_one_attempt(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()
@@ -157,6 +158,7 @@ async def test_everybody_has_the_same_deal_wherever_they_play_and_can_go_on_anyw
     assert at_home.moment == "Round 1 · turn 1"
 
 
+@pytest.mark.deep
 async def test_an_attempt_begun_before_midnight_is_offered_after_it_and_counts_for_its_day(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()
@@ -176,6 +178,7 @@ async def test_an_attempt_begun_before_midnight_is_offered_after_it_and_counts_f
     assert evening.rows("SELECT count(*) FROM results WHERE user_id = ? AND kind = 'daily'", ann.id) == [(1,)]
 
 
+@pytest.mark.deep
 async def test_an_attempt_that_was_not_finished_in_time_is_over_and_says_so(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     player = await begin(evening, ann, evening.room())
@@ -238,6 +241,7 @@ async def test_a_closed_day_is_published_and_its_record_proves_the_deal(evening:
     assert f"✅ **#{day}**" in (await evening.slash(ben, room, "daily archive")).text
 
 
+@pytest.mark.deep
 async def test_a_day_that_is_none_gets_a_friendly_word(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()
@@ -259,6 +263,7 @@ async def test_a_day_that_is_none_gets_a_friendly_word(evening: Evening) -> None
     assert "You have not finished today" in (await evening.slash(ann, room, "daily share")).text
 
 
+@pytest.mark.deep
 async def test_three_people_of_two_servers_play_for_three_days(evening: Evening) -> None:
     ann, ben, cat = evening.people("Ann", "Ben", "Cat")
     moon = evening.sandbox.add_guild("Moon", "Ada")

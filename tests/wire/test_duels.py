@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.features.duels.duelling import is_fair
@@ -111,6 +113,7 @@ async def _look_at_boards(evening: Evening, person: Person, result: SeenMessage)
     assert "deal 2 of 3" in other.text
 
 
+@pytest.mark.deep
 async def test_a_cup_of_three_ends_with_its_time_though_one_never_finishes(evening: Evening) -> None:
     eve, fay, gil = evening.people("Eve", "Fay", "Gil")
     room = evening.room()

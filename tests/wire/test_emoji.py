@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from bot.emoji import ours
@@ -90,6 +91,7 @@ async def played(player: Player) -> tuple[set[str], set[str]]:
     return on_controls, in_texts
 
 
+@pytest.mark.deep
 async def test_a_game_shows_our_emoji_on_controls_and_in_texts(furnished: Evening) -> None:
     known = {one.id for one in furnished.sandbox.core.emojis.all()}
     ada, room = furnished.person("Ada"), furnished.room()
@@ -109,6 +111,7 @@ async def test_a_game_shows_our_emoji_on_controls_and_in_texts(furnished: Evenin
         assert furnished.misfits() == []
 
 
+@pytest.mark.deep
 async def test_the_bot_asks_once_at_its_start(furnished: Evening) -> None:
     before = len(furnished.requests)
     await restart(furnished.bot)
@@ -118,6 +121,7 @@ async def test_the_bot_asks_once_at_its_start(furnished: Evening) -> None:
     assert asked == ["GET"]
 
 
+@pytest.mark.deep
 async def test_a_start_that_is_refused_the_emoji_shows_symbols(furnished: Evening) -> None:
     furnished.sandbox.fail_next("GET", r"/emojis$", 404)
     await restart(furnished.bot)
@@ -129,6 +133,7 @@ async def test_a_start_that_is_refused_the_emoji_shows_symbols(furnished: Evenin
     await restart(furnished.bot)
 
 
+@pytest.mark.deep
 async def test_boards_as_text_descriptions_and_logs_hold_no_markup(furnished: Evening) -> None:
     ada = furnished.person("Ada")
     await furnished.switch(ada, "text_mode")
@@ -144,6 +149,7 @@ async def test_boards_as_text_descriptions_and_logs_hold_no_markup(furnished: Ev
     assert not MARKUP.search(furnished.bot.log())
 
 
+@pytest.mark.deep
 async def test_emoji_deleted_under_a_running_bot_are_done_without(furnished: Evening) -> None:
     sandbox = furnished.sandbox
     player = await furnished.solo(furnished.person("Ada"))

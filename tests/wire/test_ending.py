@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 from tests.wire.seen import table_id_of
@@ -46,6 +48,7 @@ async def test_the_host_is_asked_before_a_game_ends_for_everybody(evening: Eveni
     assert evening.state_of(table.id)[0] == "running"
 
 
+@pytest.mark.deep
 async def test_who_is_host_no_more_ends_nothing(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
@@ -55,6 +58,7 @@ async def test_who_is_host_no_more_ends_nothing(evening: Evening) -> None:
     assert evening.state_of(table.id)[0] == "running"
 
 
+@pytest.mark.deep
 async def test_a_lobby_that_has_begun_meanwhile_is_asked_about_again(evening: Evening) -> None:
     ada, cy = evening.people("Ada", "Cy")
     table = await evening.lobby(ada, cy)
@@ -107,6 +111,7 @@ async def test_solo_again_shows_the_game_under_way_with_a_way_to_end_it(evening:
     assert "still under way" not in fresh.text
 
 
+@pytest.mark.deep
 async def test_nobody_ends_the_own_game_of_somebody_else(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     room = evening.room()
@@ -118,6 +123,7 @@ async def test_nobody_ends_the_own_game_of_somebody_else(evening: Evening) -> No
     assert evening.state_of(table_id_of(asked.buttons[0].custom_id))[0] == "running"
 
 
+@pytest.mark.deep
 async def test_a_moderator_is_one_in_their_own_channel_only(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     asked = await evening.slash("Bo", table.room, "table end")

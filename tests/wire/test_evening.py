@@ -7,6 +7,8 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.features.game_nights.service import BEFORE
 from sandbox.events import ACTIVE, COMPLETED, SCHEDULED, Event
 from sandbox.model import Channel, Person
@@ -79,6 +81,7 @@ async def played(evening: Evening, thread: Channel, *people: Person) -> Table:
     return table
 
 
+@pytest.mark.deep
 async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evening: Evening) -> None:
     host, ann, ben, cat = evening.people("Hedy", "Ann", "Ben", "Cat")
     room = evening.room()
@@ -215,6 +218,7 @@ async def test_a_game_night_whose_card_is_refused_is_told_to_its_host_and_begins
     await evening.until(lambda: [seen for seen in evening.sandbox.messages(room, ada) if "invites you" in seen.text])
 
 
+@pytest.mark.deep
 async def test_of_a_game_night_that_nobody_was_shown_nothing_goes_on(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     draft = await evening.slash(ada, room, "event", when="in 2 h", title="Friday")

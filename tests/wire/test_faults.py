@@ -52,6 +52,7 @@ async def test_permissions_lost_on_the_way_leave_the_panels(evening: Evening, le
     assert [player.moment for player in table.players] == ["Round 1 · turn 4"] * 2
 
 
+@pytest.mark.deep
 async def test_a_press_where_history_may_no_longer_be_read_leaves_no_fault(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=180)
     evening.sandbox.set_bot_permissions(table.room, NEEDED & ~P.READ_MESSAGE_HISTORY)
@@ -100,6 +101,7 @@ async def test_a_500_at_an_edit_does_not_stop_the_game(evening: Evening) -> None
     await evening.shown(lambda: "turn **2**" in table.message.text)
 
 
+@pytest.mark.deep
 async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next("PATCH", rf"^/webhooks/.*/messages/{table.players[0].panel}$", 500)
@@ -166,6 +168,7 @@ async def test_a_session_that_is_lost_is_begun_again(evening: Evening) -> None:
     assert len(with_verb(table.public, "board", "look")) == 1
 
 
+@pytest.mark.deep
 async def test_a_person_who_left_the_server_is_played_for(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players

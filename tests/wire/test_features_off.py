@@ -68,6 +68,7 @@ def posted(off: str, table: int) -> list[str]:
     return [*found, *(replace(press, table=table).custom_id for press in presses)]
 
 
+@pytest.mark.deep
 async def test_every_game_comes_to_the_podium(evening: Evening, tmp_path: Path, off: str) -> None:
     for key in games():
         result = await to_the_podium(evening, key)
@@ -128,6 +129,7 @@ async def test_a_deal_stands_still_while_duels_are_switched_off_and_goes_on_when
         assert (await evening.press(ann, board, board.buttons[0].label)).id == board.id
 
 
+@pytest.mark.deep
 async def test_a_lesson_stands_still_while_lessons_are_switched_off_and_goes_on_when_they_are_back(
     tmp_path: Path,
 ) -> None:
@@ -153,6 +155,7 @@ async def test_a_lesson_stands_still_while_lessons_are_switched_off_and_goes_on_
         assert "**Step 2 of" in again.text
 
 
+@pytest.mark.deep
 async def test_a_what_if_stands_still_while_they_are_switched_off_and_goes_on_then(
     tmp_path: Path,
 ) -> None:
@@ -182,6 +185,7 @@ def told_alone(evening: Evening, person: Person) -> list[SeenMessage]:
     return evening.sandbox.messages(evening.sandbox.dm(person), person)
 
 
+@pytest.mark.deep
 async def test_an_attempt_stands_still_and_nobody_is_reminded_while_the_daily_is_switched_off(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         (ann, ben), room = evening.people("Ann", "Ben"), evening.room()
@@ -208,6 +212,7 @@ async def test_an_attempt_stands_still_and_nobody_is_reminded_while_the_daily_is
         await evening.until(lambda: told_alone(evening, ben))
 
 
+@pytest.mark.deep
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         ada, office, table = evening.sandbox.person("Ada"), evening.room(), evening.room("there")
@@ -225,6 +230,7 @@ async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_pat
         assert [button.label for button in card.buttons][:1] == ["Join"]
 
 
+@pytest.mark.deep
 async def test_games_that_end_without_leaderboards_are_on_them_when_they_are_back(tmp_path: Path) -> None:
     async with started(tmp_path, "leaderboards") as evening:
         (ada, bo), room = evening.people("Ada", "Bo"), evening.room("later")
@@ -238,6 +244,7 @@ async def test_games_that_end_without_leaderboards_are_on_them_when_they_are_bac
         assert "Ada (you)" in told(await evening.slash(ada, room, "leaderboard", scope="everywhere"))
 
 
+@pytest.mark.deep
 async def test_nobody_asks_spectators_while_that_is_switched_off_and_what_they_had_said_counts_when_it_is_back(
     tmp_path: Path,
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
@@ -130,6 +132,7 @@ async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
     assert label in ("Hit", "Ann", "Ben")
 
 
+@pytest.mark.deep
 async def test_odds_are_for_friendly_games(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     friendly = await begun(evening, ann, ben, friendly=True)
@@ -164,6 +167,7 @@ async def test_it_goes_on_after_a_restart(evening: Evening) -> None:
     await game.to_end()
 
 
+@pytest.mark.deep
 async def test_the_daily_is_a_race_alone(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()

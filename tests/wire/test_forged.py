@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -27,13 +28,13 @@ async def command(evening: Evening, who: Person, where: Channel, name: str, **op
     )
 
 
-@pytest.mark.parametrize("rest", ["", "deleted", "delete:", "delete:1", "DELETE", "export"])
-async def test_only_the_button_for_it_deletes_somebodys_data(evening: Evening, rest: str) -> None:
+async def test_only_the_button_for_it_deletes_somebodys_data(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players
     await evening.switch(ada.person, "text_mode")
-    made = await forge(evening, ada, f"privacy1:{rest}")
-    assert "do not know" in evening.sandbox.message(made.original_id or 0).text
+    for rest in ("", "deleted", "delete:", "delete:1", "DELETE", "export"):
+        made = await forge(evening, ada, f"privacy1:{rest}")
+        assert "do not know" in evening.sandbox.message(made.original_id or 0).text
     assert "Boards as text: on" in " ".join(
         button.label for button in (await evening.slash(ada.person, evening.room(), "me")).buttons
     )
@@ -72,10 +73,10 @@ async def test_what_is_not_offered_is_refused_kindly(evening: Evening, options: 
     assert "(1 of 12)" in (await command(evening, evening.person("Ada"), room, "play", clock="slow")).text
 
 
-@pytest.mark.parametrize("name", ["rules", "solo", "leaderboard", "profile"])
-async def test_no_command_knows_a_game_that_is_none(evening: Evening, name: str) -> None:
-    said = await command(evening, evening.person("Ada"), evening.room(), name, game="nonsense")
-    assert "is not offered" in said.text
+async def test_no_command_knows_a_game_that_is_none(evening: Evening) -> None:
+    for name in ("rules", "solo", "leaderboard", "profile"):
+        said = await command(evening, evening.person("Ada"), evening.room(), name, game="nonsense")
+        assert "is not offered" in said.text
 
 
 def sub(name: str, *options: dict[str, Any]) -> dict[str, Any]:
@@ -100,10 +101,10 @@ YESTERDAY: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("data", YESTERDAY.values(), ids=YESTERDAY)
-async def test_a_command_of_yesterday_is_told_so_in_ones_language(evening: Evening, data: dict[str, Any]) -> None:
+async def test_a_command_of_yesterday_is_told_so_in_ones_language(evening: Evening) -> None:
     core, room, ada = evening.sandbox.core, evening.room(), evening.person("Ada")
-    for language, said in (("en-US", "Please type it again"), ("de", "Tipp ihn bitte neu ein")):
+    told = (("en-US", "Please type it again"), ("de", "Tipp ihn bitte neu ein"))
+    for data, (language, said) in product(YESTERDAY.values(), told):
         made = core.interactions.open(COMMAND, ada, room, {"id": "1", **data}, owners={"0": str(room.guild_id)})
         made.payload["locale"] = language
         assert await core.interactions.deliver(made)
@@ -112,6 +113,7 @@ async def test_a_command_of_yesterday_is_told_so_in_ones_language(evening: Eveni
         assert said in answer.text
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "data",
     [

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandbox.server import Sandbox
+from tests.depth import deep
 from tests.mangled import Way, instead, ways, without
 from tests.patience import PATIENCE
 from tests.wire.process import Bot
@@ -79,7 +80,7 @@ async def test_no_other_event_ends_the_connection(evening: Evening) -> None:
     assert evening.sandbox.gateway.identified == identified
 
 
-@pytest.mark.parametrize(("code", "named"), [(4004, "DISCORD_TOKEN"), (4014, "developer portal")])
+@pytest.mark.parametrize(("code", "named"), [(4004, "DISCORD_TOKEN"), deep(4014, "developer portal")])
 async def test_an_end_for_good_is_one_line_and_the_service_stays_stopped(tmp_path: Path, code: int, named: str) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path)

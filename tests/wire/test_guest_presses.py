@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from sandbox.interactions import TOKEN_SECONDS
 from sandbox.model import Channel, Overwrite, Person
 from sandbox.permissions import P
@@ -27,6 +29,7 @@ async def settled(evening: Evening) -> None:
         await asyncio.sleep(0.1)
 
 
+@pytest.mark.deep
 async def test_looking_back_at_a_game_says_nothing_anew(evening: Evening) -> None:
     table = await guests(evening, own_messages, "Ann", ai=1)
     await table.start()

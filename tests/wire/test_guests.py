@@ -11,6 +11,7 @@ from sandbox.interactions import TOKEN_SECONDS
 from sandbox.model import Channel, Person
 from sandbox.permissions import P
 from sandbox.server import SeenMessage
+from tests.depth import deep
 from tests.wire.players import Player, Table
 from tests.wire.rig import Evening
 from tests.wire.seen import at_random, totals
@@ -87,9 +88,9 @@ PLACES = pytest.mark.parametrize(
     ("place", "names", "ai"),
     [
         (own_messages, ["Ann"], 2),
-        (two, ["Ann", "Ben"], 0),
+        deep(two, ["Ann", "Ben"], 0),
         (group, ["Ann", "Ben", "Cleo"], 0),
-        (their_server, ["Ann", "Ben"], 0),
+        deep(their_server, ["Ann", "Ben"], 0),
     ],
     ids=lambda value: getattr(value, "__name__", None) or str(value),
 )
@@ -169,6 +170,7 @@ async def test_a_press_that_has_posted_too_much_gives_way_to_the_next(evening: E
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("how", ["a fault", "a lost receipt", "a broken connection"])
 async def test_a_post_that_does_not_get_through_is_tried_again(evening: Evening, how: str) -> None:
     table = await guests(evening, two, "Ann", "Ben", clock="slow")
@@ -232,6 +234,7 @@ async def test_it_goes_on_after_a_kill_by_the_tokens_that_were_written(evening: 
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_result_that_nobody_waited_for_comes_with_the_next_press(evening: Evening) -> None:
     table = await guests(evening, two, "Ann", "Ben")
     await table.start()

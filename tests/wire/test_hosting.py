@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 
@@ -100,6 +102,7 @@ async def test_when_everybody_leaves_the_game_ends_for_nobody(evening: Evening) 
     await evening.lobby(table.players[0].person, room=table.room)
 
 
+@pytest.mark.deep
 async def test_the_status_in_words(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     await table.turns(1)

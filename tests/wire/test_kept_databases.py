@@ -231,6 +231,7 @@ async def test_inside_a_flip_three_a_player_goes_on(name: str, evening: Evening,
     assert [seat["name"] for seat in end["seats"]][:2] == ["Ann", "Ben"]
 
 
+@pytest.mark.deep
 async def test_a_slow_game_goes_on_and_whoever_left_comes_back(name: str, later: Evening) -> None:
     people = [later.sandbox.person(name) for name in ("Ann", "Ben", "Cat")]
     (cat,) = seated(later, "slow", "Cat")
@@ -256,6 +257,7 @@ async def test_a_slow_game_goes_on_and_whoever_left_comes_back(name: str, later:
     assert {"Ann", "Ben", "Cat"} <= set(re.findall(r"Ann|Ben|Cat", told(result)))
 
 
+@pytest.mark.deep
 async def test_the_daily_of_today_is_finished_and_counts(name: str, later: Evening) -> None:
     ann = Player(later, later.sandbox.person("Ann"))
     panel = shown_to(later, "desk", "Ann", "next", "undo")
@@ -277,6 +279,7 @@ async def test_the_daily_of_today_is_finished_and_counts(name: str, later: Eveni
     assert f"**{score[1]} points**" in card.text
 
 
+@pytest.mark.deep
 async def test_the_daily_of_yesterday_is_finished_and_counts_for_its_day(later: Evening) -> None:
     ann = later.sandbox.person("Ann")
     offer = next(
@@ -298,6 +301,7 @@ async def test_the_daily_of_yesterday_is_finished_and_counts_for_its_day(later: 
     assert re.search(r"#323(.|\n)*\*\*\d+ rounds\*\*", card.text)
 
 
+@pytest.mark.deep
 async def test_a_game_alone_is_played_to_its_end(later: Evening) -> None:
     cat = Player(later, later.sandbox.person("Cat"))
     # By now each card has a list of its own: what stood there then is drawn anew in the background.
@@ -314,6 +318,7 @@ async def test_a_game_alone_is_played_to_its_end(later: Evening) -> None:
     assert "choose your cards" in again.text
 
 
+@pytest.mark.deep
 async def test_a_finished_game_has_its_replay_its_record_and_a_rematch(later: Evening, tmp_path: Path) -> None:
     result = shown_to(later, "finished", "Ann", "rematch")
     scores = totals(result)
@@ -337,6 +342,7 @@ async def test_a_finished_game_has_its_replay_its_record_and_a_rematch(later: Ev
     assert "1. Ann **?**\n2. Ben (host)\n3. " in card.text
 
 
+@pytest.mark.deep
 async def test_pages_of_the_league_are_turned(later: Evening) -> None:
     board = shown_to(later, "desk", "Ben", "lead1")
     measure = next(select for select in board.selects if select.options[0].value == "rating")
@@ -352,6 +358,7 @@ async def test_pages_of_the_league_are_turned(later: Evening) -> None:
     assert "record" in verbs_of(opened)
 
 
+@pytest.mark.deep
 async def test_pages_of_the_days_are_turned(later: Evening, tmp_path: Path) -> None:
     finished = next(seen for seen in later.sandbox.messages("desk", "Ben") if ":share:" in repr(offered(seen)))
     score = re.search(r"### (\d+) points", finished.text)
@@ -366,6 +373,7 @@ async def test_pages_of_the_days_are_turned(later: Evening, tmp_path: Path) -> N
     assert f"**{score[1]} points**" in (await pressed(later, "Ben", finished, "share")).text
 
 
+@pytest.mark.deep
 async def test_ones_own_switches_and_data_are_as_they_were(later: Evening) -> None:
     switches = shown_to(later, "desk", "Ben", "me1")
     assert {_is_on(switches, name) for name in ("text_mode", "mentions")} == {"on"}
@@ -383,6 +391,7 @@ def _is_on(switches: SeenMessage, name: str) -> str:
     return button.label.rpartition(": ")[2]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", kept_databases(name for name in NAMES if "school" in rooms(name)), scope="module")
 async def test_a_lesson_goes_on_to_its_end(evening: Evening) -> None:
     dora = evening.sandbox.person("Dora")

@@ -74,6 +74,7 @@ async def played_alone(evening: Evening, player: Player) -> tuple[list[tuple[int
     raise AssertionError("it does not end")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", games())
 async def test_a_game_alone_is_played_on_larger_and_calm_boards(evening: Evening, key: str) -> None:
     ada = await wanting(evening, "Ada")
@@ -99,6 +100,7 @@ async def test_a_game_alone_is_played_on_larger_and_calm_boards(evening: Evening
     assert not [name for name in sent if name.endswith(".gif")]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", games())
 async def test_two_people_at_a_table_each_see_theirs_to_the_end(evening: Evening, key: str) -> None:
     ada, bo = await wanting(evening, "Ada"), evening.person("Bo")

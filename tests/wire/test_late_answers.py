@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from sandbox.permissions import P
 from tests.wire.players import STEP
 from tests.wire.rig import Evening
@@ -77,6 +79,7 @@ async def test_a_lobby_whose_card_was_deleted_is_brought_back_by_play(evening: E
     assert "3. Cy" in (await evening.press(cy, card, "Join")).text
 
 
+@pytest.mark.deep
 async def test_an_answer_whose_connection_is_reset_is_sent_once_more(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players
@@ -86,6 +89,7 @@ async def test_an_answer_whose_connection_is_reset_is_sent_once_more(evening: Ev
     await table.turns(1)
 
 
+@pytest.mark.deep
 async def test_answers_that_are_too_many_lose_nothing(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players

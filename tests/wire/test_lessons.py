@@ -115,6 +115,7 @@ async def test_whoever_never_finished_a_game_is_offered_the_lesson_at_its_beginn
     assert "New here? 2 minutes" not in [button.label for button in ada.board.buttons]
 
 
+@pytest.mark.deep
 async def test_whoever_has_finished_the_lesson_is_offered_it_nowhere_but_in_the_help(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     seen = await evening.slash(ada, room, "learn")

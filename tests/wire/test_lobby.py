@@ -130,6 +130,7 @@ async def test_whoever_does_not_sit_there_yet_is_told_to_join_first(evening: Eve
         assert "Press Join first" in said.text.replace("**", "")
 
 
+@pytest.mark.deep
 async def test_a_host_who_is_away_does_not_hold_the_lobby(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Cy")
     table = await evening.lobby(ada, bo)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.rig import Evening
 
 
@@ -50,6 +52,7 @@ async def test_what_happened(evening: Evening) -> None:
     assert "**Bo**" in told.text.split("**Since you last looked**")[1]
 
 
+@pytest.mark.deep
 async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     rules = await evening.slash(ada, room, "rules")
@@ -92,6 +95,7 @@ async def test_in_text_mode_the_rules_are_read(evening: Evening) -> None:
     assert "everybody plays another round" in turned.text
 
 
+@pytest.mark.deep
 async def test_the_help_knows_both_games(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     helped = await evening.slash(ada, room, "help")
@@ -124,6 +128,7 @@ async def test_the_help_shows_others_the_table_of_the_channel(evening: Evening) 
     assert (link.url or "").endswith(f"/{table.room.id}/{table.card}")
 
 
+@pytest.mark.deep
 async def test_the_help_leads_to_ones_solo_game(evening: Evening) -> None:
     ada = evening.person("Ada")
     player = await evening.solo(ada)

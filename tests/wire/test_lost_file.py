@@ -72,6 +72,7 @@ async def test_a_file_that_is_gone_is_told_and_presses_are_refused(
     evening._rooms.clear()
 
 
+@pytest.mark.deep
 async def test_a_copy_put_in_place_beside_the_log_of_another_is_refused_at_the_start(
     alone: tuple[Evening, int], tmp_path: Path
 ) -> None:

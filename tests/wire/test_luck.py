@@ -6,6 +6,8 @@ import contextlib
 import re
 import sqlite3
 
+import pytest
+
 from bot.features.luck.service import AT_LEISURE, FRESH
 from sandbox.model import Person
 from sandbox.server import SeenMessage
@@ -67,6 +69,7 @@ async def test_after_a_game_everybody_may_see_how_much_of_it_was_luck(evening: E
     await evening.switch(bo, "text_mode")
 
 
+@pytest.mark.deep
 async def test_what_a_crash_has_lost_is_worked_out_after_the_next_start(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.game(ada, bo)

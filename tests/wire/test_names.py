@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 
 from sandbox.model import Channel, Person
+from tests.depth import deep
 from tests.wire.rig import Evening, attached_json
 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("🎲 Zoë 👩‍👩‍👧‍👦", "🎲 Zoë 👩‍👩‍👧‍👦"),
+        deep("🎲 Zoë 👩‍👩‍👧‍👦", "🎲 Zoë 👩‍👩‍👧‍👦"),
         ("مريم بنت عمر", "\u2068مريم بنت عمر\u2069"),
         ("שרה \u202eabc", "\u2068שרה abc\u2069"),
-        ("\u202eliat\u202c 7", "liat 7"),
-        ("さくら 陳大文 김", "さくら 陳大文 김"),
-        ("**b** _i_ ~~s~~ ||p|| `c`", r"\*\*b\*\* \_i\_ \~\~s\~\~ \|\|p\|\| \`c\`"),
+        deep("\u202eliat\u202c 7", "liat 7"),
+        deep("さくら 陳大文 김", "さくら 陳大文 김"),
+        deep("**b** _i_ ~~s~~ ||p|| `c`", r"\*\*b\*\* \_i\_ \~\~s\~\~ \|\|p\|\| \`c\`"),
         ("@everyone <@200000000000000100>", r"\@everyone \<\@200000000000000100\>"),
-        ("# [x](https://x.y)", r"\# \[x\]\(https\://x.y\)"),
-        ("Z̸̢͇a̵l̶g̷o̸", "Z̸̢͇a̵l̶g̷o̸"),
+        deep("# [x](https://x.y)", r"\# \[x\]\(https\://x.y\)"),
+        deep("Z̸̢͇a̵l̶g̷o̸", "Z̸̢͇a̵l̶g̷o̸"),
     ],
 )
 async def test_a_name_is_shown_as_it_is(evening: Evening, name: str, shown: str) -> None:
@@ -65,6 +66,7 @@ async def all_pages(evening: Evening, reader: Person, room: Channel) -> str:
     return "\n".join(pages)
 
 
+@pytest.mark.deep
 async def test_a_nickname_stays_in_its_server(evening: Evening) -> None:
     """It is said where it was given and nowhere else: not in the ranking of everywhere, nor of a game of the past."""
     work, club = (evening.sandbox.add_guild(name) for name in ("Work", "Club"))

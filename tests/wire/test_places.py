@@ -71,6 +71,7 @@ async def test_an_evening_where_not_everybody_looks_is_no_event_of_the_server(ev
     assert events(evening, room) == []
 
 
+@pytest.mark.deep
 async def test_threads_of_an_announcement_channel_are_of_its_own_type(evening: Evening) -> None:
     host, ann = evening.people("Hedy", "Ann")
     news = evening.sandbox.add_channel("news", kind=ANNOUNCEMENTS)
@@ -94,6 +95,7 @@ async def test_threads_of_an_announcement_channel_are_of_its_own_type(evening: E
         evening.leaves_tidy(one)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", [VOICE_CHANNEL, STAGE_CHANNEL])
 async def test_in_a_voice_channel_there_are_no_threads_and_no_permission_is_asked_for(
     evening: Evening, kind: int

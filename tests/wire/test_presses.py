@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.ui.input.ids import Press
 from sandbox.interactions import Interaction
 from sandbox.journal import LoggedRequest
@@ -209,6 +211,7 @@ async def test_a_token_that_expired_is_tried_once_and_forgotten(evening: Evening
     await table.move_on()
 
 
+@pytest.mark.deep
 async def test_panels_pressed_lately_change_by_themselves_and_older_ones_do_not(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), clock="slow")
     ada, bo = table.players

@@ -278,6 +278,7 @@ KINDS = frozenset(
 """Beginnings of the ids of what has to be met (`bot/ui/input/ids.py`)."""
 
 
+@pytest.mark.deep
 async def test_all_that_is_said_is_said_in_one_language(evening: Evening) -> None:
     sandbox = evening.sandbox
     ada, bo = evening.people("Ada", "Bo")

@@ -110,6 +110,7 @@ async def test_yesterdays_puzzle_may_be_answered_after_midnight_and_a_day_later_
     assert evening.rows("SELECT count(*) FROM puzzle_answers WHERE user_id = ?", ben.id) == [(0,)]
 
 
+@pytest.mark.deep
 async def test_ones_own_profile_has_the_puzzles_and_nobody_elses_sees_them(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     await choose(evening, ann, await asked(evening, ann), 0)
@@ -118,6 +119,7 @@ async def test_ones_own_profile_has_the_puzzles_and_nobody_elses_sees_them(eveni
     assert "Puzzles: " not in (await evening.slash(ben, room, "profile", game=GAME, person=ann)).text
 
 
+@pytest.mark.deep
 async def test_giving_ones_games_is_a_switch_of_ones_own_that_is_off(evening: Evening) -> None:
     ann = evening.person("Ann")
     seen = await evening.slash(ann, evening.room(), "me")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.games.luckybox.rules.actions import Bonus
 from bot.games.luckybox.rules.state import State
 from tests.wire.planned import follow, plan
@@ -62,6 +64,7 @@ async def test_in_the_breath_before_the_next_number(evening: Evening) -> None:
     await evening.until(lambda: all(player.moment == "Round 1 · turn 1" for player in table.players))
 
 
+@pytest.mark.deep
 async def test_the_buttons_of_a_lobby_work_afterwards(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, ai=1)
@@ -85,6 +88,7 @@ async def test_the_buttons_of_a_game_work_afterwards(evening: Evening) -> None:
     await table.move_on()
 
 
+@pytest.mark.deep
 async def test_the_table_message_is_the_same_one(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     message = table.message.id
@@ -157,6 +161,7 @@ def kept(evening: Evening) -> set[int]:
     return {number for (number,) in evening.rows(query)}
 
 
+@pytest.mark.deep
 async def test_a_stop_while_a_par_is_worked_out_leaves_no_trace(evening: Evening) -> None:
     """A service manager tells every process of the bot at once."""
     since = evening.bot.log_size

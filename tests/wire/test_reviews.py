@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.rig import Evening
@@ -57,6 +59,7 @@ class Look:
             await self.evening.did(acting)
 
 
+@pytest.mark.deep
 async def test_a_game_is_looked_back_at_from_the_best_moment_to_the_last_words(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     player = await evening.solo(ada, room)

@@ -181,6 +181,7 @@ async def test_what_is_chosen_is_at_work_at_once_and_stands_in_the_log(evening: 
     assert keepers not in (await panel(evening, office)).raw["mention_roles"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("permissions", [0, P.VIEW_CHANNEL, P.SEND_MESSAGES])
 async def test_a_channel_the_bot_may_not_post_in_is_refused(evening: Evening, permissions: int) -> None:
     guild = evening.sandbox.add_guild("Announcers")

@@ -45,6 +45,7 @@ def bots(evening: Evening) -> Several:
     return evening.bot
 
 
+@pytest.mark.deep
 async def test_a_game_goes_on_when_its_process_is_killed(evening: Evening, bots: Several, tmp_path: Path) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), ai=1)
     await table.turns(2)
@@ -58,6 +59,7 @@ async def test_a_game_goes_on_when_its_process_is_killed(evening: Evening, bots:
     await assert_everything_fits(table, tmp_path)
 
 
+@pytest.mark.deep
 async def test_no_press_is_lost_while_a_process_is_updated(evening: Evening, bots: Several, tmp_path: Path) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     one = await bots.of(table.room.guild_id or 0)

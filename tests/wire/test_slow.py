@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.model import Channel
 from tests.wire.players import STEP
 from tests.wire.rig import Evening
@@ -62,6 +64,7 @@ def archive(evening: Evening, thread: Channel, *, locked: bool = False) -> None:
     evening.sandbox.world.channel_changed(thread)
 
 
+@pytest.mark.deep
 async def test_the_table_in_a_thread_that_discord_has_archived_goes_on_being_shown(evening: Evening) -> None:
     _, there = await moved(evening, await evening.lobby(*evening.people("Ada", "Bo"), clock="slow"))
     assert there.room.auto_archive_minutes == 7 * 24 * 60
@@ -78,6 +81,7 @@ async def test_the_table_in_a_thread_that_discord_has_archived_goes_on_being_sho
     assert not there.room.archived
 
 
+@pytest.mark.deep
 async def test_of_a_locked_thread_those_who_press_are_told(evening: Evening) -> None:
     _, there = await moved(evening, await evening.lobby(*evening.people("Ada", "Bo"), clock="slow"))
     await there.start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
@@ -20,6 +21,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
         yield evening
 
 
+@pytest.mark.deep
 async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_is_drawn(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     room = evening.room()
@@ -38,6 +40,7 @@ async def test_the_first_presses_after_a_start_are_acknowledged_before_anything_
     assert log.index("connected to Gateway") < log.index(DRAWING), "nothing else is drawn before it is at the gateway"
 
 
+@pytest.mark.deep
 async def test_a_press_under_way_when_the_bot_is_stopped_is_answered_and_leaves_no_trace(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     card = await evening.answer(done(await evening.sandbox.slash(ada, evening.room(), "play")))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.rig import Evening
@@ -84,6 +86,7 @@ async def test_a_guess_outlives_the_bot(evening: Evening) -> None:
     assert (await told(evening, game)).startswith("1 onlooker said 50%")
 
 
+@pytest.mark.deep
 async def test_spectators_say_who_scores_most_this_round(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ann", "Ben"))
     cat, dee = evening.people("Cat", "Dee")
@@ -172,6 +175,7 @@ def actions(evening: Evening, number: int) -> list[str]:
     return [action for (action,) in evening.rows(query, number)]
 
 
+@pytest.mark.deep
 async def test_the_crowd_chooses_cards_and_its_game_can_be_replayed(evening: Evening) -> None:
     ann, cat = evening.people("Ann", "Cat")
     game = await with_crowd(evening, "luckybox", ann)

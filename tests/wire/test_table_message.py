@@ -89,6 +89,7 @@ async def test_a_lobby_card_that_was_deleted_is_posted_again(evening: Evening) -
     await evening.press(evening.person("Cy"), card, "Join")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("said", "posted"), [(MOVED_ON - 1, False), (MOVED_ON, True)])
 async def test_it_is_posted_again_when_the_channel_has_moved_on(evening: Evening, said: int, posted: bool) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
@@ -111,6 +112,7 @@ async def test_it_is_posted_again_when_the_channel_has_moved_on(evening: Evening
     assert table.message.pings == [] if posted else True
 
 
+@pytest.mark.deep
 async def test_the_table_moves_on_when_nobody_sees_it(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     for player in table.players:

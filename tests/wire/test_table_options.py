@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 from tests.wire.table_options import choose, choose_options, type_in
@@ -105,17 +103,17 @@ async def test_two_values_of_one_house_rule_contradict_each_other(evening: Eveni
     assert "the publisher's rules" in card_of(evening, table)
 
 
-@pytest.mark.parametrize("name", ["", "time", "seats", "number.nothing", "number.target_score", "nothing", "options"])
-async def test_a_forged_choice_changes_nothing(evening: Evening, name: str) -> None:
+async def test_a_forged_choice_changes_nothing(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
     page = await evening.press(ada, table.card, "Options")
     before = card_of(evening, table)
     base = page.selects[0].custom_id.rpartition(":")[0]
-    made = await evening.forge(ada, page, f"{base}:{name}" if name else base)
-    assert made.original_id is not None
-    evening.sandbox.clock.advance(2)
-    assert card_of(evening, table) == before
+    for name in ("", ":time", ":seats", ":number.nothing", ":number.target_score", ":nothing", ":options"):
+        made = await evening.forge(ada, page, f"{base}{name}")
+        assert made.original_id is not None
+        evening.sandbox.clock.advance(2)
+        assert card_of(evening, table) == before, name
 
 
 async def test_the_commands_that_begin_a_game_ask_for_little(evening: Evening) -> None:

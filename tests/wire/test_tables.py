@@ -37,6 +37,7 @@ async def test_a_solo_game_and_a_table_do_not_meet(evening: Evening) -> None:
     assert "still under way" in (await evening.slash(ada, room, "solo")).text
 
 
+@pytest.mark.deep
 async def test_a_table_of_twelve(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo, ai=10)

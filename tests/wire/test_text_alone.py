@@ -128,6 +128,7 @@ def chances(board: Board, offer: str) -> int:
     return sum(bonus.isdigit() or bonus == "question mark" for bonus in card.bonuses)
 
 
+@pytest.mark.deep
 async def test_lucky_box_by_descriptions_and_by_the_text_mode(evening: Evening) -> None:
     people = evening.people("Ada", "Bo")
     await evening.switch(people[1], "text_mode")
@@ -274,6 +275,7 @@ async def play_badly(ear: Listener) -> None:
             return
 
 
+@pytest.mark.deep
 async def test_a_review_by_ear(evening: Evening) -> None:
     """A turning point: the position is heard, something else is tried, and the reason is told."""
     ada, room = evening.person("Ada"), evening.room()
@@ -305,6 +307,7 @@ async def test_a_review_by_ear(evening: Evening) -> None:
     assert {"This play: hit.", "This play: stay."} <= set(re.findall(r"This play: \w+\.", shown))
 
 
+@pytest.mark.deep
 async def test_a_duel_by_ear(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     room = evening.room()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.ui.messages.budget import GAP
 from sandbox.model import Channel
 from sandbox.server import SeenMessage
@@ -92,6 +94,7 @@ async def test_a_table_set_up_in_a_thread_leaves_a_card_in_the_channel_too(eveni
     await evening.shown(lambda: "(2 of 18)" in evening.sandbox.message(second.id).text)
 
 
+@pytest.mark.deep
 async def test_in_a_thread_nothing_offers_to_move_to_one(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
@@ -110,6 +113,7 @@ async def test_only_the_host_moves_it(evening: Evening) -> None:
     assert "for the host to choose" in (await evening.press(ada, page, "Move to a thread")).text
 
 
+@pytest.mark.deep
 async def test_a_card_that_was_deleted_disturbs_nothing(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
@@ -120,6 +124,7 @@ async def test_a_card_that_was_deleted_disturbs_nothing(evening: Evening) -> Non
     await there.turns(1)
 
 
+@pytest.mark.deep
 async def test_an_edit_of_the_lobby_that_comes_late_does_not_stay_on_the_card(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.journal import LoggedRequest
 from sandbox.limits import BOT, TOKEN
 from tests.wire.players import Table
@@ -60,6 +62,7 @@ async def test_after_a_quarter_of_an_hour_the_bot_changes_it_as_itself(evening: 
     assert not any(request.status == 401 for request in evening.requests), "no token was tried that had expired"
 
 
+@pytest.mark.deep
 async def test_where_a_token_is_refused_the_bot_goes_on_at_once(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.expire_tokens_of(table.message)
@@ -68,6 +71,7 @@ async def test_where_a_token_is_refused_the_bot_goes_on_at_once(evening: Evening
     assert {(request.budget, request.status) for request in others} == {(BOT, 200)}
 
 
+@pytest.mark.deep
 async def test_after_a_restart_it_is_changed_all_the_same_and_a_press_on_it_lends_its_token(evening: Evening) -> None:
     people = evening.people("Ada", "Bo")
     table = await evening.lobby(*people, game="flip7")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.server import SeenMessage
 from tests.wire.players import Table
 from tests.wire.rig import Evening
@@ -105,6 +107,7 @@ async def test_of_two_only_a_moderator_removes_the_other(evening: Evening) -> No
     assert cy.answers
 
 
+@pytest.mark.deep
 async def test_a_host_cannot_dodge_a_game_that_counts(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players

@@ -125,6 +125,7 @@ async def test_a_whole_game_is_told_by_the_log_and_no_secret_with_it(watched: Wa
     assert hidden <= {"discord.gateway"}, "but for the gateway's session, nobody has tried to write one"
 
 
+@pytest.mark.deep
 async def test_what_is_measured_in_a_game_names_nobody(watched: Watched) -> None:
     evening = watched.evening
     table = await evening.game(*evening.people("Ada", "Bo"), ai=1)
@@ -147,6 +148,7 @@ async def test_what_is_measured_in_a_game_names_nobody(watched: Watched) -> None
     assert not re.search(r"\d{17,}", "".join(found))
 
 
+@pytest.mark.deep
 async def test_a_bot_is_alive_and_ready_until_it_is_stopped(watched: Watched) -> None:
     await watched.connected()
     assert await watched.get("/readyz") == (200, "ready\n")
@@ -160,6 +162,7 @@ async def test_a_bot_is_alive_and_ready_until_it_is_stopped(watched: Watched) ->
     await watched.evening.bot.start()
 
 
+@pytest.mark.deep
 async def test_a_database_that_cannot_be_written_is_not_ready(watched: Watched) -> None:
     await watched.connected()
     with contextlib.closing(sqlite3.connect(watched.evening.bot.database, isolation_level=None)) as other:

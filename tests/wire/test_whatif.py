@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.model import Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
@@ -55,6 +57,7 @@ async def to_end(player: Player) -> SeenMessage:
     return player.board
 
 
+@pytest.mark.deep
 async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.game(ada, bo, ai=1)
@@ -84,6 +87,7 @@ async def test_a_turn_is_played_on_from_to_the_end_and_both_games_are_shown(even
     assert player.moment == "Round 2 · turn 3"
 
 
+@pytest.mark.deep
 async def test_a_board_outlives_a_restart_and_its_spectator_chose_whose_it_is(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.game(ada, bo)

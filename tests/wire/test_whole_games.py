@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.wire.players import Table
 from tests.wire.process import replay
 from tests.wire.rig import Evening, attached_json
@@ -44,6 +46,7 @@ async def test_two_people(evening: Evening, tmp_path: Path) -> None:
     await assert_everything_fits(table, tmp_path)
 
 
+@pytest.mark.deep
 async def test_a_person_and_two_ais(evening: Evening, tmp_path: Path) -> None:
     table = await evening.game(evening.person("Ada"), ai=2)
     table.players[0].choice = at_random(2)
@@ -53,6 +56,7 @@ async def test_a_person_and_two_ais(evening: Evening, tmp_path: Path) -> None:
     await assert_everything_fits(table, tmp_path)
 
 
+@pytest.mark.deep
 async def test_seven_seats(evening: Evening, tmp_path: Path) -> None:
     people = evening.people("Ada", "Bo", "Cy", "Dee")
     for reader in people[1:]:
@@ -65,6 +69,7 @@ async def test_seven_seats(evening: Evening, tmp_path: Path) -> None:
     await assert_everything_fits(table, tmp_path)
 
 
+@pytest.mark.deep
 async def test_alone(evening: Evening) -> None:
     room, ada, bo = evening.room(), *evening.people("Ada", "Bo")
     player = await evening.solo(ada, room)

@@ -31,6 +31,7 @@ def middle(found: Written) -> float:
     return (found.box[0] + found.box[2]) / 2
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("mine", [mine if mine in (0, 1, 9, 18, 19) else deep(mine) for mine in range(20)])
 @pytest.mark.parametrize("steep", [(1, 30), (30, 1), (9, 9)])
 def test_whichever_bar_is_mine_nothing_lies_upon_anything(mine: int, steep: tuple[int, int]) -> None:
@@ -139,6 +140,7 @@ def test_the_verdict_is_the_largest_and_the_streak_burns() -> None:
     assert flames == [False, True]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("count", [0, 1, 2, 20, 45])
 def test_any_number_of_bars_has_room(count: int) -> None:
     bars = tuple(Bar(f"{n}", n * 1000) for n in range(count))

@@ -180,6 +180,7 @@ async def test_a_draw_is_said_to_be_one(duels: Duelling, drawing: DrawingThread)
     assert "A draw between **Ada** and **Ben**. Matchpoints: **1½** each." in text_of(shown)
 
 
+@pytest.mark.deep
 async def test_those_who_meet_again_are_told_how_it_stands_between_them(
     duels: Duelling, drawing: DrawingThread, room: Room
 ) -> None:

@@ -66,6 +66,7 @@ class NonceWall(Wall):
         return number
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("at", range(1, STEPS + 1))
 async def test_whenever_it_is_killed_all_goes_on_and_nothing_is_told_twice(

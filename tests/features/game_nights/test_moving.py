@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot import __main__ as program
 from bot.config import Settings
 from bot.features.game_nights.rows import GameNightRow
@@ -29,6 +31,7 @@ def a_night(title: str) -> GameNightRow:
     )
 
 
+@pytest.mark.deep
 def test_every_id_that_counts_by_itself_goes_on(moves: Settings, target: str) -> None:  # noqa: F811
     async def planned(address: str, title: str) -> int:
         database = await open_database(address)

@@ -375,6 +375,7 @@ async def test_of_one_game_there_is_no_choice_of_games(house: BoardHouse) -> Non
     assert len(selects(await house.board(Wanted(GAME), ADA, GUILD))) == 2
 
 
+@pytest.mark.deep
 async def test_every_page_is_a_message_discord_takes(house: BoardHouse) -> None:
     await crowd(house)
     await fill(house.database, [tally(90, wins=1, best=1, scope=GUILD)])

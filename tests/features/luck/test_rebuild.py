@@ -77,6 +77,7 @@ def test_what_is_kept_is_summed_and_worked_out_again_only_where_that_is_asked_fo
     assert told[1].startswith("statistics recalculated: 3 games with 7 seats")
 
 
+@pytest.mark.deep
 async def test_working_out_again_says_how_far_it_is_and_holds_some_games_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -161,6 +161,7 @@ async def test_a_race_alone_is_said_not_to_be_about_points(drawing: DrawingThrea
     assert note not in words(await lucks.luck_screen(together, breakdown(together), 0, drawing))
 
 
+@pytest.mark.deep
 async def test_longest_names_fit_and_move_nothing(drawing: DrawingThread) -> None:
     names = ["W" * 32, "**`@everyone`**", "🦈" * 16, "", *["漢" * 32] * 14]
     table = finished_of(table_of(FLIP7, 18, names=names, seed="x"), 1)

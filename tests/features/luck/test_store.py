@@ -232,6 +232,7 @@ async def test_who_is_deleted_before_their_game_is_worked_out_gets_no_sum(
     assert {row[0] for row in await rows(database, "luck_tallies", "user_id")} == {2}
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 async def test_luck_that_is_worked_out_while_summaries_are_made_again_is_in_them(
     season: Season, database: Database

@@ -22,6 +22,7 @@ RED = 4
 """The style of a button that warns."""
 
 
+@pytest.mark.deep
 @every_reviewed_game
 @pytest.mark.parametrize("text_mode", [False, True])
 async def test_every_screen_fits_says_nothing_that_hurts_and_has_no_red(

@@ -10,6 +10,7 @@ import pytest
 from bot.engine.replayed_line import Line
 from bot.features.what_if.then_and_now import as_it_was, first_difference, whereabouts
 from bot.games.plugin import Plugin
+from tests.depth import deep
 from tests.engine.played import FLIP7, LUCKYBOX, Played
 from tests.every_plugin import every_plugin
 
@@ -100,9 +101,10 @@ def test_the_numbers_to_come_are_the_same_whatever_is_done() -> None:
     assert again.state.orders == played.state.orders
 
 
-def test_in_flip_7_who_gets_other_cards_than_then_is_not_made_to_play_as_then() -> None:
+@pytest.mark.parametrize("games", [4, deep(20)])
+def test_in_flip_7_who_gets_other_cards_than_then_is_not_made_to_play_as_then(games: int) -> None:
     parted = 0
-    for seed in range(20):
+    for seed in range(games):
         played = Played(FLIP7, 3, f"{seed}").to_end(Random(seed))
         again = played.until(0)
         # Seat 0 always stays at once, so the cards it had turned go to the others.

@@ -126,6 +126,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert DRAWER.draw_table(view, []) == DRAWER.draw_table(view, [])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("every", [29, deep(5)])
 def test_once_warm_no_card_has_to_be_drawn_any_more(every: int) -> None:
     """Whole games of every size of table: not one card, chip or lit card is made."""

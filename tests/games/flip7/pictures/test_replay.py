@@ -36,6 +36,7 @@ def test_every_round_is_a_frame_and_the_result_the_last(seats: int) -> None:
     assert ImageChops.difference(found[-1][0].crop((0, top, 900, top + last.height)), last).getbbox() is None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 3, 6, 12, 18])
 def test_it_is_lighter_than_a_megabyte_and_over_in_twenty_seconds(seats: int) -> None:
     views = list(flip7.moments(seats, 3))

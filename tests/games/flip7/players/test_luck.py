@@ -99,10 +99,10 @@ def exchanged(order: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        (1, {}),
+        deep(1, {}),
         (2, {}),
-        (4, {}),
-        (12, {}),
+        deep(4, {}),
+        deep(12, {}),
         (3, {"fresh_deck_each_round": True}),
         *[deep(seats, options) for seats in (1, 2, 3, 5, 18) for options in OPTIONS],
     ],
@@ -193,6 +193,7 @@ def test_the_first_to_arrive_ends_the_race_for_all() -> None:
     assert decided == [120, 205]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("names", "count"),
     [

@@ -64,6 +64,7 @@ def test_every_answer_of_a_seat_is_reviewed_and_the_best_was_open_to_it(names: t
         assert Review.from_json(json.loads(json.dumps(found.to_json()))) == found
 
 
+@pytest.mark.deep
 def test_who_plays_as_the_shark_does_is_never_flagged_and_the_rookie_is() -> None:
     costs = dict.fromkeys(NAMES, 0.0)
     for game in range(3):
@@ -97,6 +98,7 @@ def test_a_cost_can_be_told_as_a_chance_of_winning_but_not_alone(seats: int) -> 
         assert 0 <= turn.cost * cast("float", turn.facts.get("wins", 0)) <= 1
 
 
+@pytest.mark.deep
 def test_where_staying_would_rarely_have_won_that_is_the_first_reason_to_hit() -> None:
     pasts = [finished("flip7", ("rookie",) * 4, f"rarely {game}") for game in range(2)]
     turns = [

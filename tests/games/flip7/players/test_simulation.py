@@ -32,6 +32,7 @@ def test_the_report_names_who_can_sit_there() -> None:
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", ["regular", "regular,rookie,random", "stay20,stay25,stay30,stay35"])
 def test_the_figures_do_not_depend_on_the_number_of_jobs_and_hold_no_times(seats: str) -> None:
     words = ("--seats", seats, "--games", "60", "--seed", "7", "--json", "--jobs")

@@ -4,6 +4,8 @@ are fixed. A wrong rule shows here even where nobody thought of it."""
 from collections.abc import Callable
 from statistics import fmean
 
+import pytest
+
 from bot.engine.rng import Seeded
 from bot.games.flip7 import Flip7, State
 from bot.games.flip7.players import Flip7Players
@@ -30,6 +32,7 @@ def played(seats: int, seed: str, stays: Callable[[State, int], bool], rounds: i
     return state
 
 
+@pytest.mark.deep
 def test_four_seats_that_stay_at_25_points() -> None:
     games = [played(4, f"four/{number}", lambda state, seat: state.seats[seat].points >= 25) for number in range(250)]
     rounds = [past for state in games for past in state.rounds]

@@ -164,6 +164,7 @@ async def test_a_card_to_give_away_offers_every_legal_target_and_only_those(room
     assert first_row(table) == [(name, True) for name in names], "in place of Hit and Stay"
 
 
+@pytest.mark.deep
 async def test_over_fifty_games_a_table_message_has_ten_controls_at_most_with_a_vote_and_a_guess(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

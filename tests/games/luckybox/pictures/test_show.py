@@ -37,6 +37,7 @@ def test_confetti_is_sparse_whole_and_the_same_for_the_same_seed() -> None:
     assert again.tobytes() != confetti(280, 120, 8, "night").tobytes()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("look", [GOLD, WHITE, Look(arch=0.2), Look(swing=9)])
 @pytest.mark.parametrize("words", ["Super Mega", "Lucky Box", "Flip 7", "jgyQ!", "I"])
 @pytest.mark.parametrize("size", [30, 60, deep(140)])

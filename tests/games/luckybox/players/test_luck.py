@@ -214,6 +214,7 @@ def test_a_game_that_goes_on_has_an_breakdown_of_what_has_come() -> None:
         assert mine.start + mine.luck + mine.play == pytest.approx(mine.score, abs=1e-9)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("name", "seats", "count"),
     [

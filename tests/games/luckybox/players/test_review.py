@@ -93,6 +93,7 @@ def kept(found: Review) -> str:
     return json.dumps(found.to_json())
 
 
+@pytest.mark.deep
 def test_the_same_record_gives_the_same_bytes_whatever_was_thought_before() -> None:
     first = kept(first_review())
     values_of.cache_clear()
@@ -135,6 +136,7 @@ def test_what_was_taken_back_never_happened() -> None:
     assert replace(again, first=once.first, last=once.last) == once
 
 
+@pytest.mark.deep
 def test_who_passes_on_everything_is_told_so() -> None:
     past = begun(1, 3, Seeded("reviewed"), {"relaxed": True})
     passing = [(0, Pass()), (None, Advance())]
@@ -170,6 +172,7 @@ def test_it_is_made_in_slices() -> None:
     assert most < 2 * SLICE
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 3, 12])
 def test_any_number_may_sit_at_the_table(seats: int) -> None:
     assert len(review(begun(seats, 1, Seeded("many")), seats - 1).turns) == 2

@@ -46,6 +46,7 @@ def test_a_shared_win_counts_in_parts() -> None:
     assert [credit(game, place) for place in range(3)] == [0.5, 0.5, 0.0]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", ["rookie", "regular,rookie,random"])
 def test_the_figures_do_not_depend_on_the_number_of_jobs_and_hold_no_times(seats: str) -> None:
     words = ("--seats", seats, "--games", "12", "--seed", "7", "--json", "--jobs")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.games.luckybox.players import LuckyBoxPlayers
 from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Pass
 from tests.games.luckybox.build import Position, card, deck, face, first_turn, opening, position, seat
@@ -63,6 +65,7 @@ def test_it_knows_nothing_of_piles_and_of_what_others_are_offered() -> None:
     assert choice(turn) == choice(position(seat(card(1)), revealed=5, then=[9, 1]))
 
 
+@pytest.mark.deep
 def test_a_long_cascade_does_not_hold_up_the_table() -> None:
     # Everything gives a question mark: without a limit the search would try millions of ways.
     wild = face("555 555 555", rows="? ? ?", columns="? ? ?")

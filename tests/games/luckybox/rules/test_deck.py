@@ -65,6 +65,7 @@ def test_the_mix_is_the_one_it_was_tuned_with() -> None:
     assert kinds.total() == 360
 
 
+@pytest.mark.deep
 def test_random_play_and_the_rookie_stay_low_on_the_shipped_deck() -> None:
     """A quick look at the bands; the whole measurement is `make deck`."""
     medians = {
