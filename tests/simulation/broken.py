@@ -40,8 +40,8 @@ class Broken:
     script: str
     told: str
     """What the truth says of it, as a pattern."""
-    errand: str = ""
-    """Of random evenings those are looked at in which people set out to do this, where few others would tell."""
+    step: str = ""
+    """A step of an errand: random evenings are looked at in which people set out to do it, where few others tell."""
 
 
 def _put(owner: object, name: str, broken: object) -> None:

@@ -20,7 +20,7 @@ def main() -> None:
     name, most = json.load(sys.stdin)
     prepare()
     BOTS[name].breaks()
-    wanted = BOTS[name].errand
+    wanted = BOTS[name].step
     fitting = (number for number in count(1) if not wanted or (wanted,) in errand(str(number)))
     told = (number for number in islice(fitting, most) if _tells(str(number), BOTS[name].told))
     json.dump(next(told, None), sys.stdout)

@@ -39,17 +39,19 @@ class Actor:
 
     async def presses(self, pattern: str) -> Outcome:
         """Press the newest button there whose custom id matches."""
+        if (found := self.finds(pattern)) is None:
+            raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+        message, custom_id = found
+        doing = self._sandbox.click(self.person, message, custom_id=custom_id)
+        return await self._does(f"pressed {custom_id}", doing)
+
+    def finds(self, pattern: str) -> tuple[SeenMessage, str] | None:
+        """Return the newest message with a button whose custom id matches, and the id; None where there is none."""
         for message in reversed(self._sees()):
             for button in message.buttons:
                 if button.custom_id and not button.disabled and re.search(pattern, button.custom_id):
-                    doing = self._sandbox.click(self.person, message, custom_id=button.custom_id)
-                    return await self._does(f"pressed {button.custom_id}", doing)
-        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
-
-    def sees(self, pattern: str) -> bool:
-        """Return whether there is a button to press whose custom id matches."""
-        buttons = [button for message in self._sees() for button in message.buttons if not button.disabled]
-        return any(re.search(pattern, button.custom_id or "") for button in buttons)
+                    return message, button.custom_id
+        return None
 
     async def chooses(self, pattern: str, count: int) -> Outcome:
         """Choose the first options of the newest menu there whose custom id matches."""

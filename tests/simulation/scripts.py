@@ -137,7 +137,7 @@ async def to_the_end(*actors: Actor) -> None:
         await asyncio.sleep(3)
         for one in actors:
             with contextlib.suppress(LookupError):
-                await one.presses(STAY if one.sees(STAY) else ANSWER)
+                await one.presses(STAY if one.finds(STAY) else ANSWER)
                 asked = asyncio.get_running_loop().time()
 
 

@@ -1,9 +1,9 @@
 """Tests in the simulation, each in a process of its own.
 
-A fork server leaves its worker before the first test, while that is small. When it is first asked it loads everything
-and plays an evening, so that nothing is worked out by test after test. For each it forks a child, which ends by
-`os._exit`: what a test replaces is replaced for it alone, and nothing of a killed bot is ever collected, whose
-`finally` would run then.
+A fork server leaves its worker before the first test, while that is small. When it is first asked it loads everything,
+plays an evening and draws every sprite, so that nothing is worked out by test after test. For each it forks a child,
+which ends by `os._exit`: what a test replaces is replaced for it alone, and nothing of a killed bot is ever collected,
+whose `finally` would run then.
 """
 
 from __future__ import annotations

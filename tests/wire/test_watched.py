@@ -148,7 +148,6 @@ async def test_what_is_measured_in_a_game_names_nobody(watched: Watched) -> None
     assert not re.search(r"\d{17,}", "".join(found))
 
 
-@pytest.mark.deep
 async def test_a_bot_is_alive_and_ready_until_it_is_stopped(watched: Watched) -> None:
     await watched.connected()
     assert await watched.get("/readyz") == (200, "ready\n")

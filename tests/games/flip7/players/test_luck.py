@@ -199,11 +199,11 @@ def test_the_first_to_arrive_ends_the_race_for_all() -> None:
     [
         (("regular",), 60),
         (("rookie", "regular"), 40),
-        deep(("regular",), 200),
-        deep(("rookie",), 200),
-        deep(("regular",) * 4, 60),
-        deep(("rookie",) * 4, 60),
-        deep(("shark", "regular", "rookie"), 40),
+        (("regular",), 200),
+        (("rookie",), 200),
+        (("regular",) * 4, 60),
+        (("rookie",) * 4, 60),
+        (("shark", "regular", "rookie"), 40),
     ],
 )
 def test_luck_has_no_side_whoever_plays(names: Sequence[str], count: int) -> None:

@@ -15,7 +15,6 @@ from bot.render.palette import INDEX, rgb
 from bot.render.picture import ALT_LIMIT
 from bot.render.png import Sprite
 from bot.render.typesetting.lettering import GOLD, WHITE, Look, lettering
-from tests.depth import deep
 from tests.render.test_host import border
 from tests.render.vision import contrast
 
@@ -40,7 +39,7 @@ def test_confetti_is_sparse_whole_and_the_same_for_the_same_seed() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("look", [GOLD, WHITE, Look(arch=0.2), Look(swing=9)])
 @pytest.mark.parametrize("words", ["Super Mega", "Lucky Box", "Flip 7", "jgyQ!", "I"])
-@pytest.mark.parametrize("size", [30, 60, deep(140)])
+@pytest.mark.parametrize("size", [30, 60, 140])
 def test_lettering_is_whole_at_every_size(words: str, look: Look, size: int) -> None:
     sprite = lettering(words, size, "night", look)
     assert border(sprite) == {INDEX["night"]}

@@ -220,11 +220,11 @@ def test_a_game_that_goes_on_has_an_breakdown_of_what_has_come() -> None:
     [
         ("rookie", 1, 60),
         ("regular", 1, 15),
-        deep("rookie", 1, 600),
-        deep("regular", 1, 300),
-        deep("rookie", 4, 100),
-        deep("regular", 4, 50),
-        deep("shark", 1, 20),
+        ("rookie", 1, 600),
+        ("regular", 1, 300),
+        ("rookie", 4, 100),
+        ("regular", 4, 50),
+        ("shark", 1, 20),
     ],
 )
 def test_luck_has_no_side_whoever_plays(name: str, seats: int, count: int) -> None:
