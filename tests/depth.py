@@ -12,12 +12,15 @@ from hypothesis import settings
 
 TIMES = 10
 """How many times the examples the deep part tries, unless a test says how many."""
-DEEP = settings.get_current_profile_name() == "deep"
 
 deep = partial(pytest.param, marks=pytest.mark.deep)
 """A case of a parametrized test that the deep part alone tries."""
 
 
 def examples(quick: int, deep: int | None = None) -> settings:
-    """Return the settings of a test that tries so many examples in `make test`, and so many in the deep part."""
-    return settings(max_examples=(deep or quick * TIMES) if DEEP else quick)
+    """Return the settings of a test that tries so many examples in `make test`, and so many in the deep part.
+
+    Which part it is, hypothesis knows once it has read the command line: after this module may have been imported.
+    """
+    is_deep = settings.get_current_profile_name() == "deep"
+    return settings(max_examples=(deep or quick * TIMES) if is_deep else quick)

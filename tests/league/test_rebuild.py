@@ -253,7 +253,6 @@ async def test_games_that_end_meanwhile_are_in_it(season: Season, database: Data
     assert await dump(database) == found
 
 
-@pytest.mark.deep
 @pytest.mark.usefixtures("few_at_once")
 async def test_whoever_has_their_data_deleted_meanwhile_stays_deleted(season: Season, database: Database) -> None:
     dice = Random("deleted")

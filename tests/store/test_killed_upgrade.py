@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.sql.connect import open_database
+from tests.depth import deep
 from tests.store.backends import SQLITE
 from tests.store.test_schema import of_the_oldest_version
 
@@ -36,18 +37,16 @@ async def _open(url: str) -> None:
     await (await open_database(url)).close()
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("migrating", [False, True])
-def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path, *, migrating: bool) -> None:
-    for tables in (1, 3):
-        file = tmp_path / f"killed-{tables}.db"
-        if migrating:
-            of_the_oldest_version(file)
-        url = f"sqlite+aiosqlite:///{file}"
-        killed = subprocess.run([sys.executable, "-c", KILLED, url, str(tables)], check=False)
-        assert killed.returncode == -signal.SIGKILL
-        asyncio.run(_open(url))
-        connection = sqlite3.connect(file)
-        found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        connection.close()
-        assert {"tables", "seats", "entries", "timers", "panels", "lost_times"} <= found
+@pytest.mark.parametrize(("migrating", "tables"), [deep(False, 1), deep(False, 3), deep(True, 1), (True, 3)])
+def test_a_schema_half_made_is_made_whole_at_the_next_start(tmp_path: Path, tables: int, *, migrating: bool) -> None:
+    file = tmp_path / "killed.db"
+    if migrating:
+        of_the_oldest_version(file)
+    url = f"sqlite+aiosqlite:///{file}"
+    killed = subprocess.run([sys.executable, "-c", KILLED, url, str(tables)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    asyncio.run(_open(url))
+    connection = sqlite3.connect(file)
+    found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    connection.close()
+    assert {"tables", "seats", "entries", "timers", "panels", "lost_times"} <= found
