@@ -14,13 +14,12 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @contextmanager
-def checked_out(commit: str) -> Iterator[Path | None]:
-    """Give a folder with the files of a commit for a while; None: there is no such commit here."""
+def checked_out(commit: str) -> Iterator[Path]:
+    """Give a folder with the files of a commit for a while; `LookupError` where there is no such commit here."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "before"
         if _git("worktree", "add", "--detach", str(tree), commit):
-            yield None
-            return
+            raise LookupError(f"there is no {commit} here to compare with")
         try:
             yield tree
         finally:
@@ -41,10 +40,7 @@ def holds(tree: Path, seed: str) -> bool:
     return played.returncode == 0
 
 
-def broken_since(commit: str, seeds: list[str]) -> list[str]:
-    """Return the seeds of failing evenings that were as they have to be at a commit."""
+def broken_since(commit: str, seeds: list[str]) -> str | None:
+    """Return the first seed of failing evenings that was as it has to be at a commit; None where none was."""
     with checked_out(commit) as tree:
-        if tree is None:
-            print(f"there is no {commit} here to compare with", flush=True)
-            return []
-        return [seed for seed in seeds if holds(tree, seed)]
+        return next((seed for seed in seeds if holds(tree, seed)), None)

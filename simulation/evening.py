@@ -120,8 +120,7 @@ class Evening:
         told = self.told
         told.history = self._history.hexdigest()
         told.story += [
-            f"{at - self.world.machine.began:9.2f}     {who} {record.levelname} {record.name}: "
-            f"{record.getMessage()[:MESSAGE]}"
+            f"{at:9.2f}     {who} {record.levelname} {record.name}: {record.getMessage()[:MESSAGE]}"
             for at, who, record in self.world.log.lines
         ]
         told.story.sort(key=lambda line: float(line.split(maxsplit=1)[0]))
@@ -233,12 +232,12 @@ class Evening:
 
     def _logged(self) -> list[str]:
         """Return what the log of the bot calls a fault."""
-        form, began = logging.Formatter(), self.world.machine.began
+        form = logging.Formatter()
         return [
-            f"{at - began:.2f} {who} logged {record.name}: {form.format(record)}"
+            f"{at:.2f} {who} logged {record.name}: {form.format(record)}"
             for at, who, record in self.world.log.lines
             if who and (record.levelno >= logging.ERROR or TROUBLE.search(record.getMessage()))
-            if not self._is_to_be_logged(record.getMessage(), at - began)
+            if not self._is_to_be_logged(record.getMessage(), at)
         ]
 
     def _is_to_be_logged(self, line: str, at: float) -> bool:
@@ -270,4 +269,4 @@ class Evening:
         self._note(self.world.loop.time(), request.method, request.path, request.json, request.status, request.files)
         found = INTERACTION.match(request.path)
         if found and request.status < 300 and tables.is_taken(self.world.database, int(found[1])):
-            self.watch.taken[int(found[1])] += 1
+            self.watch.taken.add(int(found[1]))

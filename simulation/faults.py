@@ -139,7 +139,7 @@ async def updated(evening: Evening, chance: Random) -> None:
     await _back(evening, host, chance)
 
 
-@fault(2.0)
+@fault(2.0, takes_answers=False)
 async def refused(evening: Evening, chance: Random) -> bool:
     """Discord says no."""
     method, path = chance.choice(REFUSED)
@@ -224,7 +224,7 @@ async def delivered_twice(evening: Evening, chance: Random) -> bool:
     return bool(known) and sandbox.redeliver(chance.choice(known))
 
 
-@fault(0.7)
+@fault(0.7, takes_answers=False)
 async def message_deleted(evening: Evening, chance: Random) -> bool:
     """A moderator deletes one of the bot's messages."""
     sandbox = evening.world.sandbox
@@ -242,7 +242,7 @@ async def channel_deleted(evening: Evening, chance: Random) -> bool:
     return len(found) > 1
 
 
-@fault(0.7)
+@fault(0.7, takes_answers=False)
 async def permissions_taken(evening: Evening, chance: Random) -> bool:
     """For a while the bot may not do in a channel what it needs to."""
     if not (found := evening.served()):
@@ -357,7 +357,7 @@ async def bot_removed(evening: Evening, chance: Random) -> None:
     await asyncio.sleep(2)
 
 
-@fault(0.4)
+@fault(0.4, takes_answers=False)
 async def thread_deleted(evening: Evening, chance: Random) -> bool:
     """A thread is deleted, with what is played in it."""
     sandbox = evening.world.sandbox

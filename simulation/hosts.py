@@ -129,7 +129,7 @@ class Host:
 
 
 class Log(logging.Handler):
-    """Lines that processes wrote, with who and when."""
+    """Lines that processes wrote, with who and when by the loop, whatever the clock of their machine shows."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -138,4 +138,4 @@ class Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         process = current_process()
         if process is None or not process.dead:
-            self.lines.append((machine.time(), "" if process is None else process.name, record))
+            self.lines.append((machine.monotonic(), "" if process is None else process.name, record))

@@ -82,8 +82,10 @@ PAUSES = (0.3, 9.0)
 """Seconds that somebody looks at what is there before doing something."""
 WORDS = ("", "3", "17", "tomorrow 20:00", "in 5 minutes", "seven", "🎲 hello", "x" * 90, "Europe/Berlin")
 """What somebody types."""
-LAST = 5
-"""Messages of a place, from the newest, that somebody still looks at."""
+LAST, FURTHER_BACK = 5, 30
+"""Messages of a place, from the newest, that somebody looks at mostly, and now and then."""
+SCROLLS_UP = 0.05
+"""How often that is."""
 
 
 @dataclass(frozen=True)
@@ -239,9 +241,10 @@ class Visitor:
 
     def _offers(self) -> list[_Offer]:
         found: list[_Offer] = []
+        last = FURTHER_BACK if self._chance.random() < SCROLLS_UP else LAST
         for place in self._looked_at():
             try:
-                seen = self._sandbox.messages(place.id, self.person, last=LAST)
+                seen = self._sandbox.messages(place.id, self.person, last=last)
             except ApiError:  # it is gone
                 continue
             for message in [one for one in seen if one.author_id == self._sandbox.bot.id]:

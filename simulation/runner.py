@@ -27,13 +27,14 @@ from simulation.evening import MINUTES, Evening, Told
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is such a place: nothing of it is to be kept
 
 
-def _new_folder(prefix: str) -> Path:
+def new_folder(prefix: str) -> Path:
+    """Make a folder for what is not to be kept, in memory if it can be."""
     return Path(tempfile.mkdtemp(prefix=prefix, dir=MEMORY if MEMORY.is_dir() else None))
 
 
 def prepare() -> None:
     """Load everything, once, for the processes that are forked from this one; it is good for nothing else then."""
-    thinking.answers.folder = _new_folder("answers-")
+    thinking.answers.folder = new_folder("answers-")
     atexit.register(shutil.rmtree, thinking.answers.folder, ignore_errors=True)
     third_party.install()
     pictures.install()
@@ -58,17 +59,15 @@ def load() -> None:
     zones.prepare()
 
 
-def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
-    """Play one evening here and now; `keep`: where its database is to be copied to in the end.
+def play(seed: str, minutes: float = MINUTES) -> Told:
+    """Play one evening here and now.
 
     The process should end by `os._exit` afterwards, as what was killed still lies in it.
     """
-    folder = _new_folder("evening-")
+    folder = new_folder("evening-")
     evening = Evening(seed, folder, minutes)
     try:
         told = evening.play()
-        if keep is not None:
-            shutil.copy(evening.world.database, keep)
     except BaseException:  # noqa: BLE001 - whatever it was, it is what this evening came to
         evening.told.breaches.append(f"the evening broke off: {traceback.format_exc()}")
         return evening.told
@@ -78,7 +77,7 @@ def play(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def forked(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> tuple[int, int]:
+def forked(seed: str, minutes: float = MINUTES) -> tuple[int, int]:
     """Play an evening in a child; return its id, and a descriptor to read from what it came to, pickled."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -88,7 +87,7 @@ def forked(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> tup
     status = 1
     try:
         os.close(reading)
-        told = pickle.dumps(play(seed, minutes, keep))
+        told = pickle.dumps(play(seed, minutes))
         with os.fdopen(writing, "wb") as out:
             out.write(told)
         status = 0
@@ -105,9 +104,9 @@ def told_by(child: int, answer: bytes, seed: str) -> Told:
     return cast("Told", pickle.loads(answer))  # noqa: S301 - our own child's
 
 
-def alone(seed: str, minutes: float = MINUTES, keep: Path | None = None) -> Told:
+def alone(seed: str, minutes: float = MINUTES) -> Told:
     """Return what one evening came to, played in a child."""
-    child, reading = forked(seed, minutes, keep)
+    child, reading = forked(seed, minutes)
     with os.fdopen(reading, "rb") as answer:
         return told_by(child, answer.read(), seed)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.store.sql.parts import slot_of
 from simulation.truths.games import Game
 
-LEAST = 15.0
-"""Seconds that somebody has at least who has missed a turn before."""
+LEAST, SHORTER = 15.0, 20.0
+"""Seconds that somebody has at least, and how many each turn takes off that they have missed before."""
 SLACK = 3.0
 """Seconds that looking from outside may be off."""
 UNNOTICED = 11.0
@@ -47,15 +48,17 @@ def clocks_take_nothing(
     """
     for game in games:
         lost = cut_off[slot_of(game.table["guild_id"], len(cut_off))]
+        missed: dict[int | None, set[float]] = defaultdict(set)
         for number, entry in enumerate(game.entries):
-            seat, before = json.loads(entry["action"]).get("seat"), game.entries[number - 1] if number else None
-            if entry["by"] != "clock" or (before and before["by"] == "clock" and before["at"] == entry["at"]):
+            seat = json.loads(entry["action"]).get("seat")
+            # All that the clock answers for a seat at once is one turn of theirs.
+            if entry["by"] != "clock" or entry["at"] in missed[seat]:
                 continue
             since, until = _asked_since(game, number, seat) - began, entry["at"] - began
             could = until - since - lost.within(since, until, longer_than=UNNOTICED)
-            missed = any(each["by"] == "clock" and each["at"] < entry["at"] for each in game.entries[:number])
             turn = float(game.table["turn_seconds"])
-            given = min(turn, LEAST) if missed else turn
+            given = max(turn - SHORTER * len(missed[seat]), min(turn, LEAST))
+            missed[seat].add(entry["at"])
             if could < given - SLACK and not jumped.within(since, until):
                 yield (
                     f"table {game.table['id']}: the clock played for seat {seat} at {until:.1f}, asked at {since:.1f}: "

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.ui.input.ids import DeletePress
@@ -13,6 +15,8 @@ from sandbox.server import Sandbox
 from simulation.truths.messages import by_table
 from simulation.truths.rows import everything, rows
 
+Called = Mapping[int, set[str]]
+"""What people have been called, by id."""
 DELETE = DeletePress().custom_id
 UPDATED = 7
 """The type of an answer that changes the message which was pressed."""
@@ -38,22 +42,45 @@ def forgotten(sandbox: Sandbox) -> list[Person]:
     return [sandbox.world.people[user] for user in sorted(gone)]
 
 
-def no_id_is_left(sandbox: Sandbox, file: Path) -> Iterator[str]:
-    """No row has the id or the name of somebody who had their data deleted, wherever in it."""
-    gone = forgotten(sandbox)
+def nothing_is_left(sandbox: Sandbox, file: Path, called: Called) -> Iterator[str]:
+    """No row has the id of somebody who had their data deleted, wherever in it, nor a name of theirs as a value."""
+    gone = _named(sandbox, called)
     for line in everything(file) if gone else ():
-        for person in gone:
-            if str(person.id) in line or f'"{person.name}"' in line:
+        texts = set(_texts(json.loads(line)))
+        for person, names in gone:
+            if str(person.id) in line or not texts.isdisjoint(names):
                 yield f"{person.name} had their data deleted, and is found in {line[:300]}"
 
 
-def no_open_message_names_them(sandbox: Sandbox, file: Path) -> Iterator[str]:
+def _named(sandbox: Sandbox, called: Called) -> list[tuple[Person, set[str]]]:
+    """Return who had their data deleted, with all they have been called, unless somebody else was called so, too."""
+    found = []
+    for person in forgotten(sandbox):
+        others = set[str]().union(*(names for user, names in called.items() if user != person.id))
+        found.append((person, called.get(person.id, {person.name}) - others))
+    return found
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield every text in a value of JSON, those in JSON that is kept as a text too."""
+    if isinstance(value, str):
+        yield value
+        if value[:1] in ("[", "{", '"'):
+            with contextlib.suppress(ValueError):
+                yield from _texts(json.loads(value))
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
+
+
+def no_open_message_names_them(sandbox: Sandbox, file: Path, called: Called) -> Iterator[str]:
     """The message of a table that is open says nothing of somebody who had their data deleted."""
     # Where the bot was removed, nothing can be changed, and everything there is over. Where it is a guest, one whose
     # receipt was lost cannot be found again, and whoever presses it is told.
     beyond = {row["id"] for row in rows(file, "SELECT id FROM tables WHERE guest OR ending = 'gone'")}
-    for person in forgotten(sandbox):
+    for person, names in _named(sandbox, called):
+        wanted = re.compile("|".join([str(person.id), *(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))]))
         for table, messages in by_table(sandbox, "board", "do", "join").items():
             for message in messages if table not in beyond else ():
-                if re.search(rf"\b{re.escape(person.name)}\b|{person.id}", message.text):
+                if wanted.search(message.text):
                     yield f"{person.name} had their data deleted, and is named at table {table}: {message.text[:300]}"

@@ -19,6 +19,10 @@ from simulation.truths.rows import Row, all_rows, rows
 
 STOOD_IN = ("clock", "autopilot")
 """Who made an entry in a person's place."""
+UNATTENDED = 3
+"""Whoever others stood in for in one turn of so many has lost a rated game."""
+WITH_RESULTS = ("game", "solo")
+"""Kinds of tables of which results are kept, beside the counted attempts at days."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,10 @@ def games_follow_the_rules(file: Path, games: Sequence[Game]) -> Iterator[str]:
             yield f"table {table['id']} is {table['status']}, and by the rules it is {by_rules}"
         standings = game.rules.standings(game.state) or ()
         kept = [results[table["id"], place.seat] for place in standings if (table["id"], place.seat) in results]
-        if kept and not _are_ranked(game, standings, kept):
+        counts = table["status"] == "over" and (table["kind"] in WITH_RESULTS or table["counted"])
+        if len(kept) != (len(standings) if counts else 0):
+            yield f"table {table['id']} ({table['kind']}, {table['status']}) has results of {len(kept)} seats"
+        elif kept and not _are_ranked(game, standings, kept):
             has = [(row["seat"], row["rank"], row["total"]) for row in kept]
             yield f"table {table['id']} has these seats, ranks and totals: {has}; by the rules {standings}"
 
@@ -109,14 +116,13 @@ def games_follow_the_rules(file: Path, games: Sequence[Game]) -> Iterator[str]:
 def _are_ranked(game: Game, standings: Sequence[Standing], kept: Sequence[Row]) -> bool:
     """Return whether results are what the rules say, but for whoever has lost a rated game by not being there.
 
-    They come after everybody else. Who that may be: people who are away in the end, or for whom others have played.
+    They come after everybody else. Who that may be: people who are away in the end, or were for much of it.
     """
     if [(row["seat"], row["total"]) for row in kept] != [(place.seat, place.total) for place in standings]:
         return False
     ranks = [row["rank"] for row in kept]
-    played_for = {json.loads(entry["action"]).get("seat") for entry in game.entries if entry["by"] in STOOD_IN}
-    away = {seat["seat"] for seat in game.seats if seat["away"]}
-    may_have_lost = {row["seat"] for row in kept if row["user_id"] is not None} & (played_for | away)
+    away = {seat["seat"] for seat in game.seats if seat["away"] or _was_away(game, seat["seat"])}
+    may_have_lost = {row["seat"] for row in kept if row["user_id"] is not None} & away
     for lost in range(1 + len(may_have_lost if any(row["rated"] for row in kept) else ())):
         stayed = [place for place, rank in zip(standings, ranks, strict=True) if rank <= len(ranks) - lost]
         by_rules = [1 + sum(other.rank < place.rank for other in stayed) for place in stayed]
@@ -124,6 +130,22 @@ def _are_ranked(game: Game, standings: Sequence[Standing], kept: Sequence[Row]) 
         if len(others) == lost and others <= may_have_lost and by_rules == [ranks[place.seat] for place in stayed]:
             return True
     return False
+
+
+def _was_away(game: Game, seat: int) -> bool:
+    """Return whether others stood in for a seat in too many of its turns, each of which ends where the game moves on.
+
+    What was played when nobody was there any more says nothing of who was there before.
+    """
+    turns, stood_in = set[int](), set[int]()
+    turn, given_up = 0, game.table["ended_at"] if game.table["ending"] != "finished" else None
+    for entry in game.entries:
+        action = json.loads(entry["action"])
+        turn += action["do"] == "advance"
+        if action.get("seat") == seat and (given_up is None or entry["at"] < given_up):
+            turns.add(turn)
+            stood_in |= {turn} if entry["by"] in STOOD_IN else set()
+    return len(stood_in) * UNATTENDED >= len(turns) > 0
 
 
 async def summaries_follow_from_results(file: Path) -> list[str]:

@@ -27,6 +27,11 @@ class Control:
         """The answers to a question of the game that it gives, as short texts."""
         return {"do": (self.press.argument,), "pick": self.values}.get(self.press.verb, ())
 
+    @property
+    def asks(self) -> bool:
+        """Whether several of its values are an answer together, so that only the question can be compared."""
+        return self.press.verb == "several"
+
 
 def controls(message: SeenMessage) -> list[Control]:
     """Return what can be pressed in a message of a table."""
@@ -101,17 +106,15 @@ def panels_ask_what_is_asked(sandbox: Sandbox, file: Path, games: Sequence[Game]
             if row["user_id"] not in seats or row["message_id"] not in sandbox.world.messages:
                 continue
             shown = sandbox.message(row["message_id"])
-            offered = {
-                (one.press.serial, answer)
-                for one in controls(shown)
-                if (one.press.table, one.press.seat) == (game.table["id"], seats[row["user_id"]])
-                for answer in one.answers
-            }
+            own = (game.table["id"], seats[row["user_id"]])
+            theirs = [one for one in controls(shown) if (one.press.table, one.press.seat) == own]
+            offered = {(one.press.serial, answer) for one in theirs for answer in one.answers}
             legal = game.asked_of(seats[row["user_id"]]) if game.is_open else set()
-            if offered - legal:
+            asked = {one.press.serial for one in theirs if one.asks}
+            if offered - legal or asked - {serial for serial, _ in legal}:
                 yield (
                     f"table {game.table['id']}: the panel {shown.id} of seat {seats[row['user_id']]} asks for"
-                    f" {sorted(offered)}; by the rules it is {sorted(legal)}"
+                    f" {sorted(offered) or sorted(asked)}; by the rules it is {sorted(legal)}"
                 )
 
 

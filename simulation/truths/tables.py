@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from simulation.truths.rows import rows
@@ -36,9 +35,9 @@ def is_taken(file: Path, interaction: int) -> bool:
     return bool(rows(file, "SELECT 1 FROM deliveries WHERE interaction_id = ?", interaction))
 
 
-def presses_are_taken_once(file: Path, taken: Counter[int]) -> Iterator[str]:
-    """Whatever came after: what was acknowledged as taken is still there."""
+def taken_presses_stay(file: Path, taken: Collection[int]) -> Iterator[str]:
+    """Whatever came after: the interactions that were acknowledged as taken are still there."""
     there = {row["interaction_id"] for row in rows(file, "SELECT interaction_id FROM deliveries")}
-    for interaction in taken:
+    for interaction in sorted(taken):
         if interaction not in there:
             yield f"interaction {interaction} had been taken, and is not there any more"

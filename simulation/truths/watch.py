@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,8 +35,10 @@ class Watch:
         self._cut_off: dict[int, Times] = defaultdict(Times)
         """By shard."""
         self._jumped = Times()
-        self.taken: Counter[int] = Counter()
-        """Presses that the database had when they were acknowledged."""
+        self.taken: set[int] = set()
+        """Interactions that the database had when they were acknowledged."""
+        self._called: dict[int, set[str]] = defaultdict(set)
+        """What each person has been called."""
         self.shown: list[privacy.Shown] = []
         self._owners = hosts.Owners(world)
         self._misfits: dict[str, str] = {}
@@ -60,7 +62,7 @@ class Watch:
                 self._misfits.setdefault("looks after", problem)
 
     async def look(self) -> None:
-        """Look again and again whether a press can arrive, and whether the machine's clock is right."""
+        """Look again and again whether a press can arrive, whether the machine's clock is right, who is called what."""
         loop, starts = asyncio.get_running_loop(), self._sandbox.gateway.starts
         before = loop.time()
         while True:
@@ -70,6 +72,8 @@ class Watch:
                 self._cut_off[shard].note(shard not in reached, before, now)
             jumped = any(host.machine.began != self._began for host in self._world.hosts)
             self._jumped.note(jumped, before, now)
+            for person in self._sandbox.world.people.values():
+                self._called[person.id].add(person.name)
             before = now
 
     def soon(self, file: Path) -> Iterator[str]:
@@ -80,7 +84,7 @@ class Watch:
         """Yield what Discord should not show, now that everything has been done."""
         yield from messages.messages_are_the_newest(self._sandbox, file)
         yield from messages.messages_show_the_newest(self._sandbox, games.played(file)[0])
-        yield from deletion.no_open_message_names_them(self._sandbox, file)
+        yield from deletion.no_open_message_names_them(self._sandbox, file, self._called)
 
     async def in_the_end(self, file: Path) -> list[str]:
         """Return what should not lie in the database, or should not have been seen, once the bot has stopped."""
@@ -93,8 +97,8 @@ class Watch:
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)
-        breaches += tables.presses_are_taken_once(file, self.taken)
-        breaches += deletion.no_id_is_left(self._sandbox, file)
+        breaches += tables.taken_presses_stay(file, self.taken)
+        breaches += deletion.nothing_is_left(self._sandbox, file, self._called)
         breaches += privacy.pictures_show_what_was(self.shown, played, self._sandbox.core.interactions.all)
         breaches += privacy.nothing_private_is_shown(self.shown, played, file)
         return breaches + await games.summaries_follow_from_results(file)

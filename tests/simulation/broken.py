@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -32,6 +34,8 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
+
+log = logging.getLogger("bot")
 
 
 @dataclass(frozen=True)
@@ -170,6 +174,41 @@ def _counts_a_point_too_many() -> None:
     _put(finishing, "outcome", broken)
 
 
+def _keeps_no_results() -> None:
+    _put(finishing, "keeps_result", lambda _: False)
+
+
+def _answers_no_press() -> None:
+    async def broken(*_: object, **__: object) -> None:
+        """Discord hears nothing."""
+
+    _put(discord.InteractionResponse, "edit_message", broken)
+    _put(discord.InteractionResponse, "defer", broken)
+
+
+def _logs_what_is_no_fault() -> None:
+    mark_dirty = TableMessages.mark_dirty
+
+    def broken(*given: Any, **options: Any) -> None:
+        log.error("broken on purpose")
+        mark_dirty(*given, **options)
+
+    _put(TableMessages, "mark_dirty", broken)
+
+
+def _leaves_a_failed_task_alone() -> None:
+    mark_dirty = TableMessages.mark_dirty
+
+    async def fail() -> None:
+        raise ArithmeticError("broken on purpose")
+
+    def broken(*given: Any, **options: Any) -> None:
+        asyncio.ensure_future(fail())  # noqa: RUF006 - nobody is to look after it
+        mark_dirty(*given, **options)
+
+    _put(TableMessages, "mark_dirty", broken)
+
+
 def _looks_after_all() -> None:
     _put(ClusteredBot, "looks_after", lambda bot: Part(bot.member.shards, frozenset(range(bot.member.shards))))
 
@@ -187,9 +226,7 @@ BOTS: Mapping[str, Broken] = {
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in", "privacy1:delete"),
-    "goes on naming people": Broken(
-        _goes_on_naming_people, "deleted", "had their data deleted, and is named", "privacy1:delete"
-    ),
+    "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", r"^duel \d+, deal \d of player \d: kept", "duel1:play"),
@@ -201,13 +238,15 @@ BOTS: Mapping[str, Broken] = {
     "opens no tables": Broken(
         _opens_no_tables, "planned", r"^game night \d+ has opened tables \[\] of \d", "eve1:openyes"
     ),
-    "shows other winners": Broken(
-        _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", "eve1:endyes"
-    ),
+    "shows other winners": Broken(_shows_other_winners, "game_night", r"^game night \d+ shows who has won as"),
     "counts a point too many": Broken(
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
     ),
+    "keeps no results": Broken(_keeps_no_results, "whole_game", "has results of 0 seats"),
     "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),
     "looks after all": Broken(_looks_after_all, "several", "looks after that place"),
+    "answers no press": Broken(_answers_no_press, "flip7", "no answer"),
+    "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
+    "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -1,13 +1,12 @@
 """`python -m tests.simulation.child`: evenings for the tests, in a process that takes no time or chance from outside.
 
-Reads a list of `[seed, minutes, where its database is to be kept or null]` as JSON; prints what each came to.
+Reads a list of `[seed, minutes]` as JSON; prints what each came to.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
 from simulation.runner import alone, prepare
 
@@ -15,7 +14,7 @@ from simulation.runner import alone, prepare
 def main() -> None:
     wanted = json.load(sys.stdin)
     prepare()
-    told = [alone(seed, minutes, keep and Path(keep)) for seed, minutes, keep in wanted]
+    told = [alone(seed, minutes) for seed, minutes in wanted]
     json.dump([vars(one) for one in told], sys.stdout)
 
 

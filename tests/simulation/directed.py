@@ -10,7 +10,6 @@ import json
 import re
 import shutil
 import sys
-import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +20,7 @@ from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
 from simulation.evening import Evening
 from simulation.people import Deed
-from simulation.runner import MEMORY, prepare
+from simulation.runner import new_folder, prepare
 from simulation.world import World
 from tests.simulation import broken, scripts
 
@@ -100,7 +99,7 @@ def play(wanted: tuple[str, str | None, str | None]) -> Mapping[str, Any]:
     script, fault, keep = wanted
     if fault is not None:
         broken.BOTS[fault].breaks()
-    folder = Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
+    folder = new_folder("evening-")
     try:
         evening = Directed(folder, getattr(scripts, script))
         told = evening.play()

@@ -14,9 +14,9 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def evenings(*wanted: tuple[str, float, Path | None]) -> list[dict[str, Any]]:
-    """Play these in one fresh process: seed, minutes, and where the database is to be kept."""
-    return _told("tests.simulation.child", [(seed, minutes, keep and str(keep)) for seed, minutes, keep in wanted])
+def evenings(*wanted: tuple[str, float]) -> list[dict[str, Any]]:
+    """Play these in one fresh process: seed and minutes."""
+    return _told("tests.simulation.child", wanted)
 
 
 def directed(*wanted: tuple[str, str | None, Path | None]) -> list[dict[str, Any]]:

@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from bot.store.sql.parts import slot_of
 from simulation.server import Cut
+from simulation.truths.hosts import OWNER
 
 if TYPE_CHECKING:
     from simulation.hosts import Host
@@ -17,7 +19,6 @@ HOSTS = {"several": 3}
 OVER = 30.0
 """Seconds in which nobody was asked anything: the game has ended."""
 STAY, ANSWER = "^t1:.*:do:s$", "^t1:.*:(do:[a-z0-9.]+|next)$"
-OWNER = "SELECT owner FROM slots WHERE slot = ?"
 
 
 async def begun(evening: Directed, game: str) -> tuple[Actor, Actor]:
@@ -225,8 +226,8 @@ def has(evening: Directed, actor: Actor) -> Host:
     """The host that has the shard of somebody's place."""
     server = evening.world.server
     assert server is not None
-    slot = ((actor.place.guild_id or 0) >> 22) % evening.world.sandbox.gateway.starts.shards
-    [row] = server.rows(OWNER, slot)
+    shards = evening.world.sandbox.gateway.starts.shards
+    [row] = server.rows(OWNER, shards, slot_of(actor.place.guild_id, shards))
     name = row["owner"].rpartition(".")[0]
     return next(host for host in evening.world.hosts if host.name == name)
 

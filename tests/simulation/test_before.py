@@ -37,14 +37,18 @@ def test_seeds_are_played_with_the_files_of_the_commit_before(
         return seed == "2"
 
     monkeypatch.setattr(before, "holds", holds)
-    assert before.broken_since("HEAD~1", ["1", "2"]) == ["2"]
+    assert before.broken_since("HEAD~1", ["1", "2", "3"]) == "2"
+    assert len(played) == 2, "one that held is enough"
     assert not any(tree.exists() for tree in played), "nothing of it is left"
     assert (repository / "which").read_text() == "second"
 
 
-def test_where_no_commit_is_before_nothing_is_known(
-    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_none_held_before_none_is_told(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(before, "holds", lambda *_: False)
+    assert before.broken_since("HEAD~1", [str(seed) for seed in range(9)]) is None
+
+
+def test_a_commit_that_is_not_there_is_no_excuse(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(before, "holds", pytest.fail)
-    assert before.broken_since("HEAD~2", ["1"]) == []
-    assert "no HEAD~2" in capsys.readouterr().out
+    with pytest.raises(LookupError, match="no HEAD~2"):
+        before.broken_since("HEAD~2", ["1"])

@@ -11,7 +11,7 @@ from tests.simulation.evenings import directed, first_that_tells
 
 AT_MOST = 200
 """Random evenings until one has told of a bot that is broken."""
-SELDOM = {"goes on naming people", "grants no lost time", "shows other winners"}
+NOT_MET = {"goes on naming people", "grants no lost time", "shows other winners"}
 """What so few evenings meet that looking for it takes minutes: a game that goes on without somebody whose data was
 deleted, who is cut off when asked, a game night at which a game is played to its end."""
 
@@ -35,6 +35,6 @@ def test_a_whole_one_breaks_nothing() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("name", sorted(BOTS.keys() - SELDOM))
+@pytest.mark.parametrize("name", sorted(BOTS.keys() - NOT_MET))
 def test_random_evenings_tell_of_each(name: str) -> None:
     assert first_that_tells(name, AT_MOST) is not None

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from simulation.evening import hosts
 from tests.simulation.evenings import evenings
 
-SEEDS = ("19", "10", "3")
-"""The first has several hosts."""
-MINUTES = 1.0
+EVENINGS = (("20", 1.5), ("10", 1.0), ("6", 1.0))
+"""Seeds, and for how many minutes people play. The first has several hosts, and is long enough for one to be killed."""
 
 
 def test_the_same_seed_is_the_same_history_whatever_ran_before_it_and_as_it_has_to_be() -> None:
     # One test for all of it, as a test process beside this one would play them once more.
-    told = evenings(*((seed, MINUTES, None) for seed in (*SEEDS, *SEEDS)))
-    first, again = told[: len(SEEDS)], told[len(SEEDS) :]
+    told = evenings(*EVENINGS, *EVENINGS)
+    first, again = told[: len(EVENINGS)], told[len(EVENINGS) :]
     assert first == again
-    assert len({str(one["history"]) for one in first}) == len(SEEDS)
+    assert len({str(one["history"]) for one in first}) == len(EVENINGS)
     assert [one["breaches"] for one in told] == [[]] * len(told)
     assert all(int(one["counts"]["press"]) > 50 for one in told)
+    assert hosts(EVENINGS[0][0]) > 1
+    assert first[0]["counts"]["fault: killed"] == 1
     # Alone, with no answer of a job kept.
-    assert evenings((SEEDS[-1], MINUTES, None)) == [told[-1]]
+    assert evenings(EVENINGS[-1]) == [told[-1]]

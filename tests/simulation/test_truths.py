@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,6 +58,16 @@ def test_a_result_that_the_rules_do_not_give_is_told(file: Path) -> None:
     assert any("by the rules" in breach for breach in by_the_rules(file))
 
 
+def test_a_finished_game_without_a_result_is_told(file: Path) -> None:
+    change(file, "DELETE FROM results")
+    assert any("has results of 0 seats" in breach for breach in by_the_rules(file))
+
+
+def test_a_result_of_what_counts_nowhere_is_told(file: Path) -> None:
+    change(file, "UPDATE tables SET kind = 'lesson' WHERE kind = 'solo'")
+    assert any("has results of 1 seats" in breach for breach in by_the_rules(file))
+
+
 def test_an_entry_that_is_missing_is_told(file: Path) -> None:
     change(file, "DELETE FROM entries WHERE number = 1")
     assert any("comes after" in breach for breach in by_the_rules(file))
@@ -80,11 +89,11 @@ def test_what_should_have_happened_by_itself_is_told(file: Path) -> None:
 
 def test_a_press_that_was_taken_and_is_gone_is_told(file: Path) -> None:
     (first, *_) = rows(file, "SELECT interaction_id FROM deliveries")
-    taken = Counter([int(first["interaction_id"])])
+    taken = {int(first["interaction_id"])}
     assert tables.is_taken(file, int(first["interaction_id"]))
-    assert list(tables.presses_are_taken_once(file, taken)) == []
+    assert list(tables.taken_presses_stay(file, taken)) == []
     change(file, "DELETE FROM deliveries")
-    assert list(tables.presses_are_taken_once(file, taken)) != []
+    assert list(tables.taken_presses_stay(file, taken)) != []
 
 
 async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path) -> None:
