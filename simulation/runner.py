@@ -21,7 +21,7 @@ from bot.games.catalogue import games
 from bot.text import catalogue, languages
 from bot.ui.input import zones
 from sandbox import openapi
-from simulation import database, pictures, thinking, third_party
+from simulation import database, pictures, starts, thinking, third_party
 from simulation.evening import MINUTES, Evening, Told
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is such a place: nothing of it is to be kept
@@ -39,6 +39,7 @@ def prepare() -> None:
     third_party.install()
     pictures.install()
     database.install()
+    starts.install()
     load()
     gc.collect()
     gc.freeze()

@@ -20,7 +20,7 @@ from bot import app, machine
 from bot.logs import Scrub, TextFormatter, set_up_logging
 from bot.store.sql.connect import open_database
 from sandbox.server import Sandbox
-from simulation import database, thinking, third_party
+from simulation import database, starts, thinking, third_party
 from simulation.hosts import Host
 from simulation.loop import BOOTED, SimulatedLoop, current_process
 from simulation.machine import SimulatedMachine, SimulatedThreads
@@ -154,6 +154,7 @@ def prepare(folder: Path) -> None:
     asyncio.run(_make_empty(folder))
     third_party.install()
     database.install()
+    starts.install()
     # It sets no level where something else listens to the log, as pytest does.
     logging.getLogger().handlers.clear()
     set_up_logging("INFO")

@@ -48,7 +48,7 @@ class Worker(ABC):
     """What it is called in the log."""
     begins_after: ClassVar[float] = 0.0
     """Seconds before the first look."""
-    glance: ClassVar[float] = 1.0
+    glance: ClassVar[float] = 5.0
     """Real seconds between glances at whether the clock was set back: then a moment may be days away."""
     apart: ClassVar[float] = 0.0
     """Seconds between two looks at least: what many press at once is seen to once."""
