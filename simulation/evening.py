@@ -31,7 +31,7 @@ EVERY = 18.0
 LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 REST = 1000.0
-"""Seconds after which everything has been done that was still to be done."""
+"""Seconds after which everything has been done that was still to be done, where people did whatever they liked."""
 SOON = 120.0
 """Seconds after which what was under way has been done, and panels can still be changed."""
 SEVERAL, HOSTS = 0.25, 3
@@ -86,6 +86,7 @@ class Evening:
     """One evening, from its seed."""
 
     watch: Watch
+    rest = REST
 
     def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
         self.plan = Plan.of(seed)
@@ -215,7 +216,7 @@ class Evening:
         file = world.database
         await asyncio.sleep(SOON)
         breaches += self.watch.soon(file)
-        await asyncio.sleep(REST - SOON)
+        await asyncio.sleep(self.rest - SOON)
         breaches += self.watch.at_rest(file)
         await world.hosts[0].stop()
         self._note(rows.everything(file))

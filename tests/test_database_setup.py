@@ -90,6 +90,7 @@ def test_the_statistics_are_recalculated_beside_a_bot_of_the_same_version(tmp_pa
     assert ran.stdout.startswith("statistics recalculated: 0 games")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "change",
     [

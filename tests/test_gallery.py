@@ -102,6 +102,7 @@ def test_what_is_clear_shows_the_ground() -> None:
     assert shown.getpixel((AROUND * 3 + 150, AROUND + 25)) == (0xFB, 0xFB, 0xFB)
 
 
+@pytest.mark.deep
 def test_positions_are_what_they_are_called() -> None:
     for cards in range(1, 7):
         board = positions.playing(cards)

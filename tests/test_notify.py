@@ -180,6 +180,7 @@ def service(folder: Path, **environment: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.deep
 async def test_a_bot_says_when_it_is_ready_that_it_lives_and_that_it_ends(systemd: Listening, tmp_path: Path) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock") as sandbox:
         bot = service(tmp_path, **sandbox.environment)

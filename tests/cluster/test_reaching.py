@@ -52,6 +52,7 @@ async def test_nothing_moves_at_once(house: House) -> None:
     assert first.serves == before
 
 
+@pytest.mark.deep
 async def test_nothing_moves_where_nobody_reaches_discord(house: House) -> None:
     first, second = await two(house)
     before = first.serves, second.serves

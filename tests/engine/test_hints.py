@@ -12,6 +12,7 @@ import pytest
 from bot.engine.core import Event, IllegalAction, Players, Rules, before_draw, considered
 from bot.engine.rng import Seeded
 from bot.games.plugin import Plugin
+from tests.depth import deep
 from tests.engine.every_game import GAMES
 from tests.engine.playout import Move, random_game
 from tests.small_games import bidding, pig
@@ -110,7 +111,7 @@ def moments(game: Rules[Any, Any], seats: int) -> Iterator[tuple[str, list[Move]
 
 
 @every_game
-@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("seats", [deep(1), 3])
 def test_hints_and_characters_say_the_same_whatever_lies_unseen(plugin: Plugin, seats: int) -> None:
     game, asked = plugin.rules, 0
     for length, (seed, moves) in enumerate(moments(game, seats)):

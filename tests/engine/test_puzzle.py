@@ -127,6 +127,7 @@ def test_the_record_of_a_puzzle_leads_to_the_position_and_holds_nothing_that_lay
         assert past.rules.parse_action(play.actions[0])[1] in decision.options
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_best_play_that_is_offered_is_the_best_of_them_and_not_the_obvious_one(key: str) -> None:
     puzzle = puzzle_of(key)

@@ -193,6 +193,7 @@ async def test_what_is_broken_is_mended(season: Season, database: Database) -> N
     assert await dump(database) == before
 
 
+@pytest.mark.deep
 async def test_results_alone_are_enough(season: Season, database: Database) -> None:
     await season.goes_by(Random("alone"), 80, PEOPLE)
     before = await dump(database, *KEPT)

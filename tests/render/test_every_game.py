@@ -80,6 +80,7 @@ def test_a_page_of_the_rules_has_every_sentence_in_its_picture_and_in_its_descri
         assert not [*overlapping(found), *outside(found, picture)]
 
 
+@pytest.mark.deep
 @every_plugin
 def test_tables_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
     for seats in sizes(plugin):
@@ -117,6 +118,7 @@ def test_a_character_speaks_in_the_picture_and_in_its_description_and_nothing_mo
             assert_apart(partial(plugin.drawer.draw_table, view, who, "", voice))
 
 
+@pytest.mark.deep
 @every_plugin
 def test_panels_have_the_size_of_the_number_of_players(plugin: Plugin) -> None:
     for seats in sizes(plugin):

@@ -39,6 +39,7 @@ async def open_as(browser: Browser, sandbox: Sandbox, name: str, width: int, pro
     return page
 
 
+@pytest.mark.deep
 async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
     problems: list[str] = []
     async with (

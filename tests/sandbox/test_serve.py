@@ -100,6 +100,7 @@ async def test_the_bot_dies_and_comes_back(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "sandbox.json").read_text()) == {"commands": [], "emojis": []}
 
 
+@pytest.mark.deep
 async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -145,6 +146,7 @@ ask(method="PUT", data=json.dumps([{"name": "play", "description": "Play"}]).enc
 """
 
 
+@pytest.mark.deep
 async def test_commands_outlive_the_sandbox(tmp_path: Path) -> None:
     for known in (0, 1):
         async with serving(REGISTER, 0, tmp_path) as served:

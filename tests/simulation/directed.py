@@ -75,6 +75,8 @@ class Actor:
 class Directed(Evening):
     """An evening by a script."""
 
+    rest = 500.0
+
     def __init__(self, folder: Path, script: Callable[[Directed], Awaitable[None]]) -> None:
         super().__init__("directed", folder)
         # What is thought about days takes long, and is no part of any script.

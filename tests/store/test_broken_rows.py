@@ -129,6 +129,7 @@ async def test_each_comes_through_the_door_alone_or_not_at_all(
     assert_told_in_lines(caplog)
 
 
+@pytest.mark.deep
 async def test_who_asks_for_one_itself_is_told_that_it_cannot_be_read(database: Database) -> None:
     rows = await broken(database)
     store = TableStore(database)
@@ -145,6 +146,7 @@ async def test_who_asks_for_one_itself_is_told_that_it_cannot_be_read(database: 
             assert (await guilds.guild(row.values["guild_id"])).language == "pl"
 
 
+@pytest.mark.deep
 async def test_games_are_played_and_everything_is_worked_out_beside_them(database: Database) -> None:
     await broken(database)
     life = Life(database)
@@ -168,6 +170,7 @@ async def test_what_is_due_next_is_not_a_broken_timer(database: Database) -> Non
     assert (await store.next_due() or math.inf) > NOW + 100
 
 
+@pytest.mark.deep
 @pytest.mark.only_on(*BOTH)
 async def test_a_database_is_moved_without_what_is_broken(
     database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -17,7 +17,7 @@ from hypothesis.strategies import integers
 
 from bot.store import copies
 from bot.store.copies import AHEAD, CopyError, copy, examine, put_in_place
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.league.season import Season, dump
 from tests.store.backends import SQLITE
 from tests.store.files import opened
@@ -184,7 +184,7 @@ async def test_no_button_of_a_lost_table_meets_another(tmp_path: Path) -> None:
         assert await room.people.results(ADA) == []
 
 
-@pytest.mark.parametrize("what", ["damaged", "a letter", "of a newer version", "of another program"])
+@pytest.mark.parametrize("what", ["damaged", "of a newer version", *map(deep, ("a letter", "of another program"))])
 async def test_what_is_no_sound_copy_touches_nothing(tmp_path: Path, what: str) -> None:
     file, source = await a_file(tmp_path, 60), tmp_path / "copy.db"
     copy(file, source)

@@ -15,6 +15,7 @@ from bot.store.people import PeopleStore
 from bot.store.sql.database import Busy, Database
 from bot.store.stored import Change, TimerKey
 from bot.store.tables import TableStore
+from tests.depth import deep
 from tests.store import server
 from tests.store.backends import POSTGRES
 from tests.store.rows import ADA, entry, panel, put
@@ -54,10 +55,10 @@ def press(table_id: int, number: int = 0) -> Change:
     "row",
     [
         "SELECT FROM tables WHERE id = {id} FOR UPDATE",
-        "UPDATE panels SET seen = 7 WHERE table_id = {id}",
-        "UPDATE timers SET due_at = 7 WHERE table_id = {id}",
+        deep("UPDATE panels SET seen = 7 WHERE table_id = {id}"),
+        deep("UPDATE timers SET due_at = 7 WHERE table_id = {id}"),
         "INSERT INTO entries VALUES ({id}, 0, '{{}}', 'player', 1)",
-        "INSERT INTO deliveries VALUES ({id}00, 1)",
+        deep("INSERT INTO deliveries VALUES ({id}00, 1)"),
     ],
 )
 async def test_a_held_row_is_the_trouble_of_its_table_alone(store: TableStore, row: str) -> None:
@@ -100,6 +101,7 @@ async def test_time_is_granted_to_all_tables_but_the_one_that_is_held(store: Tab
     assert [one.timers[TURN] for one in found if one is not None] == [100.0, 360.0]
 
 
+@pytest.mark.deep
 async def test_what_is_chosen_is_not_waited_for_either(database: Database) -> None:
     guilds, people = GuildStore(database), PeopleStore(database)
     await guilds.choose(600, Chooser(ADA, 1.0), watched=False)

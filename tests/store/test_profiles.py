@@ -138,6 +138,7 @@ async def test_a_result_is_found_by_those_who_sat_there(kept: ProfileStore, data
     assert await kept.result(2, ADA) is None
 
 
+@pytest.mark.deep
 @pytest.mark.only_on(SQLITE)
 @pytest.mark.parametrize("analysed", [False, True])
 async def test_no_query_reads_all_results_there_are(database: Database, analysed: bool) -> None:

@@ -43,6 +43,7 @@ async def test_a_process_that_was_killed_is_replaced(ai_worker: AIWorkerClient) 
     assert await ai_worker.process_id() != killed
 
 
+@pytest.mark.deep
 async def test_a_process_nobody_asks_any_more_is_let_go_and_the_next_question_starts_another() -> None:
     ai_worker = AIWorkerClient(idle=0.0)
     try:

@@ -108,6 +108,7 @@ def test_a_file_is_copied_before_as_by_a_bot_that_starts(
     assert asyncio.run(_version(url(copy))) == FORMER
 
 
+@pytest.mark.deep
 def test_the_statistics_are_those_of_this_version_then(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     async def careers() -> object:
         database = await open_database(settings.database_url)
@@ -136,6 +137,7 @@ def test_a_new_database_is_made(tmp_path: Path) -> None:
     assert ran.stdout == f"a new database, its layout is {newest_version()}; {NOTHING}\n"
 
 
+@pytest.mark.deep
 def test_bots_that_use_a_servers_database_go_on_meanwhile(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,6 +158,7 @@ def test_bots_that_use_a_servers_database_go_on_meanwhile(
         assert (served, told.err) == (0, "")
 
 
+@pytest.mark.deep
 def test_a_database_of_a_later_version_is_left_alone(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     later = text("UPDATE alembic_version SET version_num = '9999'")
     asyncio.run(_changed(settings.database_url, later))

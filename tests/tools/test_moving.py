@@ -76,6 +76,7 @@ def test_everything_is_the_same_there_and_goes_on(
     assert asyncio.run(same()) is None
 
 
+@pytest.mark.deep
 def test_ids_of_tables_go_on_after_those_that_were_moved(moves: Settings, target: str) -> None:
     assert moves
     assert program.main(["copy", "--to", target]) == 0
@@ -106,6 +107,7 @@ def test_a_row_that_came_out_otherwise_is_named(moves: Settings, tmp_path: Path)
     assert asyncio.run(difference("DELETE FROM timers")) == "row 1 of timers"
 
 
+@pytest.mark.deep
 def test_what_is_not_empty_is_left_alone(moves: Settings, target: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert moves
     assert program.main(["copy", "--to", target]) == 0
@@ -113,6 +115,7 @@ def test_what_is_not_empty_is_left_alone(moves: Settings, target: str, capsys: p
     assert "not empty" in capsys.readouterr().err
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("to", "said"), [("nowhere", "names neither"), ("", "it is the database of the settings")])
 def test_where_it_cannot_go_is_told(moves: Settings, to: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["copy", "--to", to or moves.database_url]) == 2

@@ -148,6 +148,7 @@ def test_a_name_that_is_no_key_is_refused_and_nothing_is_written(tmp_path: Path,
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.deep
 def test_a_room_that_is_there_is_left_alone(tree: Path) -> None:
     before = (tree / newgame.CATALOGUE).read_text(encoding="utf-8")
     done = run(tree, "-m", "bot", "newgame", KEY)

@@ -75,6 +75,7 @@ def test_the_command_as_people_type_it(file: Path) -> None:
     assert "30 games" in ran.stdout
 
 
+@pytest.mark.deep
 def test_a_file_that_is_no_database_is_one_line_and_ends_with_2(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear Ada, this is no database.\n" * 100, encoding="utf-8")
     ran = run("stats", "rebuild", DATABASE_URL=url(tmp_path / "letter.db"))

@@ -55,7 +55,7 @@ async def assert_all_fit(
 
 
 @pytest.mark.parametrize("relaxed", [False, True])
-@pytest.mark.parametrize("seats", [1, 3, 12, *map(deep, (2, *range(4, 12)))])
+@pytest.mark.parametrize("seats", [1, 12, *map(deep, range(2, 12))])
 async def test_every_screen_fits_at_every_size_of_table(seats: int, relaxed: bool, drawing: DrawingThread) -> None:
     choose = well if seats % 2 else at_random
     moments = 0
@@ -67,7 +67,7 @@ async def test_every_screen_fits_at_every_size_of_table(seats: int, relaxed: boo
     assert moments >= 10
 
 
-@pytest.mark.parametrize("seats", [1, 2, 7, 12])
+@pytest.mark.parametrize("seats", [1, 12, *map(deep, (2, 7))])
 async def test_boards_as_text_fit_and_leave_nothing_out(seats: int, drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(seats, 9, well, names=LONG[:seats], drawer=FailingDrawer())):
         if number % (10 + 5 * seats) == 0 or made.status == Status.OVER:

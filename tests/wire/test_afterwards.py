@@ -52,6 +52,7 @@ async def test_a_stranger_has_no_rematch(played: Table, evening: Evening) -> Non
     assert "You are not playing at this table." in said.text
 
 
+@pytest.mark.deep
 async def test_the_command_and_the_button_give_the_same_record(played: Table, evening: Evening) -> None:
     cy = evening.person("Cy")
     by_button = await evening.press(cy, result_of(played), "Game file")

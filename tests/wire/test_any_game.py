@@ -10,6 +10,7 @@ from bot.engine.options import Number
 from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from sandbox.server import SeenMessage
+from tests.depth import deep
 from tests.wire.players import STEP, Player, Table
 from tests.wire.rig import Evening
 from tests.wire.seen import at_random, told, verb_of
@@ -33,7 +34,7 @@ def has_ended(player: Player) -> bool:
     return any(verb_of(button.custom_id) == "rematch" for button in player.board.buttons)
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", [deep(key) if key == "flip7" else key for key in games()])
 async def test_a_game_alone_ends_with_a_score(evening: Evening, key: str) -> None:
     choose = at_random(1)
     player = await evening.solo(evening.person("Ada"), game=key)
@@ -77,7 +78,7 @@ async def to_the_podium(evening: Evening, key: str) -> SeenMessage:
     return await evening.until(lambda: table.result)
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", [deep(key) if key == "luckybox" else key for key in games()])
 async def test_two_people_and_an_ai_come_to_the_podium(evening: Evening, key: str) -> None:
     result = await to_the_podium(evening, key)
     assert all(name in told(result) for name in ("Ada", "Bo"))

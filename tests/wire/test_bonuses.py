@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.rules.actions import Bonus, Cross
 from bot.games.luckybox.rules.state import State
@@ -53,6 +55,7 @@ async def test_every_square_that_lightning_reaches_is_one_press_away(evening: Ev
     assert "Done." in player.board.text or "Where do you use your" in player.board.text
 
 
+@pytest.mark.deep
 async def test_bonuses_are_used_in_the_order_one_likes(evening: Evening) -> None:
     player = await planned_solo(evening, plan(two_kinds_waiting, turns=30))
     assert "Which do you use first?" in player.board.text

@@ -32,6 +32,7 @@ async def test_it_plays_for_an_absent_player(evening: Evening) -> None:
     assert "**Ada** and **Bo**: press **My board**" in table.message.text
 
 
+@pytest.mark.deep
 async def test_it_waits_until_the_time_is_over(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
@@ -41,6 +42,7 @@ async def test_it_waits_until_the_time_is_over(evening: Evening) -> None:
     assert "You keep Card 1, Card 2 and Card 3." in bo.board.text
 
 
+@pytest.mark.deep
 async def test_the_table_message_tells_that_time_is_short(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.players[0].finish_turn()

@@ -108,6 +108,7 @@ async def test_the_end_offers_a_reminder_whose_hour_can_be_chosen(evening: Eveni
     assert "Reminders are **off**" in (await evening.press(ann, told, "No more reminders")).text
 
 
+@pytest.mark.deep
 async def test_the_card_of_a_day_lets_everybody_play_it_and_later_what_is_open_to_them(evening: Evening) -> None:
     ann, ben, cat = evening.people("Ann", "Ben", "Cat")
     room = evening.room()

@@ -15,6 +15,7 @@ def has_ended(evening: Evening, table: Table) -> bool:
     return any("ended early" in seen.text for seen in table.public)
 
 
+@pytest.mark.deep
 async def test_the_table_of_the_channel_is_meant_also_by_somebody_who_plays_alone(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.game(ada, bo)
@@ -25,6 +26,7 @@ async def test_the_table_of_the_channel_is_meant_also_by_somebody_who_plays_alon
     assert alone.answers, "their own game goes on"
 
 
+@pytest.mark.deep
 async def test_where_there_is_no_table_ones_own_game_is_mentioned(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     room = evening.room()
@@ -71,6 +73,7 @@ async def test_a_lobby_that_has_begun_meanwhile_is_asked_about_again(evening: Ev
     assert "are asked" in (await evening.press(ada, again, "Ask the others")).text
 
 
+@pytest.mark.deep
 async def test_a_game_that_is_over_cannot_be_ended_by_an_old_question(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     first = await evening.slash("Bo", table.room, "table end")
@@ -82,6 +85,7 @@ async def test_a_game_that_is_over_cannot_be_ended_by_an_old_question(evening: E
     await evening.until(lambda: has_ended(evening, table))
 
 
+@pytest.mark.deep
 async def test_ones_own_game_is_ended_where_there_is_no_table(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     alone = await evening.solo(ada, room)
@@ -93,6 +97,7 @@ async def test_ones_own_game_is_ended_where_there_is_no_table(evening: Evening) 
     assert evening.state_of(number) == ("closed", "ended")
 
 
+@pytest.mark.deep
 async def test_solo_again_shows_the_game_under_way_with_a_way_to_end_it(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.game(bo, evening.person("Cy"))

@@ -174,6 +174,7 @@ async def test_a_killed_bot_opens_late_reminds_nobody_and_makes_do_with_one_tabl
     assert "already a table" in again.text
 
 
+@pytest.mark.deep
 async def test_days_are_suggested_while_a_time_is_typed_and_a_zone_while_a_city_is(evening: Evening) -> None:
     host, room = evening.person("Hedy"), evening.room()
     zones = await evening.sandbox.autocomplete(host, room, "event", {"zone": "toky"}, "zone")
@@ -191,6 +192,7 @@ async def test_days_are_suggested_while_a_time_is_typed_and_a_zone_while_a_city_
     assert "guessed" not in (await evening.slash(host, room, "event", when="20:30")).text
 
 
+@pytest.mark.deep
 async def test_a_time_that_is_not_sure_is_chosen_in_selects(evening: Evening) -> None:
     host, room = evening.person("Hedy"), evening.room()
     asked = await evening.slash(host, room, "event", when="half eight", zone="Asia/Tokyo")
@@ -203,6 +205,7 @@ async def test_a_time_that_is_not_sure_is_chosen_in_selects(evening: Evening) ->
     assert 12 < (moment - evening.sandbox.clock.now()) / 86_400 < 15
 
 
+@pytest.mark.deep
 async def test_a_game_night_whose_card_is_refused_is_told_to_its_host_and_begins_once_it_is_there(
     evening: Evening,
 ) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from sandbox.bus import Change
 from sandbox.model import Person
 from sandbox.server import SeenMessage
@@ -60,6 +62,7 @@ async def test_a_word_mentions_nobody_and_marks_nothing(evening: Evening) -> Non
     assert "Nothing of that can be seen" in said.text
 
 
+@pytest.mark.deep
 async def test_a_closed_lobby_tells_what_it_would_have_dealt(evening: Evening, tmp_path: Path) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)
@@ -126,6 +129,7 @@ class Ears:
         return str(secret)
 
 
+@pytest.mark.deep
 async def test_in_a_whole_evening_nobody_is_told_of_a_deal_before_its_end_and_then_all_fits(
     evening: Evening, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.permissions import P
+from tests.depth import deep
 from tests.wire.rig import Evening
 from tests.wire.seen import code_of, with_verb
 
@@ -14,9 +15,9 @@ NEEDED = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.ATTACH_FILES | P.READ_MESSAGE_HIST
 @pytest.mark.parametrize(
     ("lacking", "named"),
     [
-        (P.SEND_MESSAGES, "**Send Messages**"),
-        (P.ATTACH_FILES, "**Attach Files**"),
-        (P.READ_MESSAGE_HISTORY, "**Read Message History**"),
+        deep(P.SEND_MESSAGES, "**Send Messages**"),
+        deep(P.ATTACH_FILES, "**Attach Files**"),
+        deep(P.READ_MESSAGE_HISTORY, "**Read Message History**"),
         (NEEDED, "**Attach Files**"),
     ],
 )
@@ -40,7 +41,7 @@ async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) 
     assert "(1 of 12)" in evening.sandbox.message(table.card).text, "the table stays where it is"
 
 
-@pytest.mark.parametrize("left", [0, P.VIEW_CHANNEL])
+@pytest.mark.parametrize("left", [0, deep(P.VIEW_CHANNEL)])
 async def test_permissions_lost_on_the_way_leave_the_panels(evening: Evening, left: int) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)
@@ -93,6 +94,7 @@ async def test_a_bot_that_was_sent_away_ends_its_tables(evening: Evening) -> Non
     assert not any(f"/channels/{room.id}" in request.path for request in evening.requests[seen:])
 
 
+@pytest.mark.deep
 async def test_a_500_at_an_edit_does_not_stop_the_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next("PATCH", rf"/messages/{table.message.id}$", 500)
@@ -109,7 +111,7 @@ async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None
     assert [request.status for request in evening.requests].count(500) == 1
 
 
-@pytest.mark.parametrize("headers", [{"Via": "1.1 google"}, {}])
+@pytest.mark.parametrize("headers", [{"Via": "1.1 google"}, deep({})])
 async def test_a_429_at_an_edit_does_not_stop_the_game(evening: Evening, headers: dict[str, str]) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next(
@@ -148,6 +150,7 @@ async def test_an_answer_that_is_refused_is_told_with_a_report_code(evening: Eve
     await table.turns(1)
 
 
+@pytest.mark.deep
 async def test_a_cut_connection_is_resumed(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players

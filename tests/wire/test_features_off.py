@@ -91,6 +91,7 @@ async def test_a_press_on_what_it_had_posted_is_told_that_it_is_off(evening: Eve
         assert evening.sandbox.message(answer.original_id or 0).text == say("refusal.feature_off"), custom_id
 
 
+@pytest.mark.deep
 async def test_what_it_lets_people_type_is_named_nowhere(evening: Evening, off: str) -> None:
     ada, room, without = evening.person("Ada"), evening.room(), off.split(",")
     beginning = await evening.slash(ada, room, "help")

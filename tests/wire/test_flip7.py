@@ -97,6 +97,7 @@ async def begun(evening: Evening, *people: Person, ai: int = 0, **options: Any) 
     return Game(evening, table.room, list(people))
 
 
+@pytest.mark.deep
 async def test_two_people_and_an_ai_play_to_the_podium(evening: Evening) -> None:
     game = await begun(evening, *evening.people("Ann", "Ben"), ai=1, target_score=50)
     await game.until_asked()
@@ -117,6 +118,7 @@ async def test_hit_stay_and_my_board_keep_their_places_from_deal_to_score(evenin
     assert {row[:2] for row in game.rows} == {("Hit", "Stay"), ("Hit (off)", "Stay (off)")}
 
 
+@pytest.mark.deep
 async def test_only_whoever_is_asked_may_answer(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     game = await begun(evening, ann, ben)

@@ -11,6 +11,7 @@ from bot.ui.input.ids import Press
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
+from tests.depth import deep
 from tests.wire.rig import Evening
 from tests.wire.test_presses import forge
 
@@ -60,7 +61,7 @@ async def test_nobody_joins_from_another_server(evening: Evening) -> None:
     "options",
     [
         {"game": "nonsense"},
-        {"clock": "never"},
+        deep({"clock": "never"}),
         {"game": "luckybox", "clock": "hour"},
     ],
 )
@@ -73,6 +74,7 @@ async def test_what_is_not_offered_is_refused_kindly(evening: Evening, options: 
     assert "(1 of 12)" in (await command(evening, evening.person("Ada"), room, "play", clock="slow")).text
 
 
+@pytest.mark.deep
 async def test_no_command_knows_a_game_that_is_none(evening: Evening) -> None:
     for name in ("rules", "solo", "leaderboard", "profile"):
         said = await command(evening, evening.person("Ada"), evening.room(), name, game="nonsense")
@@ -101,6 +103,7 @@ YESTERDAY: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.deep
 async def test_a_command_of_yesterday_is_told_so_in_ones_language(evening: Evening) -> None:
     core, room, ada = evening.sandbox.core, evening.room(), evening.person("Ada")
     told = (("en-US", "Please type it again"), ("de", "Tipp ihn bitte neu ein"))

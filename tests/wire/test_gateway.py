@@ -42,7 +42,7 @@ async def test_a_press_in_a_channel_discord_py_cannot_read_is_answered_and_the_g
     assert evening.sandbox.gateway.identified == identified, "the connection went on"
 
 
-@pytest.mark.parametrize("how", ["press", "command", "suggestions"])
+@pytest.mark.parametrize("how", ["press", *map(deep, ("command", "suggestions"))])
 async def test_whatever_an_interaction_lacks_it_is_answered(evening: Evening, how: str) -> None:
     evening.may_log = [CANNOT, r"fault [0-9a-f]{6} at", "^Traceback", "exception in autocomplete"]
     ada, room = evening.person("Ada"), evening.room()

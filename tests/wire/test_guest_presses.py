@@ -63,6 +63,7 @@ async def test_a_press_that_is_refused_wakes_the_table_as_well(evening: Evening)
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_press_from_elsewhere_lends_nothing(evening: Evening) -> None:
     table = await guests(evening, group, "Ann", "Ben", clock="slow")
     await table.start()
@@ -75,6 +76,7 @@ async def test_a_press_from_elsewhere_lends_nothing(evening: Evening) -> None:
     assert [seen.id for seen in elsewhere.public] == before
 
 
+@pytest.mark.deep
 async def test_the_command_shows_a_lobby_again_that_is_awake(evening: Evening) -> None:
     table = await guests(evening, two, "Ann")
     await evening.slash(table.players[0].person, table.room, "play", game="luckybox")
@@ -90,6 +92,7 @@ async def test_the_card_says_that_the_game_has_begun_after_a_kill_too(evening: E
     await evening.until(lambda: "The game has begun" in evening.sandbox.message(table.card).text)
 
 
+@pytest.mark.deep
 async def test_nothing_is_posted_through_somebody_whom_only_they_would_hear(evening: Evening) -> None:
     table = await guests(evening, their_server, "Ann", "Ben", clock="slow")
     await table.start()
@@ -105,6 +108,7 @@ async def test_nothing_is_posted_through_somebody_whom_only_they_would_hear(even
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_guests_card_speaks_its_hosts_language_from_the_beginning(evening: Evening) -> None:
     ann = evening.sandbox.add_person("Ann", join=False)
     evening.sandbox.speak(ann, "de")

@@ -89,13 +89,14 @@ PLACES = pytest.mark.parametrize(
     [
         (own_messages, ["Ann"], 2),
         deep(two, ["Ann", "Ben"], 0),
-        (group, ["Ann", "Ben", "Cleo"], 0),
+        deep(group, ["Ann", "Ben", "Cleo"], 0),
         deep(their_server, ["Ann", "Ben"], 0),
     ],
     ids=lambda value: getattr(value, "__name__", None) or str(value),
 )
 
 
+@pytest.mark.deep
 @PLACES
 async def test_a_whole_game_of_lucky_box(evening: Evening, place: Place, names: list[str], ai: int) -> None:
     table = await guests(evening, place, *names, ai=ai)
@@ -155,6 +156,7 @@ async def test_a_press_on_a_panel_posts_a_table_anew_that_has_gone_quiet(evening
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_press_that_has_posted_too_much_gives_way_to_the_next(evening: Evening) -> None:
     table = await guests(evening, group, "Ann", "Ben", clock="slow")
     await table.start()
@@ -201,6 +203,7 @@ async def test_a_press_on_the_message_itself_wakes_it(evening: Evening) -> None:
     assert table.message.id == asleep.id
 
 
+@pytest.mark.deep
 async def test_a_lobby_that_has_gone_quiet_is_shown_again_by_the_command(evening: Evening) -> None:
     table = await guests(evening, group, "Ann", "Ben", "Cleo", clock="slow")
     evening.sandbox.clock.advance(ASLEEP)
@@ -251,6 +254,7 @@ async def test_a_result_that_nobody_waited_for_comes_with_the_next_press(evening
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_server_that_lets_no_guest_speak_is_told_of_before_there_is_a_table(evening: Evening) -> None:
     ann = evening.sandbox.add_person("Ann", join=False)
     evening.sandbox.install_for(ann)
@@ -263,6 +267,7 @@ async def test_a_server_that_lets_no_guest_speak_is_told_of_before_there_is_a_ta
     assert evening.rows("SELECT * FROM tables WHERE channel_id = ?", room.id) == []
 
 
+@pytest.mark.deep
 async def test_nobody_from_another_chat_joins_or_looks(evening: Evening) -> None:
     table = await guests(evening, group, "Ann", "Ben")
     eve = evening.sandbox.add_person("Eve", join=False)

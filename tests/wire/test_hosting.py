@@ -31,6 +31,7 @@ async def test_a_moderator_kicks_and_the_kicked_one_stays_away(evening: Evening)
     )
 
 
+@pytest.mark.deep
 async def test_in_the_lobby_a_kicked_person_is_gone_and_cannot_join_again(evening: Evening) -> None:
     ada, cy = evening.people("Ada", "Cy")
     table = await evening.lobby(ada, cy)
@@ -42,6 +43,7 @@ async def test_in_the_lobby_a_kicked_person_is_gone_and_cannot_join_again(evenin
     assert "You were removed from this table and cannot come back to it." in refused.text
 
 
+@pytest.mark.deep
 async def test_others_may_not_kick_end_or_hand_over(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
@@ -51,6 +53,7 @@ async def test_others_may_not_kick_end_or_hand_over(evening: Evening) -> None:
     await table.turns(1)
 
 
+@pytest.mark.deep
 async def test_the_host_hands_over(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players
@@ -61,6 +64,7 @@ async def test_the_host_hands_over(evening: Evening) -> None:
     assert "The others at the table are asked" in (await evening.end(cy.person, table.room)).text
 
 
+@pytest.mark.deep
 async def test_a_moderator_ends_a_game(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     assert "closed" in (await evening.end(MODERATOR, table.room)).text
@@ -89,6 +93,7 @@ async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evenin
     assert cy.answers
 
 
+@pytest.mark.deep
 async def test_when_everybody_leaves_the_game_ends_for_nobody(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = (player.person for player in table.players)

@@ -150,6 +150,7 @@ async def test_a_lobby_fills_and_starts(evening: Evening) -> None:
     assert "turn **1**" in (await evening.shown(lambda: table.message if "turn" in table.message.text else None)).text
 
 
+@pytest.mark.deep
 async def test_in_the_middle_of_a_cascade_a_player_goes_on(name: str, evening: Evening, tmp_path: Path) -> None:
     ann, ben = seated(evening, "cascade", "Ann", "Ben")
     panel = shown_again(evening, name, ann.board.id)
@@ -203,6 +204,7 @@ async def actions(evening: Evening, channel: str, who: Person) -> list[dict[str,
     return found
 
 
+@pytest.mark.deep
 async def test_inside_a_flip_three_a_player_goes_on(name: str, evening: Evening, tmp_path: Path) -> None:
     ann, ben = (evening.sandbox.person(name) for name in ("Ann", "Ben"))
     game = InTurn(evening, "flip-three", [ann, ben])

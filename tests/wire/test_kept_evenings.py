@@ -42,6 +42,7 @@ async def test_a_duel_goes_on_where_it_was_and_whoever_is_asked_can_still_accept
     assert "Play" in [button.label for button in accepted.buttons]
 
 
+@pytest.mark.deep
 async def test_todays_puzzle_is_answered(evening: Evening) -> None:
     asked = next(seen for seen in evening.sandbox.messages("puzzle", "Ben") if seen.buttons)
     answered = evening.sandbox.message(await use(evening, evening.sandbox.person("Ben"), asked, *offered(asked)[0]))

@@ -140,6 +140,7 @@ async def test_spectators_turn_the_pages_of_a_board_they_look_at(evening: Evenin
     assert f"This page, larger: {label}." in told(turned)
 
 
+@pytest.mark.deep
 async def test_the_export_says_what_somebody_has_chosen(evening: Evening) -> None:
     ada = await wanting(evening, "Ada")
     data = await evening.slash(ada, evening.room(), "privacy export")

@@ -15,6 +15,7 @@ from tests.wire.test_flip7 import begun
 CALLBACK = r"/callback$"
 
 
+@pytest.mark.deep
 async def test_a_late_answer_does_not_hide_the_newest_question(evening: Evening) -> None:
     ann, ben, cy = evening.people("Ann", "Ben", "Cy")
     game = await begun(evening, ann, ben, cy, fast=True, seconds=180)
@@ -65,6 +66,7 @@ async def test_a_channel_that_refused_is_asked_again_by_itself(evening: Evening)
     await evening.until(lambda: "turn **1**" in table.message.text)
 
 
+@pytest.mark.deep
 async def test_a_lobby_whose_card_was_deleted_is_brought_back_by_play(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo, seconds=90)
@@ -103,6 +105,7 @@ async def test_answers_that_are_too_many_lose_nothing(evening: Evening) -> None:
     await table.move_on()
 
 
+@pytest.mark.deep
 async def test_who_cannot_be_shown_the_turn_is_asked_to_press_my_board(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=180)
     ada, bo = table.players

@@ -140,6 +140,7 @@ async def test_text_mode_has_the_same_as_text(played: Table, evening: Evening) -
     assert re.search(r"Super Mega Lucky Box · one game so far: \d+ points?\n\nGames ", profile.text)
 
 
+@pytest.mark.deep
 async def test_who_leaves_the_server_is_asked_for_once_and_vanishes_there(played: Table, evening: Evening) -> None:
     guild = evening.sandbox.find_guild(played.room.guild_id)
     gone, stays = evening.people("Gone", "Stays")
@@ -193,6 +194,7 @@ async def test_badges_are_told_on_the_last_board_and_on_the_podium(played: Table
     assert re.search("🏅.*Ada", podium.text)
 
 
+@pytest.mark.deep
 async def test_who_hides_is_on_no_leaderboard_and_has_no_profile_but_for_themselves(
     played: Table, evening: Evening
 ) -> None:

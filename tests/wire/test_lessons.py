@@ -65,6 +65,7 @@ async def test_from_a_lesson_one_goes_on_with_an_ai(evening: Evening) -> None:
     assert table.players[0].moment == "Round 1 · choice"
 
 
+@pytest.mark.deep
 async def test_the_help_has_ways_to_begin_and_all_there_is_behind_more(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     shown = await evening.slash(ada, room, "help")
@@ -94,6 +95,7 @@ async def test_a_lesson_survives_a_restart_and_a_press_twice(evening: Evening) -
     assert "Step 3 of 9" in after.text
 
 
+@pytest.mark.deep
 async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     await evening.lobby(ada, room=room)
@@ -105,6 +107,7 @@ async def test_a_lesson_leaves_a_solo_game_and_the_table_alone(evening: Evening)
     assert "You keep" in alone.board.text
 
 
+@pytest.mark.deep
 async def test_whoever_never_finished_a_game_is_offered_the_lesson_at_its_beginning(evening: Evening) -> None:
     ada = await evening.solo(evening.person("Ada"))
     assert "New here? 2 minutes" in [button.label for button in ada.board.buttons]
@@ -133,6 +136,7 @@ async def test_whoever_has_finished_the_lesson_is_offered_it_nowhere_but_in_the_
     assert "Learn" in [button.label for button in (await evening.slash(ada, room, "help")).buttons]
 
 
+@pytest.mark.deep
 async def test_help_and_rules_lead_to_the_lessons(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     helped = await evening.press(ada, await evening.slash(ada, room, "help"), "More")
@@ -145,6 +149,7 @@ async def test_help_and_rules_lead_to_the_lessons(evening: Evening) -> None:
     assert "under way" not in (await evening.slash(ada, room, "help")).text
 
 
+@pytest.mark.deep
 async def test_whatever_is_pressed_in_a_lesson_is_answered_with_the_step_as_it_is(evening: Evening) -> None:
     ada = evening.person("Ada")
     seen = await evening.slash(ada, evening.room(), "learn")

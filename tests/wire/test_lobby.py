@@ -16,6 +16,7 @@ def only_verify(closed: SeenMessage) -> bool:
     return [verb_of(button.custom_id) for button in closed.buttons] == ["verify"]
 
 
+@pytest.mark.deep
 async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo, ai=1, seconds=90, relaxed=True, seats=4)
@@ -26,6 +27,7 @@ async def test_it_says_who_sits_and_how_it_is_played(evening: Evening) -> None:
     assert "(3 of 4)\n1. Ada (host)\n2. Bo\n3. " in card.text
 
 
+@pytest.mark.deep
 async def test_only_the_host_starts(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
@@ -38,6 +40,7 @@ async def test_a_full_table_takes_nobody_more(evening: Evening) -> None:
         await evening.press(evening.person("Cy"), table.card, "Join")
 
 
+@pytest.mark.deep
 async def test_the_newest_ai_is_sent_away(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, ai=2)
@@ -54,6 +57,7 @@ async def test_when_the_host_leaves_the_next_one_is_host(evening: Evening) -> No
     await evening.shown(lambda: table.messages_with("board"))
 
 
+@pytest.mark.deep
 async def test_when_everybody_leaves_the_channel_is_free(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
@@ -62,6 +66,7 @@ async def test_when_everybody_leaves_the_channel_is_free(evening: Evening) -> No
     assert "(1 of 12)" in (await evening.slash(ada, table.room, "play")).text
 
 
+@pytest.mark.deep
 async def test_the_host_closes_it(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
@@ -80,6 +85,7 @@ async def test_the_host_closes_it(evening: Evening) -> None:
     assert only_verify(closed)
 
 
+@pytest.mark.deep
 async def test_a_host_without_company_closes_it_at_once(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, ai=1)
@@ -101,6 +107,7 @@ async def test_an_idle_lobby_closes_itself_and_frees_the_channel(evening: Evenin
     assert "(1 of 12)" in (await evening.slash(ada, table.room, "play")).text
 
 
+@pytest.mark.deep
 async def test_one_table_a_channel(evening: Evening) -> None:
     table = await evening.lobby(evening.person("Ada"))
     said = await evening.slash(evening.person("Bo"), table.room, "play")
@@ -119,6 +126,7 @@ async def test_everybody_seated_is_mentioned_once_at_the_start(evening: Evening)
     assert [seen.id for seen in table.public if seen.pings] == [table.message.id]
 
 
+@pytest.mark.deep
 async def test_whoever_does_not_sit_there_yet_is_told_to_join_first(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada)

@@ -27,6 +27,7 @@ async def test_looking_at_any_board_changes_the_panel_and_leads_back(evening: Ev
     assert (back.id, back.text) == (before.id, before.text)
 
 
+@pytest.mark.deep
 async def test_looking_from_the_table_message_opens_the_one_panel(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
@@ -74,6 +75,7 @@ async def test_the_rules_are_pages_that_turn_in_place(evening: Evening) -> None:
     assert (back.id, back.text) == (rules.id, rules.text)
 
 
+@pytest.mark.deep
 async def test_the_rules_button_of_a_table_shows_the_first_page(evening: Evening) -> None:
     ada, cy = evening.people("Ada", "Cy")
     table = await evening.lobby(ada, game="flip7")
@@ -85,6 +87,7 @@ async def test_the_rules_button_of_a_table_shows_the_first_page(evening: Evening
     assert "Flip 7: A round" in shown.text
 
 
+@pytest.mark.deep
 async def test_in_text_mode_the_rules_are_read(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     await evening.switch(ada, "text_mode")
@@ -108,6 +111,7 @@ async def test_the_help_knows_both_games(evening: Evening) -> None:
     assert "Flip 7: A round" in rules.text
 
 
+@pytest.mark.deep
 async def test_the_help_leads_to_the_table_one_sits_at(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players
@@ -120,6 +124,7 @@ async def test_the_help_leads_to_the_table_one_sits_at(evening: Evening) -> None
     assert board.text == ada.board.text
 
 
+@pytest.mark.deep
 async def test_the_help_shows_others_the_table_of_the_channel(evening: Evening) -> None:
     table = await evening.lobby(evening.person("Ada"))
     helped = await evening.slash(evening.person("Cy"), table.room, "help")
@@ -147,6 +152,7 @@ async def test_board_brings_the_panel_again(evening: Evening) -> None:
     assert again.text == ada.board.text
 
 
+@pytest.mark.deep
 async def test_board_without_a_game_says_what_to_do(evening: Evening) -> None:
     said = await evening.slash(evening.person("Ada"), evening.room(), "board")
     assert "/play" in said.text

@@ -50,6 +50,7 @@ async def until_ready(port: int) -> None:
             pass
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("ends", [("", *BESIDE), deep(("",)), deep(("-wal",))], ids=["all", "the file", "the log"])
 async def test_a_file_that_is_gone_is_told_and_presses_are_refused(
     alone: tuple[Evening, int], ends: tuple[str, ...]

@@ -45,6 +45,7 @@ def assert_adds_up(text: str, totals: list[int]) -> None:
         assert int(score) == int(start) + sum(parts)
 
 
+@pytest.mark.deep
 async def test_after_a_game_everybody_may_see_how_much_of_it_was_luck(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     await evening.switch(bo, "text_mode")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.depth import deep
 from tests.wire.rig import Evening
 
 
-@pytest.mark.parametrize("status", [500, 502, 503, None])
+@pytest.mark.parametrize("status", [500, None, *map(deep, (502, 503))])
 async def test_a_thread_whose_receipt_is_lost_is_taken_over(evening: Evening, status: int | None) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import STEP, Player
 from tests.wire.rig import Evening
 from tests.wire.seen import completing
@@ -14,6 +16,7 @@ def offers(player: Player) -> list[str]:
     return [button.label for button in player.board.buttons]
 
 
+@pytest.mark.deep
 async def test_a_newcomer_who_misses_the_first_turn_plays_on_as_if_nothing_had_happened(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 
@@ -42,6 +44,7 @@ async def test_three_minutes_without_a_gateway_take_nobodys_turn(evening: Evenin
     assert "autopilot" not in table.message.text
 
 
+@pytest.mark.deep
 async def test_a_gateway_that_looks_open_and_is_dead_takes_nobodys_turn(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=LIVE)
     await table.turns(1)
@@ -59,6 +62,7 @@ async def test_a_gateway_that_looks_open_and_is_dead_takes_nobodys_turn(evening:
     assert nobody_was_played_for(table)
 
 
+@pytest.mark.deep
 async def test_the_clock_plays_as_before_when_it_is_there_again(evening: Evening) -> None:
     evening.may_log.append("Attempting a reconnect")
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=LIVE)

@@ -10,6 +10,7 @@ from sandbox import places
 from sandbox.model import ANNOUNCEMENT_THREAD, ANNOUNCEMENTS, FORUM, STAGE_CHANNEL, VOICE_CHANNEL, Channel
 from sandbox.permissions import P
 from sandbox.server import SeenMessage
+from tests.depth import deep
 from tests.wire.rig import Evening
 from tests.wire.seen import table_id_of, with_verb
 from tests.wire.test_evening import announced, chosen, events, labels, public, threads
@@ -27,6 +28,7 @@ async def private_table(evening: Evening, *invited: str) -> tuple[Channel, Chann
     return room, thread, card
 
 
+@pytest.mark.deep
 async def test_a_table_in_a_private_thread_is_not_shown_around_it_and_nobody_sits_down_from_there(
     evening: Evening,
 ) -> None:
@@ -43,6 +45,7 @@ async def test_a_table_in_a_private_thread_is_not_shown_around_it_and_nobody_sit
     await evening.slash(invited, thread, "table leave")
 
 
+@pytest.mark.deep
 async def test_a_thread_that_the_bot_may_not_read_is_told_before_anything_begins(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     world = evening.sandbox.world
@@ -59,6 +62,7 @@ async def test_a_thread_that_the_bot_may_not_read_is_told_before_anything_begins
     await evening.press(ada, card, "Cancel")
 
 
+@pytest.mark.deep
 async def test_an_evening_where_not_everybody_looks_is_no_event_of_the_server(evening: Evening) -> None:
     room, host = evening.room(), evening.person("Hedy")
     world = evening.sandbox.world
@@ -112,6 +116,7 @@ async def test_in_a_voice_channel_there_are_no_threads_and_no_permission_is_aske
     assert not [request for request in evening.requests if request.path.endswith("/threads")]
 
 
+@pytest.mark.deep
 async def test_a_post_is_a_thread_that_leaves_no_card_in_its_forum(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     forum = evening.sandbox.add_channel("forum", kind=FORUM)
@@ -133,6 +138,7 @@ async def test_what_was_open_and_is_hidden_now_takes_nobody_from_outside_a_minut
     assert "This table is gone" in evening.sandbox.message(made.original_id or 0).text
 
 
+@pytest.mark.deep
 async def test_a_lobby_that_only_its_host_would_see_is_let_go(evening: Evening) -> None:
     room, (ada, bo) = evening.room(), evening.people("Ada", "Bo")
     evening.sandbox.core.interactions.hushing = 1
@@ -145,7 +151,7 @@ async def test_a_lobby_that_only_its_host_would_see_is_let_go(evening: Evening) 
     assert "(1 of 12)" in (await evening.slash(bo, room, "play")).text, "the channel is free"
 
 
-@pytest.mark.parametrize("name", ["play", "duel"])
+@pytest.mark.parametrize("name", ["play", deep("duel")])
 async def test_who_may_not_write_there_opens_nothing(evening: Evening, name: str) -> None:
     room, ada = evening.room(), evening.person("Ada")
     evening.sandbox.world.overwrite(room, ada.id, deny=int(P.SEND_MESSAGES))
@@ -156,6 +162,7 @@ async def test_who_may_not_write_there_opens_nothing(evening: Evening, name: str
     assert public(evening, room) == []
 
 
+@pytest.mark.deep
 async def test_a_game_begun_by_somebody_who_may_not_write_is_shown_to_all(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from sandbox.model import Person
@@ -46,6 +47,7 @@ async def test_sixty_presses_in_a_moment_are_answered_and_another_table_plays_on
     assert refused(evening, await asyncio.gather(*flood)) > 0
 
 
+@pytest.mark.deep
 async def test_what_is_refused_of_sixty_commands_is_answered_and_leaves_nothing_behind(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     room, elsewhere = evening.room(), evening.room("elsewhere", evening.sandbox.add_guild("Far Moon"))

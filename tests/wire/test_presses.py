@@ -67,6 +67,7 @@ async def test_a_stale_panel_is_answered_with_a_fresh_one(evening: Evening) -> N
     assert await actions(evening, table) == before
 
 
+@pytest.mark.deep
 async def test_a_panel_of_an_earlier_number_is_answered_with_a_fresh_one(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
@@ -105,6 +106,7 @@ async def test_a_forged_press_for_another_seat_is_refused(evening: Evening) -> N
     assert await actions(evening, table) == before
 
 
+@pytest.mark.deep
 async def test_buttons_of_no_one_knows_what_are_answered(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players
@@ -142,6 +144,7 @@ async def test_a_repeated_delivery_is_applied_once(evening: Evening) -> None:
     assert "Round 1 · turn 1" in ada.board.text
 
 
+@pytest.mark.deep
 async def test_a_repeated_delivery_does_not_take_the_panel_opened_since_away(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
@@ -154,6 +157,7 @@ async def test_a_repeated_delivery_does_not_take_the_panel_opened_since_away(eve
     assert answered(evening, pressed) == 1
 
 
+@pytest.mark.deep
 async def test_a_repeated_delivery_in_the_lobby_seats_one(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)
@@ -172,6 +176,7 @@ async def test_a_repeated_command_sets_up_one_table(evening: Evening) -> None:
     assert answered(evening, asked) == 1
 
 
+@pytest.mark.deep
 async def test_a_repeated_suggestion_and_a_repeated_modal_are_dropped_too(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     suggested = await evening.sandbox.autocomplete(ada, room, "event", {"when": "20:30"}, "when")
@@ -185,6 +190,7 @@ async def test_a_repeated_suggestion_and_a_repeated_modal_are_dropped_too(evenin
     assert [answered(evening, one) for one in (suggested, typed)] == [1, 1]
 
 
+@pytest.mark.deep
 async def test_a_token_that_expired_is_tried_once_and_forgotten(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players

@@ -83,6 +83,7 @@ async def test_two_answer_one_finds_it_and_all_of_it_is_there_after_a_restart(ev
     assert ratings.items() <= dict(evening.rows("SELECT user_id, mu FROM puzzle_ratings")).items()
 
 
+@pytest.mark.deep
 async def test_an_answer_that_is_delivered_twice_counts_once(evening: Evening) -> None:
     ann = evening.person("Ann")
     question = await asked(evening, ann)
@@ -94,6 +95,7 @@ async def test_an_answer_that_is_delivered_twice_counts_once(evening: Evening) -
     assert counts(evening)[0] == 1
 
 
+@pytest.mark.deep
 async def test_yesterdays_puzzle_may_be_answered_after_midnight_and_a_day_later_it_is_only_shown(
     evening: Evening,
 ) -> None:
@@ -133,6 +135,7 @@ async def test_giving_ones_games_is_a_switch_of_ones_own_that_is_off(evening: Ev
     assert "My games may become puzzles: off" in [button.label for button in seen.buttons]
 
 
+@pytest.mark.deep
 async def test_the_help_names_the_command(evening: Evening) -> None:
     ann = evening.person("Ann")
     seen = await evening.press(ann, await evening.slash(ann, evening.room(), "help"), "More")

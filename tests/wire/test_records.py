@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.wire.process import replay
 from tests.wire.rig import Evening, attached_json
 from tests.wire.seen import at_random
@@ -37,6 +39,7 @@ async def test_under_way_it_holds_no_unseen_card(evening: Evening, tmp_path: Pat
     assert (await replay(final, tmp_path))["over"]
 
 
+@pytest.mark.deep
 async def test_where_nothing_was_played_there_is_none(evening: Evening) -> None:
     said = await evening.slash(evening.person("Ada"), evening.room(), "table export")
     assert "There is no game in this channel to export." in said.text

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
 from tests.wire.players import Player
 from tests.wire.rig import Evening, attached_json
 
@@ -57,6 +59,7 @@ async def test_it_is_said_once_and_a_restart_remembers_it(evening: Evening) -> N
     await hear(ada, heard, ENOUGH)
 
 
+@pytest.mark.deep
 async def test_what_one_has_heard_is_in_the_export_and_goes_with_ones_data(evening: Evening) -> None:
     ada, room, heard = await evening.solo(evening.person("Ada")), evening.room(), list[str]()
     await hear(ada, heard, 1)

@@ -20,6 +20,7 @@ def in_a_cascade(state: State, options: tuple[Any, ...]) -> bool:
     return bool(state.seats[0].waiting) and sum(isinstance(option, Bonus) for option in options) > 1
 
 
+@pytest.mark.deep
 async def test_in_the_middle_of_a_cascade(evening: Evening, tmp_path: Path) -> None:
     made = plan(in_a_cascade, seats=2)
     table = await evening.lobby(evening.person("Ada"), ai=1)
@@ -55,6 +56,7 @@ async def test_between_two_rounds_and_the_clock_goes_on(evening: Evening) -> Non
     assert (ada.moment, bo.moment) == ("Round 2 · turn 1", "Round 2 · turn 1")
 
 
+@pytest.mark.deep
 async def test_in_the_breath_before_the_next_number(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.finish_turn()
@@ -100,6 +102,7 @@ async def test_the_table_message_is_the_same_one(evening: Evening) -> None:
     assert table.message.id == message
 
 
+@pytest.mark.deep
 async def test_what_a_stop_kept_back_is_shown_afterwards(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     evening.sandbox.fail_next("PATCH", rf"^/channels/{table.room.id}/", 400, 50035, times=100)

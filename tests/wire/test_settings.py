@@ -97,6 +97,7 @@ async def settled(evening: Evening, room: Channel, *, on: bool) -> str:
     return (await chosen(evening, seen, "summary_channel", *([room.id] if on else []))).text
 
 
+@pytest.mark.deep
 async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) -> None:
     sandbox = evening.sandbox
     sandbox.to_midnight(after=HOUR)
@@ -126,6 +127,7 @@ async def test_the_summary_comes_once_after_the_change_of_day(evening: Evening) 
     assert "nowhere" in await settled(evening, other, on=False)
 
 
+@pytest.mark.deep
 async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening) -> None:
     guild = evening.sandbox.add_guild("Announcers")
     room = evening.room("office", guild)

@@ -34,6 +34,7 @@ async def test_those_waited_for_are_reminded_once(evening: Evening) -> None:
     assert [seen.pings for seen in table.public if seen.pings][1:] == [[bo.person.id]]
 
 
+@pytest.mark.deep
 async def test_who_does_not_want_to_be_mentioned_is_not(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     assert ": off" in (await evening.switch(bo, "mentions")).buttons[1].label
@@ -44,6 +45,7 @@ async def test_who_does_not_want_to_be_mentioned_is_not(evening: Evening) -> Non
     assert reminder.pings == [ada.id]
 
 
+@pytest.mark.deep
 async def test_a_new_round_is_a_new_message(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), clock="slow")
     await table.turns(1)

@@ -41,6 +41,7 @@ async def told(evening: Evening, game: Game) -> str:
     return await evening.shown(line)
 
 
+@pytest.mark.deep
 async def test_spectators_guess_whether_somebody_busts(evening: Evening) -> None:
     ann, ben, cat, dee = evening.people("Ann", "Ben", "Cat", "Dee")
     game = await begun(evening, ann, ben, fast=True)
@@ -109,6 +110,7 @@ async def test_spectators_say_who_scores_most_this_round(evening: Evening) -> No
     assert re.search(r"[12] of 2 onlookers saw it coming: .* scored the most in round 2|nobody scored in round 2", line)
 
 
+@pytest.mark.deep
 async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
     guild = evening.sandbox.add_guild("Quiet")
     room = evening.room("quiet", guild)

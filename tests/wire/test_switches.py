@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import STEP
 from tests.wire.rig import Evening, attached_json
 
@@ -9,12 +11,14 @@ PHONE = 38
 """Characters of a button that a phone shows."""
 
 
+@pytest.mark.deep
 async def test_on_or_off_is_seen_on_a_phone(evening: Evening) -> None:
     ada = evening.person("Ada")
     seen = await evening.slash(ada, evening.room(), "me")
     assert all(len(button.label) <= PHONE and button.label.endswith((": on", ": off")) for button in seen.buttons)
 
 
+@pytest.mark.deep
 async def test_text_mode_gives_boards_as_text(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     await evening.switch(ada, "text_mode")
@@ -33,6 +37,7 @@ async def test_text_mode_gives_boards_as_text(evening: Evening) -> None:
     assert (await table.open_board(reader)).images != []
 
 
+@pytest.mark.deep
 async def test_alone_the_next_number_comes_by_itself_unless_one_says_otherwise(evening: Evening) -> None:
     ada = evening.person("Ada")
     await evening.switch(ada, "next_by_itself")

@@ -46,6 +46,7 @@ async def test_edits_keep_their_distance(evening: Evening) -> None:
     assert_one_is_alive(table)
 
 
+@pytest.mark.deep
 async def test_what_looks_the_same_is_not_edited(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players
@@ -79,6 +80,7 @@ async def test_one_that_was_deleted_is_posted_again(evening: Evening) -> None:
     assert (await table.open_board(table.players[0])).ephemeral
 
 
+@pytest.mark.deep
 async def test_a_lobby_card_that_was_deleted_is_posted_again(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, evening.person("Bo"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.players import Table
 from tests.wire.rig import Evening
 from tests.wire.table_options import choose, choose_options, type_in
@@ -54,6 +56,7 @@ async def test_any_number_can_be_typed_in(evening: Evening) -> None:
     await evening.shown(lambda: "75 s per turn · to 77 points" in card_of(evening, table))
 
 
+@pytest.mark.deep
 async def test_a_slow_game_is_asked_for_hours(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, clock="slow")
@@ -63,6 +66,7 @@ async def test_a_slow_game_is_asked_for_hours(evening: Evening) -> None:
     assert "from 8 to 72" in (await type_in(evening, ada, page, "time", "100")).text
 
 
+@pytest.mark.deep
 async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
@@ -73,6 +77,7 @@ async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
         assert said.selects == []
 
 
+@pytest.mark.deep
 async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
@@ -83,6 +88,7 @@ async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: 
     await evening.shown(lambda: "unrated" in card_of(evening, table))
 
 
+@pytest.mark.deep
 async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
@@ -94,6 +100,7 @@ async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
     assert "has begun" in said.text or "under way" in said.text or "already" in said.text
 
 
+@pytest.mark.deep
 async def test_two_values_of_one_house_rule_contradict_each_other(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
@@ -103,6 +110,7 @@ async def test_two_values_of_one_house_rule_contradict_each_other(evening: Eveni
     assert "the publisher's rules" in card_of(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_forged_choice_changes_nothing(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
@@ -116,6 +124,7 @@ async def test_a_forged_choice_changes_nothing(evening: Evening) -> None:
         assert card_of(evening, table) == before, name
 
 
+@pytest.mark.deep
 async def test_the_commands_that_begin_a_game_ask_for_little(evening: Evening) -> None:
     asked = {
         command["name"]: [option["name"] for option in command.get("options", ())]

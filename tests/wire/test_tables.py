@@ -25,6 +25,7 @@ async def test_two_tables_in_two_channels_do_not_meet(evening: Evening) -> None:
     assert records[0]["chance"] != records[1]["chance"]
 
 
+@pytest.mark.deep
 async def test_a_solo_game_and_a_table_do_not_meet(evening: Evening) -> None:
     room, ada = evening.room(), evening.person("Ada")
     alone = await evening.solo(ada, room)
@@ -53,6 +54,7 @@ async def test_a_table_of_twelve(evening: Evening) -> None:
     assert len(record["seats"]) == len(set(record["seats"])) == 12
 
 
+@pytest.mark.deep
 async def test_the_twelfth_seat_is_a_seat_like_any_other(evening: Evening) -> None:
     people = evening.people(*(f"Player {number}" for number in range(1, 13)))
     table = await evening.game(*people)

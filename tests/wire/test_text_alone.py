@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from tests.depth import deep
 from tests.patience import PATIENCE
 from tests.wire.hearing import (
     Board,
@@ -158,6 +159,7 @@ async def test_lucky_box_by_descriptions_and_by_the_text_mode(evening: Evening) 
     assert scores == totals(result) == dict(zip(SEATS, end, strict=True))
 
 
+@pytest.mark.deep
 async def test_flip_7_by_descriptions_and_by_the_text_mode(evening: Evening) -> None:
     people = evening.people("Ada", "Bo")
     await evening.switch(people[1], "text_mode")
@@ -219,7 +221,7 @@ def play(heard: Heard, race: Race, name: str) -> str:
     return max(others, key=lambda one: (one != name, race.lines[one].total + race.lines[one].points))
 
 
-@pytest.mark.parametrize("game", ["luckybox", "flip7"])
+@pytest.mark.parametrize("game", ["luckybox", deep("flip7")])
 async def test_a_lesson_by_ear(evening: Evening, game: str) -> None:
     """At each step the host's line is heard, and of the answers one alone can be pressed."""
     ada = evening.person("Ada")

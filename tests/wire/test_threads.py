@@ -60,6 +60,7 @@ async def test_the_card_says_when_the_game_begins_and_how_it_ends(evening: Eveni
     assert labels(card) == []
 
 
+@pytest.mark.deep
 async def test_who_joins_in_the_thread_shows_on_the_card_and_a_full_table_takes_nobody_more(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, seats=2)
@@ -81,6 +82,7 @@ async def test_a_restart_leads_the_card_on(evening: Evening) -> None:
     await card_says(evening, table.card, "The game has begun")
 
 
+@pytest.mark.deep
 async def test_a_table_set_up_in_a_thread_leaves_a_card_in_the_channel_too(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     first = await evening.lobby(ada, bo)
@@ -105,6 +107,7 @@ async def test_in_a_thread_nothing_offers_to_move_to_one(evening: Evening) -> No
     assert f"The table is in <#{thread.id}>" in (await evening.press(ada, before, "Move to a thread")).text
 
 
+@pytest.mark.deep
 async def test_only_the_host_moves_it(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
@@ -148,6 +151,7 @@ async def test_a_deleted_channel_ends_the_tables_in_its_threads_and_no_others(ev
     assert evening.state_of(other_id)[0] == "lobby"
 
 
+@pytest.mark.deep
 async def test_a_deleted_thread_ends_its_table_and_no_other(evening: Evening) -> None:
     ada, bo, cy, dan = evening.people("Ada", "Bo", "Cy", "Dan")
     table, other = await evening.lobby(ada, bo), await evening.lobby(cy, dan, room=evening.room("elsewhere"))

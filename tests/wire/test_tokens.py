@@ -28,6 +28,7 @@ async def turn(evening: Evening, table: Table) -> list[LoggedRequest]:
     ]
 
 
+@pytest.mark.deep
 async def test_a_game_is_shown_without_the_bots_token(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), ai=1)
     # A Start that took long was acknowledged first, and its lobby's card is told of by the bot itself.
@@ -39,6 +40,7 @@ async def test_a_game_is_shown_without_the_bots_token(evening: Evening) -> None:
     assert own == []
 
 
+@pytest.mark.deep
 async def test_start_posts_the_table_message_by_its_own_token_and_mentions_everybody(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.rig import Evening
 
 
@@ -21,6 +23,7 @@ async def test_what_was_answered_is_taken_back_until_the_next_number(evening: Ev
     assert "Undo" not in [button.label for button in ada.board.buttons]
 
 
+@pytest.mark.deep
 async def test_the_choice_of_cards_is_taken_back(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players
@@ -31,6 +34,7 @@ async def test_the_choice_of_cards_is_taken_back(evening: Evening) -> None:
     assert "You keep Card 3, Card 4 and Card 5." in ada.board.text
 
 
+@pytest.mark.deep
 async def test_alone_one_takes_back_until_next(evening: Evening) -> None:
     ada = await evening.solo(evening.person("Ada"))
     await ada.finish_turn()

@@ -54,6 +54,7 @@ async def test_a_game_ends_by_agreement(evening: Evening) -> None:
     assert results(evening, number) == []
 
 
+@pytest.mark.deep
 async def test_one_who_would_rather_go_on_is_enough(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     _, cy = table.players
@@ -86,6 +87,7 @@ async def test_a_vote_expires_and_is_over_after_a_restart_too(evening: Evening) 
     assert "Not everybody agreed in time" in said.text
 
 
+@pytest.mark.deep
 async def test_somebody_is_removed_by_the_others(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy", "Dee"))
     ada, cy, dee = table.players
@@ -99,6 +101,7 @@ async def test_somebody_is_removed_by_the_others(evening: Evening) -> None:
     assert "Take my seat back" not in [button.label for button in cy.board.buttons]
 
 
+@pytest.mark.deep
 async def test_of_two_only_a_moderator_removes_the_other(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players

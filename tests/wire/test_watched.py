@@ -99,6 +99,7 @@ def read(text: str) -> dict[str, float]:
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in lines}
 
 
+@pytest.mark.deep
 async def test_a_whole_game_is_told_by_the_log_and_no_secret_with_it(watched: Watched) -> None:
     evening = watched.evening
     evening.may_log = [r'fault [0-9a-f]{6} at .* "report": "[0-9a-f]{6}"']

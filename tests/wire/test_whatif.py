@@ -106,6 +106,7 @@ async def test_a_board_outlives_a_restart_and_its_spectator_chose_whose_it_is(ev
     assert "You are trying **what if**" in helped.text
 
 
+@pytest.mark.deep
 async def test_on_an_open_day_there_is_none_and_on_the_published_one_there_is(evening: Evening) -> None:
     evening.sandbox.to_midnight(after=3600.0)
     ann = evening.person("Ann")

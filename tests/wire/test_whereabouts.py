@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 
+import pytest
+
 from sandbox.permissions import P
 from tests.wire.rig import Evening
 from tests.wire.test_evening import announced
@@ -37,6 +39,7 @@ async def test_what_was_removed_and_deleted_while_the_bot_was_down_ends(evening:
     assert not any(f"/channels/{gone.id}" in path for path in asked), "its evening does not open"
 
 
+@pytest.mark.deep
 async def test_a_thread_that_was_deleted_meanwhile_ends_its_table_and_an_archived_one_does_not(
     evening: Evening,
 ) -> None:
@@ -57,6 +60,7 @@ async def test_a_thread_that_was_deleted_meanwhile_ends_its_table_and_an_archive
     tables[1].room.archived = False
 
 
+@pytest.mark.deep
 async def test_a_role_that_was_deleted_meanwhile_hosts_no_more(evening: Evening) -> None:
     sandbox, guild = evening.sandbox, evening.sandbox.add_guild("Role Sky")
     for _ in range(2):

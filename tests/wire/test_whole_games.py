@@ -31,6 +31,7 @@ async def assert_everything_fits(table: Table, folder: Path) -> None:
     assert table.public[-1].id == result.id
 
 
+@pytest.mark.deep
 async def test_two_people(evening: Evening, tmp_path: Path) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players

@@ -15,6 +15,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button, Screen, Select
+from tests.depth import deep
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CY, Room, press
 from tests.ui.additions import NOTHING, Added
@@ -149,7 +150,9 @@ async def test_nobody_sees_a_board_before_the_end(duels: Duelling, drawing: Draw
         await side_by_side.boards(duels, now, DuelBoardPlace(1, 1, 2), drawing, NOTHING)
 
 
-@pytest.mark.parametrize("argument", ["", "1.1.2", "9.1.2.0.", "1.1.1.0.", "1.1.7.0.", "x.1.2.0.", "1.1.2.99999."])
+@pytest.mark.parametrize(
+    "argument", ["", "1.1.7.0.", *map(deep, ("1.1.2", "9.1.2.0.", "1.1.1.0.", "x.1.2.0.", "1.1.2.99999."))]
+)
 async def test_a_forged_place_is_refused(duels: Duelling, drawing: DrawingThread, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
     with pytest.raises(Refusal, match="bad_button"):

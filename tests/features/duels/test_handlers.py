@@ -24,6 +24,7 @@ from bot.ui.gateway.kinds import Kind
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.links import message_url
+from tests.depth import deep
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.additions import NOTHING
@@ -337,7 +338,7 @@ async def test_what_wants_a_game_that_has_left_the_bot_is_refused_and_the_card_s
     assert "has called it off" in off.words
 
 
-@pytest.mark.parametrize("argument", ["", "0", "4", "x"])
+@pytest.mark.parametrize("argument", ["4", "x", *map(deep, ("", "0"))])
 async def test_a_forged_record_or_verb_is_refused(duels: Duelling, presses: DuelHandlers, argument: str) -> None:
     duel = await played_out(duels, ADA, BEN)
     for press in (

@@ -20,6 +20,7 @@ from bot.store.results import pages as pages_module
 from bot.store.results.pages import PAGE, Page, Reader
 from bot.store.sql.database import Database
 from bot.store.sql.statements import Query
+from tests.depth import deep
 from tests.store.backends import POSTGRES, SQLITE
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
 from tests.store.test_called import ADA, BEN, CY, HERE, KNOWN
@@ -153,7 +154,7 @@ async def test_every_page_together_lists_everybody_once(boards: LeaderboardStore
 # What is counted
 
 
-@pytest.mark.parametrize("reader", [STRANGER, 3, 40])
+@pytest.mark.parametrize("reader", [40, *map(deep, (STRANGER, 3))])
 async def test_however_a_page_is_read_it_is_the_same(
     boards: LeaderboardStore, database: Database, reader: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

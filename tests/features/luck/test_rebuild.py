@@ -55,6 +55,7 @@ LUCK = "SELECT table_id, seat, luck_version, expected, luck, play, corrected FRO
 SUMS = "SELECT * FROM luck_tallies ORDER BY 1, 2, 3, 4"
 
 
+@pytest.mark.deep
 def test_what_is_kept_is_summed_and_worked_out_again_only_where_that_is_asked_for(
     played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

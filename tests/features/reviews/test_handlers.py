@@ -15,6 +15,7 @@ from bot.tables.table import Table
 from bot.tables.view import TableView, as_it_was
 from bot.ui.screens import games as screens_of
 from bot.ui.screens.game_content import PanelContent
+from tests.depth import deep
 from tests.features.reviews.reviewed import (
     PLAY_ON,
     Kept,
@@ -241,10 +242,10 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
 @pytest.mark.parametrize(
     ("cost", "said"),
     [
-        (-1.0, "Found!"),
+        deep(-1.0, "Found!"),
         (0.5, "Found!"),
-        (0.51, "Very close"),
-        (1.2, "about **1** more point"),
+        deep(0.51, "Very close"),
+        deep(1.2, "about **1** more point"),
         (3.4, "about **3** more points"),
     ],
 )
@@ -280,7 +281,7 @@ async def test_a_turn_that_is_none_any_more_begins_the_review_anew(looks: Looks)
     assert "Your best moment" in seen.text
 
 
-@pytest.mark.parametrize("text", ["p", "x99.9", "zzz", "h", "s"])
+@pytest.mark.parametrize("text", ["p", "zzz", *map(deep, ("x99.9", "h", "s"))])
 @every_reviewed_game
 async def test_an_answer_that_could_not_be_given_shows_those_that_could(game: str, text: str, looks: Looks) -> None:
     looking = looks(played(game))

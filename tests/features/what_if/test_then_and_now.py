@@ -43,7 +43,7 @@ def seats_of(game: Plugin) -> int:
     return max(game.rules.min_seats, min(3, game.rules.max_seats))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *map(deep, (1, 2))])
 @every_plugin
 def test_who_does_the_same_again_comes_to_the_same_end_wherever_they_begin(plugin: Plugin, seed: int) -> None:
     game, seats = plugin, seats_of(plugin)
@@ -101,6 +101,7 @@ def test_the_numbers_to_come_are_the_same_whatever_is_done() -> None:
     assert again.state.orders == played.state.orders
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("games", [4, deep(20)])
 def test_in_flip_7_who_gets_other_cards_than_then_is_not_made_to_play_as_then(games: int) -> None:
     parted = 0

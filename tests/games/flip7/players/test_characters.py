@@ -74,6 +74,7 @@ def test_an_answer_is_one_of_the_options_and_always_the_same(name: str, odd: boo
     assert asked >= {"turn", "target", *(["give"] if odd else [])}
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", CHARACTERS)
 @pytest.mark.parametrize("every", [9, deep(1)])
 def test_the_order_of_the_pile_changes_nothing(name: str, every: int) -> None:

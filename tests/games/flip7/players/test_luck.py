@@ -96,6 +96,7 @@ def exchanged(order: Sequence[int], one: int, other: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

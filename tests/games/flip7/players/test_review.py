@@ -13,6 +13,7 @@ from bot.engine.review import FLAGGED, Review, past_of
 from bot.engine.run_to_completion import run_to_completion
 from bot.games.catalogue import record_codecs
 from bot.games.flip7.players.review import Flip7Reviewer
+from tests.depth import deep
 
 NAMES = ("rookie", "shark", "regular")
 
@@ -45,7 +46,7 @@ def test_a_card_risked_where_a_stay_wins_is_a_mistake() -> None:
     assert "risky" in cast("list[str]", turn.facts["reasons"])
 
 
-@pytest.mark.parametrize("names", [NAMES, ("regular",), NAMES * 2])
+@pytest.mark.parametrize("names", [NAMES, *map(deep, (("regular",), NAMES * 2))])
 def test_every_answer_of_a_seat_is_reviewed_and_the_best_was_open_to_it(names: tuple[str, ...]) -> None:
     past = finished("flip7", names, "reviewed")
     for seat in range(len(names)):

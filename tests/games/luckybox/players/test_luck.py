@@ -75,9 +75,7 @@ def check(breakdown: Breakdown, end: State) -> None:
         assert [chance.turn for chance in mine.chances] == [*range(10)] * 4
 
 
-@pytest.mark.parametrize(
-    ("seats", "count"), [(1, 6), (2, 3), (5, 2), (6, 2), (7, 2), (12, 2), *[deep(each, 50) for each in range(1, 13)]]
-)
+@pytest.mark.parametrize(("seats", "count"), [(1, 6), (5, 2), (12, 2), *[deep(each, 50) for each in range(1, 13)]])
 def test_score_is_start_and_luck_and_play_in_every_random_game(seats: int, count: int) -> None:
     for number in range(count):
         moves = played(seats, f"{seats}/{number}", relaxed=number % 3 == 1)

@@ -125,6 +125,7 @@ def test_what_came_later_changes_nothing_of_what_is_said() -> None:
     assert kept(review(replace(past, chance=Other("reviewed", 2)))) == kept(review(past))
 
 
+@pytest.mark.deep
 def test_what_was_taken_back_never_happened() -> None:
     past = begun(1, 1, Seeded("reviewed"))
     done = list(past.actions)
@@ -159,6 +160,7 @@ def test_a_turn_without_a_choice_is_forced() -> None:
     assert (last.kind, last.cost, last.best) == ("forced", 0.0, last.played)
 
 
+@pytest.mark.deep
 def test_it_is_made_in_slices() -> None:
     rules, deck = LuckyBox(shipped_deck()), fast_deck(shipped_deck())
     turned = next(turns_of(played(), 0))

@@ -16,6 +16,7 @@ from bot.store.enums import Status
 from bot.tables.table import Table
 from bot.text import use_locale
 from bot.ui.screens.screen import Button, Select
+from tests.depth import deep
 from tests.ui.build import Chooser, at_random, cards, game, in_turn, mine, options, play, table, well, with_seat
 from tests.ui.presses import buttons, ways
 
@@ -35,7 +36,7 @@ def assert_offers_what_is_legal(made: Table, seat: int) -> None:
 
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("choose", [at_random, well])
-@pytest.mark.parametrize("seats", [1, 4, 12])
+@pytest.mark.parametrize("seats", [4, *map(deep, (1, 12))])
 def test_every_legal_answer_can_be_pressed_and_nothing_else(seats: int, choose: Chooser, relaxed: bool) -> None:
     for number, (made, seat) in enumerate(game(seats, 5, choose, options={"relaxed": relaxed})):
         if made.status == Status.RUNNING and (seats < 12 or number % 5 == 0):
@@ -144,6 +145,7 @@ def sparing(made: Table, seat: int, dice: Random) -> Any:
     return options(made, seat)[0]
 
 
+@pytest.mark.deep
 def test_over_fifty_games_every_play_with_lightning_is_one_press_and_the_best_have_buttons() -> None:
     plays = winning = 0
     for seed in range(50):
