@@ -1,4 +1,4 @@
-"""What every start of the bot works out from the same files and the same secret: here once for all of them."""
+"""What every start of the bot works out from the same files: here once for all of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.engine import fair
 from bot.ui.input import command_words
 
 Payload = dict[str, Any]
@@ -19,7 +18,6 @@ Translated = Callable[..., Awaitable[Payload]]
 def install() -> None:
     """Work it out once in this process, and in those that are forked from it after the first start."""
     command_words.words_version = cache(command_words.words_version)
-    fair.Chain = cache(fair.Chain)  # type: ignore[assignment, misc]
     for kind in (app_commands.Command, app_commands.Group, app_commands.ContextMenu):
         kind.get_translated_payload = _kept(kind.get_translated_payload)  # type: ignore[assignment, method-assign]
 

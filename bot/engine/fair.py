@@ -15,6 +15,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
@@ -103,9 +104,7 @@ class Chain:
 
     def __init__(self, secret: str) -> None:
         """Work them out from the last to the first, at once: twenty years are a few milliseconds."""
-        last = hmac.new(secret.encode(), _END, hashlib.sha256).digest()
-        links = accumulate(range(LAST_LINK - FIRST_LINK), lambda link, _: _before(link), initial=last)
-        self._links = b"".join(reversed(list(links)))
+        self._links = _links(secret)
 
     @property
     def anchor(self) -> str:
@@ -118,6 +117,13 @@ class Chain:
             return None
         start = (day - FIRST_LINK) * SECRET
         return self._links[start : start + SECRET].hex()
+
+
+@lru_cache(maxsize=1)  # for whoever builds more than one bot in a process
+def _links(secret: str) -> bytes:
+    last = hmac.new(secret.encode(), _END, hashlib.sha256).digest()
+    links = accumulate(range(LAST_LINK - FIRST_LINK), lambda link, _: _before(link), initial=last)
+    return b"".join(reversed(list(links)))
 
 
 def _before(link: bytes) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulation.evening import hosts
 from tests.simulation.evenings import evenings
 
-EVENINGS = (("20", 1.5), ("10", 1.0), ("6", 1.0))
+EVENINGS = (("20", 1.5), ("10", 1.0), ("6", 0.6))
 """Seeds, and for how many minutes people play. The first has several hosts, and is long enough for one to be killed."""
 
 
