@@ -34,6 +34,7 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
+from simulation import people as visitors
 
 log = logging.getLogger("bot")
 
@@ -46,6 +47,8 @@ class Broken:
     """What the truth says of it, as a pattern."""
     step: str = ""
     """A step of an errand: random evenings are looked at in which people set out to do it, where few others tell."""
+    evenings: Callable[[], None] | None = None
+    """What makes random evenings those in which it is met, where hardly any is."""
 
 
 def _put(owner: object, name: str, broken: object) -> None:
@@ -217,6 +220,11 @@ def _keeps_no_summaries() -> None:
     _put(summaries, "write", lambda *_: None)
 
 
+def _all_is_to_be_soon() -> None:
+    """Whatever somebody types, it is a time that comes while the evening lasts."""
+    _put(visitors, "WORDS", ("in 5 minutes",))
+
+
 BOTS: Mapping[str, Broken] = {
     "answers before it stores": Broken(_answers_before_it_stores, "flip7", "shows what is in no log"),
     "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
@@ -234,7 +242,9 @@ BOTS: Mapping[str, Broken] = {
         _deals_other_cards, "duel_begun", r"^duel \d+, deal \d: .* have not the same cards", "duel1:play"
     ),
     "ends duels early": Broken(_ends_duels_early, "duel_begun", "^duel 1 has ended at .* is not played out"),
-    "begins no nights": Broken(_begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post"),
+    "begins no nights": Broken(
+        _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon
+    ),
     "opens no tables": Broken(
         _opens_no_tables, "planned", r"^game night \d+ has opened tables \[\] of \d", "eve1:openyes"
     ),

@@ -19,8 +19,11 @@ from tests.simulation.broken import BOTS
 def main() -> None:
     name, most = json.load(sys.stdin)
     prepare()
-    BOTS[name].breaks()
-    wanted = BOTS[name].step
+    bot = BOTS[name]
+    bot.breaks()
+    if bot.evenings is not None:
+        bot.evenings()
+    wanted = bot.step
     fitting = (number for number in count(1) if not wanted or (wanted,) in errand(str(number)))
     told = (number for number in islice(fitting, most) if _tells(str(number), BOTS[name].told))
     json.dump(next(told, None), sys.stdout)
