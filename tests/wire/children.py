@@ -9,6 +9,7 @@ whose `finally` would run then.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import gc
 import json
 import os
@@ -50,6 +51,7 @@ class ForkServer:
             self._ours.close()
             _serve(theirs, session, folder)
         theirs.close()
+        atexit.register(self._ours.close)
 
     def start(self, number: int) -> int:
         """Have a test run; return a descriptor to read from what it came to."""
