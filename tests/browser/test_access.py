@@ -104,7 +104,6 @@ async def play_lucky_box(sandbox: Sandbox, ada: Keyboard, panel: Locator) -> Non
         sandbox.clock.advance(STEP)
 
 
-@pytest.mark.deep
 async def test_flip_7_at_the_keyboard_alone_from_its_lesson_on_on_a_phone(tmp_path: Path, browser: Browser) -> None:
     async with await Sandbox.start(clock_file=tmp_path / "clock", response_seconds=PATIENCE) as sandbox:
         bot = Bot(sandbox, tmp_path)
