@@ -30,8 +30,6 @@ EVERY = 18.0
 """Seconds from the end of one thing that goes wrong to the next, on the average."""
 LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
-REST = 1000.0
-"""Seconds after which everything has been done that was still to be done, where people did whatever they liked."""
 SOON = 120.0
 """Seconds after which what was under way has been done, and panels can still be changed."""
 SEVERAL, HOSTS = 0.25, 3
@@ -86,7 +84,8 @@ class Evening:
     """One evening, from its seed."""
 
     watch: Watch
-    rest = REST
+    rest = 1000.0
+    """Seconds after which everything has been done that was still to be done."""
 
     def __init__(self, seed: str, folder: Path, minutes: float = MINUTES) -> None:
         self.plan = Plan.of(seed)

@@ -28,8 +28,8 @@ class Control:
         return {"do": (self.press.argument,), "pick": self.values}.get(self.press.verb, ())
 
     @property
-    def asks(self) -> bool:
-        """Whether several of its values are an answer together, so that only the question can be compared."""
+    def takes_several(self) -> bool:
+        """Whether several of its values make one answer: of it only the question can be compared."""
         return self.press.verb == "several"
 
 
@@ -110,7 +110,7 @@ def panels_ask_what_is_asked(sandbox: Sandbox, file: Path, games: Sequence[Game]
             theirs = [one for one in controls(shown) if (one.press.table, one.press.seat) == own]
             offered = {(one.press.serial, answer) for one in theirs for answer in one.answers}
             legal = game.asked_of(seats[row["user_id"]]) if game.is_open else set()
-            asked = {one.press.serial for one in theirs if one.asks}
+            asked = {one.press.serial for one in theirs if one.takes_several}
             if offered - legal or asked - {serial for serial, _ in legal}:
                 yield (
                     f"table {game.table['id']}: the panel {shown.id} of seat {seats[row['user_id']]} asks for"

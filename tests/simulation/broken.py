@@ -231,6 +231,7 @@ BOTS: Mapping[str, Broken] = {
     "leaves the older message": Broken(_leaves_the_older_message, "far_away", "messages that answer"),
     "leaves the message as it is": Broken(_leaves_the_message_as_it_is, "flip7", "shows another state"),
     "leaves panels as they are": Broken(_leaves_panels_as_they_are, "time_runs_out", "the panel .* asks for"),
+    "leaves menus as they are": Broken(_leaves_panels_as_they_are, "nobody_chooses", "the panel .* asks for"),
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in", "privacy1:delete"),

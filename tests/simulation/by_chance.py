@@ -25,7 +25,7 @@ def main() -> None:
         bot.evenings()
     wanted = bot.step
     fitting = (number for number in count(1) if not wanted or (wanted,) in errand(str(number)))
-    told = (number for number in islice(fitting, most) if _tells(str(number), BOTS[name].told))
+    told = (number for number in islice(fitting, most) if _tells(str(number), bot.told))
     json.dump(next(told, None), sys.stdout)
 
 

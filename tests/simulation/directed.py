@@ -75,7 +75,7 @@ class Actor:
 class Directed(Evening):
     """An evening by a script."""
 
-    rest = 500.0
+    rest = 500.0  # so few presses leave less to be done
 
     def __init__(self, folder: Path, script: Callable[[Directed], Awaitable[None]]) -> None:
         super().__init__("directed", folder)

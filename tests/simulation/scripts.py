@@ -183,6 +183,15 @@ async def time_runs_out(evening: Directed) -> None:
     await asyncio.sleep(300)
 
 
+async def nobody_chooses(evening: Directed) -> None:
+    """Two people begin a game in which all are asked at once, look at their boards, and do nothing more."""
+    ada, bo = await begun(evening, "luckybox")
+    await asyncio.sleep(10)
+    for one in (ada, bo):
+        await one.presses(":board$")
+    await asyncio.sleep(300)
+
+
 async def several(evening: Directed) -> None:
     """Two people play, and the host that has their place is killed, paused, cut off from the database, updated."""
     ada, bo = evening.actor(0), evening.actor(1)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.store.results.rebuild import MADE
+from sandbox.model import Person
 from simulation.pictures import fingerprint
-from simulation.truths import games, privacy, tables
+from simulation.truths import clocks, games, privacy, tables
+from simulation.truths.clocks import Times
+from simulation.truths.deletion import DELETE, UPDATED, nothing_is_left
 from simulation.truths.privacy import Shown
-from simulation.truths.rows import rows
+from simulation.truths.rows import Row, rows
 from tests.simulation.evenings import directed
 
 NOW = 1_900_000_000.0
+GONE = 111_222_333_444_555_666
 
 
 @pytest.fixture(scope="module")
@@ -121,3 +128,36 @@ def test_a_position_of_a_solo_game_is_ones_own_but_where_a_table_had_it(played: 
     assert list(privacy.nothing_private_is_shown(shown, [game, alone], played)) == []
     (breach, *_) = privacy.nothing_private_is_shown(shown, [alone], played)
     assert "shows everybody what only seat 0 of table 99" in breach
+
+
+def test_one_persons_missed_turn_takes_nothing_off_anothers_time(played: Path) -> None:
+    (game,) = [one for one in games.played(played)[0] if one.table["kind"] == "game"]
+    seats = [json.loads(entry["action"]).get("seat") for entry in game.entries]
+    first = next(number for number, seat in enumerate(seats) if seat is not None)
+    second = next(number for number, seat in enumerate(seats) if seat not in (None, seats[first]))
+    at, entries = game.table["started_at"], list[Row]()
+    for number, entry in enumerate(game.entries):
+        at += 15.0 if number == second else 100.0
+        entries.append({**entry, "at": at, "by": "clock" if number in (first, second) else "player"})
+    played_by_clock = replace(game, entries=entries)
+    (breach,) = clocks.clocks_take_nothing([played_by_clock], {0: Times()}, Times(), 0.0)
+    assert f"the clock played for seat {seats[second]}" in breach
+    assert "they could press for 15.0 s of 60" in breach
+
+
+@pytest.mark.parametrize("kept", ["Zoë", "Ada", '["Zoë"]', '{"seats": [{"name": "Ada"}]}'])
+def test_whatever_somebody_was_called_is_found_wherever_it_is_kept(file: Path, kept: str) -> None:
+    person = Person(GONE, "Zoë", "zoe")
+    deleted = SimpleNamespace(user_id=GONE, response_type=UPDATED, payload={"data": {"custom_id": DELETE}})
+    sandbox: Any = SimpleNamespace(
+        core=SimpleNamespace(interactions=SimpleNamespace(all=[deleted])), world=SimpleNamespace(people={GONE: person})
+    )
+    called = {GONE: {"Ada", "Zoë"}}
+    change(file, "UPDATE seats SET name = 'Bo'")
+    change(file, "UPDATE people SET account = 'bo'")
+    assert list(nothing_is_left(sandbox, file, called)) == []
+    change(file, f"UPDATE people SET account = '{kept}'")  # noqa: S608
+    assert list(nothing_is_left(sandbox, file, called)) != []
+    assert list(nothing_is_left(sandbox, file, {**called, GONE + 1: {"Ada", "Zoë"}})) == [], (
+        "somebody else is called so"
+    )
