@@ -255,7 +255,7 @@ BOTS: Mapping[str, Broken] = {
     ),
     "keeps no results": Broken(_keeps_no_results, "whole_game", "has results of 0 seats"),
     "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),
-    "looks after all": Broken(_looks_after_all, "several", "looks after that place"),
+    "looks after all": Broken(_looks_after_all, "taken_over", "looks after that place"),
     "answers no press": Broken(_answers_no_press, "flip7", "no answer"),
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),

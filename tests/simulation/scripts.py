@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simulation.hosts import Host
     from tests.simulation.directed import Actor, Directed
 
-HOSTS = {"several": 3}
+HOSTS = {"taken_over": 2, "several": 3}
 """How many hosts there are in an evening, where it is not one."""
 OVER = 30.0
 """Seconds in which nobody was asked anything: the game has ended."""
@@ -192,8 +192,8 @@ async def nobody_chooses(evening: Directed) -> None:
     await asyncio.sleep(300)
 
 
-async def several(evening: Directed) -> None:
-    """Two people play, and the host that has their place is killed, paused, cut off from the database, updated."""
+async def taken_over(evening: Directed) -> None:
+    """Two people play, and the host that has their place is killed, and another one paused."""
     ada, bo = evening.actor(0), evening.actor(1)
     await flip7(evening)
     trouble = evening.trouble()
@@ -213,6 +213,14 @@ async def several(evening: Directed) -> None:
     await asyncio.sleep(5)
     zombie.go_on()
     await asyncio.sleep(10)
+    evening.is_over(trouble)
+
+
+async def several(evening: Directed) -> None:
+    """Then the database cuts their presses off, and each host is updated while one of them goes on pressing."""
+    await taken_over(evening)
+    ada, bo = evening.actor(0), evening.actor(1)
+    trouble = evening.trouble()
     server = evening.world.server
     assert server is not None
     for cut in Cut:
