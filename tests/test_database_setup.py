@@ -122,6 +122,7 @@ def test_an_older_bot_on_a_newer_file_ends_with_one_line_that_says_the_way_back(
     assert file.read_bytes() == before
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("command", [("run",), *map(deep, (("migrate",), ("check",), ("restore", "COPY")))])
 def test_a_layout_from_which_nothing_leads_here_is_refused_in_one_line_that_says_what_does(
     tmp_path: Path, command: tuple[str, ...]

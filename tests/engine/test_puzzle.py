@@ -140,6 +140,7 @@ def test_the_best_play_that_is_offered_is_the_best_of_them_and_not_the_obvious_o
     assert all(play.behind >= 1.5 and play.behind - 3 * play.error > 0.5 for play in others)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", PUZZLED)
 def test_the_reason_why_the_best_is_better_than_the_obvious_is_told(key: str) -> None:
     puzzle = puzzle_of(key)

@@ -82,6 +82,7 @@ def test_another_deck_under_the_same_name_is_seen() -> None:
     assert shipped.differences(replace(bidding(), rules=bidding(6).rules), was)
 
 
+@pytest.mark.deep
 def test_a_file_of_a_deck_that_was_edited_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = games()["luckybox"]
     was = shipped.made(game)

@@ -168,6 +168,7 @@ async def played(room: Room, *others: int, **values: Any) -> None:
     await play_on(room, await room.game(*others, **values))
 
 
+@pytest.mark.deep
 async def test_a_rebuild_after_games_that_were_really_played_changes_nothing(tmp_path: Path) -> None:
     async with a_room(tmp_path) as room:
         await room.switch(ADA, next_by_itself=True)
@@ -206,6 +207,7 @@ async def test_nothing_has_happened_and_nothing_is_made(database: Database) -> N
     assert await made_again(database) == Rebuilt(0, 0, 0)
 
 
+@pytest.mark.deep
 async def test_what_is_right_is_not_written_again(season: Season, database: Database) -> None:
     await season.goes_by(Random("right"), 40, PEOPLE)
     writing = Watched(database)

@@ -106,6 +106,7 @@ def _less_of_the_league() -> dict[str, Callable[[], object]]:
 LESS = _less_of_the_league()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", LESS)
 def test_the_corner_of_a_picture_of_the_league_is_free_however_much_it_shows(name: str) -> None:
     assert not complaints(LESS[name])

@@ -76,6 +76,7 @@ def test_edges_are_smooth_and_not_darkened_by_the_clear_ground(symbol: str) -> N
     assert all(min(pixel[:3]) > 240 for pixel in edge)
 
 
+@pytest.mark.deep
 @grounds
 @symbols
 def test_it_stands_out_from_either_ground_when_it_is_small(symbol: str, ground: str) -> None:

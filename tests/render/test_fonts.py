@@ -85,6 +85,7 @@ def test_what_is_never_seen_needs_no_font() -> None:
     assert not covers(MAIN["display"], "aא")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("block", [range(0xAC00, 0xD7A4), range(0x3041, 0x3095), range(0x4E00, 0x9FA6)])
 def test_hangul_kana_and_the_common_ideographs_are_whole(block: range) -> None:
     assert [hex(point) for point in block if font_for(chr(point), "text") is None] == []

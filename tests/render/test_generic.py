@@ -85,6 +85,7 @@ def test_a_scene_of_its_own_knows_what_is_marked_for_its_player() -> None:
     assert "Nothing is marked." in drawer.draw_table(quiet(2), []).alt
 
 
+@pytest.mark.deep
 @given(public_views(), people)
 def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicView, who: Sequence[Person]) -> None:
     with their_words():
@@ -95,6 +96,7 @@ def test_a_table_has_its_size_from_the_number_of_players_alone(public: PublicVie
         assert "`" not in text
 
 
+@pytest.mark.deep
 @given(public_views(), people, st.integers(0, MOST - 1), st.text(max_size=80))
 def test_a_panel_has_its_size_from_the_number_of_players_alone(
     public: PublicView, who: Sequence[Person], seat: int, note: str
@@ -403,6 +405,7 @@ def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
     assert "the table" in teller.draw_replay([public, public], []).alt
 
 
+@pytest.mark.deep
 def test_a_title_is_painted_where_a_cover_has_room_for_it() -> None:
     from bot.render.generic.cover import paint_title
 

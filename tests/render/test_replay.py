@@ -86,6 +86,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     assert draw_replay(views(4), PEOPLE[:4]) == replay(4)
 
 
+@pytest.mark.deep
 def test_boards_drawn_meanwhile_in_another_thread_come_out_the_same() -> None:
     state = list(states(2, 8))[40]
     people = PEOPLE[4:6]

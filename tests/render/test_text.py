@@ -161,6 +161,7 @@ def _check_room(found: Label, size: int) -> None:
 # Every script
 
 
+@pytest.mark.deep
 @both_layouts
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
 def test_a_name_is_drawn_with_nothing_replaced(name: str) -> None:

@@ -83,6 +83,7 @@ async def test_two_people_play(tmp_path: Path, browser: Browser) -> None:
     assert problems == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("text", "options"),
     [

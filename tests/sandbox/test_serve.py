@@ -113,6 +113,7 @@ async def test_a_taken_port_and_a_bot_that_ends(tmp_path: Path) -> None:
                 assert answer.status == 200
 
 
+@pytest.mark.deep
 async def test_a_bot_that_cannot_run_as_things_are_ends_the_sandbox_the_same_way(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", SERVE, "raise SystemExit(2)", "0", str(tmp_path), cwd=ROOT, stdout=asyncio.subprocess.PIPE
@@ -192,6 +193,7 @@ async def test_the_step_of_deployment_is_done_before_the_bot_starts_and_outlives
             assert int((await served.line(r"found (\d)")).group(1)) == known
 
 
+@pytest.mark.deep
 async def test_the_bot_starts_where_the_step_of_deployment_fails(tmp_path: Path) -> None:
     async with serving(CHILD, 0, tmp_path, "raise SystemExit(1)") as served:
         await served.line(r"has failed \(code 1\); the bot is started anyway")

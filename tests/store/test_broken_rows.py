@@ -92,6 +92,7 @@ async def broken(database: Database) -> list[Row]:
     return await put_down(database)
 
 
+@pytest.mark.deep
 async def test_all_that_is_sound_is_read_as_before(database: Database, caplog: pytest.LogCaptureFixture) -> None:
     await Life(database).lived()
     before = [await look(database) for look in LOOKS]
@@ -162,6 +163,7 @@ async def test_games_are_played_and_everything_is_worked_out_beside_them(databas
     assert (await PeopleStore(database).export(ZOE))["results"] == []
 
 
+@pytest.mark.deep
 async def test_what_is_due_next_is_not_a_broken_timer(database: Database) -> None:
     await broken(database)
     store = TableStore(database)

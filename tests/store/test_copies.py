@@ -82,6 +82,7 @@ async def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "letter").read_text(encoding="utf-8") == "Dear Ada"
 
 
+@pytest.mark.deep
 async def test_a_damaged_file_is_not_copied_as_if_it_were_whole(tmp_path: Path) -> None:
     file = await a_file(tmp_path, 60)
     damage(file)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
 from bot.store.enums import ClockKind
 from bot.store.guilds import CHANGES_KEPT, Chooser, GuildStore
 from bot.store.people import PeopleStore
@@ -72,6 +74,7 @@ async def test_changes_at_the_same_moment_are_all_written_down(guilds: GuildStor
     assert [row.before for row in rows][:-1] == [row.after for row in rows][1:]
 
 
+@pytest.mark.deep
 async def test_only_the_newest_changes_are_kept(guilds: GuildStore) -> None:
     for number in range(CHANGES_KEPT + 3):
         await guilds.choose(GUILD, BY_ADA, mentions=bool(number % 2))

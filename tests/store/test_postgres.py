@@ -127,6 +127,7 @@ async def of_the_oldest_version(address: str) -> None:
     await raw.close()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("change", ["UPDATE alembic_version SET version_num = '0030'", "DROP TABLE alembic_version"])
 async def test_a_database_from_which_nothing_leads_here_is_refused_and_left_as_it_is(address: str, change: str) -> None:
     await of_the_oldest_version(address)
@@ -141,6 +142,7 @@ async def test_a_database_from_which_nothing_leads_here_is_refused_and_left_as_i
     await raw.close()
 
 
+@pytest.mark.deep
 async def test_every_migration_can_be_taken_back(address: str) -> None:
     def down(connection: Connection) -> None:
         config = to(OLDEST)

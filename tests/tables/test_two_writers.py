@@ -216,6 +216,7 @@ async def both_catch_up(rooms: tuple[Room, Room], table: Table) -> None:
         assert image(found) == image(Table(kept, found.game, found.context))
 
 
+@pytest.mark.deep
 @examples(5, deep=50)
 @given(seed=st.integers(0, 2**32), seats=st.integers(1, 4), ai=st.integers(0, 2))
 def test_two_processes_that_know_nothing_of_each_other_never_corrupt_a_table(seed: int, seats: int, ai: int) -> None:

@@ -53,6 +53,7 @@ def test_the_figures_do_not_depend_on_the_number_of_processes_and_hold_no_times(
     assert times["rookie"]
 
 
+@pytest.mark.deep
 @small
 def test_everybody_wins_as_often_as_chance_has_it(load: Callable[[], Plugin]) -> None:
     summary = report(load).run(Order((RANDOM, RANDOM), 200, "1", 1), None, {})

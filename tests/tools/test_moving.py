@@ -53,6 +53,7 @@ def moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     return settings
 
 
+@pytest.mark.deep
 def test_everything_is_the_same_there_and_goes_on(
     moves: Settings, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -128,6 +128,7 @@ async def test_a_new_installation_is_up_to_date(tmp_path: Path, said: pytest.Log
     assert said.messages == []
 
 
+@pytest.mark.deep
 async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
     tmp_path: Path, said: pytest.LogCaptureFixture
 ) -> None:
@@ -144,6 +145,7 @@ async def test_games_from_before_the_statistics_get_theirs_at_the_first_start(
     assert "30 games" in said.messages[1]
 
 
+@pytest.mark.deep
 async def test_a_newer_version_makes_them_again_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await _played(tmp_path / "older.db")
     async with opened(tmp_path / "older.db") as database:

@@ -12,10 +12,17 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord  # noqa: F401
 
+from bot.ui.input import answers
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from tests.tables.conftest import room  # noqa: F401 - a fixture
 from tests.ui.additions import NOTHING
+
+
+@pytest.fixture
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is refused for the moment is tried again at once."""
+    monkeypatch.setattr(answers, "AGAIN", (0.0,) * len(answers.AGAIN))
 
 
 @pytest.fixture

@@ -143,6 +143,7 @@ async def test_a_token_that_ran_out_meanwhile_is_let_be() -> None:
     assert pressed.said == ["defer"]
 
 
+@pytest.mark.usefixtures("without_pauses")
 @pytest.mark.parametrize("error", [OSError("no route"), aiohttp.ClientConnectionError(), TimeoutError()])
 async def test_a_broken_connection_is_no_fault_of_the_press(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     assert await private(given(Pressed(error)), quick()) is None

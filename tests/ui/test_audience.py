@@ -14,6 +14,7 @@ import pytest
 from bot.tables.refusal import Refusal
 from bot.ui.gateway.audience import KEPT, Audience, Audiences
 from bot.ui.gateway.kinds import Kind
+from bot.ui.input import answers
 from tests.tables.room import ManualClock
 from tests.ui.places import CONNECT, VIEW, Places, allowed, denied
 from tests.ui.pressed import Pressed, refused
@@ -248,7 +249,10 @@ async def test_a_thread_that_may_be_read_is_played_in(places: Places, found: Aud
     await found.require_readable(in_thread(kind))
 
 
-async def test_what_takes_long_is_acknowledged_meanwhile(places: Places, found: Audiences) -> None:
+async def test_what_takes_long_is_acknowledged_meanwhile(
+    places: Places, found: Audiences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "PATIENCE", 0.0)
     places.hidden(TABLE)
     channel = places.channel
 

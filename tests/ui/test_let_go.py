@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 
+import pytest
+
 from bot.store.rows import PanelRow
 from bot.tables.table_cache import QUIET
 from bot.ui.messages.message_state import MessageState, MessageStates
@@ -42,6 +44,7 @@ def test_a_panel_that_may_be_old_or_shows_anothers_board_keeps_its_table() -> No
     assert PanelState(pushed=7).is_idle
 
 
+@pytest.mark.deep
 def test_a_table_that_has_been_shown_can_be_let_go() -> None:
     """What has shown it is over, and holds it no more."""
 

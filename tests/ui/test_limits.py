@@ -54,6 +54,7 @@ async def assert_all_fit(
         assert len(screen.plain or "") <= PLAIN_LIMIT
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("seats", [1, 12, *map(deep, range(2, 12))])
 async def test_every_screen_fits_at_every_size_of_table(seats: int, relaxed: bool, drawing: DrawingThread) -> None:
@@ -67,6 +68,7 @@ async def test_every_screen_fits_at_every_size_of_table(seats: int, relaxed: boo
     assert moments >= 10
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 12, *map(deep, (2, 7))])
 async def test_boards_as_text_fit_and_leave_nothing_out(seats: int, drawing: DrawingThread) -> None:
     for number, (made, seat) in enumerate(game(seats, 9, well, names=LONG[:seats], drawer=FailingDrawer())):

@@ -196,6 +196,7 @@ async def test_in_text_mode_the_game_is_told_and_nothing_drawn(replays: Replays,
     assert projector.threads == []
 
 
+@pytest.mark.usefixtures("without_pauses")
 @pytest.mark.parametrize(
     ("projector", "asked"),
     [

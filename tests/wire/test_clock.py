@@ -51,6 +51,7 @@ async def test_the_table_message_tells_that_time_is_short(evening: Evening) -> N
     assert "**Bo**" in seen.text
 
 
+@pytest.mark.deep
 async def test_three_misses_put_a_seat_on_autopilot_and_my_board_brings_it_back(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, bo = table.players

@@ -92,6 +92,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert any("Ann" in (picture.description or "") for picture in ranking.images)
 
 
+@pytest.mark.deep
 async def test_the_end_offers_a_reminder_whose_hour_can_be_chosen(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()
@@ -194,6 +195,7 @@ async def test_an_attempt_that_was_not_finished_in_time_is_over_and_says_so(even
     assert "this one counts" in (await evening.slash(ann, evening.room(), "daily play")).text
 
 
+@pytest.mark.deep
 async def test_it_can_neither_be_ended_nor_played_again_by_deleting_ones_data(evening: Evening) -> None:
     (ann,) = evening.people("Ann")
     room = evening.room()

@@ -152,6 +152,7 @@ async def test_where_nobody_comes_it_closes_kindly_and_it_can_be_called_off(even
     await evening.until(lambda: "Nobody else had time" in public(evening, room))
 
 
+@pytest.mark.deep
 async def test_a_friend_who_wants_no_mentions_is_not_pinged_and_a_word_can_be_changed(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     room = evening.room()

@@ -131,6 +131,7 @@ async def test_an_evening_of_three_tables_from_the_command_to_its_picture(evenin
     assert json.dumps([request.json for request in evening.requests], default=str).count("scheduled_start_time") == 1
 
 
+@pytest.mark.deep
 async def test_those_who_come_to_one_table_say_which_of_two_games_it_is(evening: Evening) -> None:
     host, ann, ben = evening.people("Hedy", "Ann", "Ben")
     room = evening.room()

@@ -41,6 +41,7 @@ async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) 
     assert "(1 of 12)" in evening.sandbox.message(table.card).text, "the table stays where it is"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("left", [0, deep(P.VIEW_CHANNEL)])
 async def test_permissions_lost_on_the_way_leave_the_panels(evening: Evening, left: int) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
@@ -63,6 +64,7 @@ async def test_a_press_where_history_may_no_longer_be_read_leaves_no_fault(eveni
     await table.turns(1)
 
 
+@pytest.mark.deep
 async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     table_id = table.id
@@ -76,6 +78,7 @@ async def test_a_deleted_channel_ends_its_table(evening: Evening) -> None:
     assert not any(f"/channels/{table.room.id}" in request.path for request in evening.requests[seen:])
 
 
+@pytest.mark.deep
 async def test_a_bot_that_was_sent_away_ends_its_tables(evening: Evening) -> None:
     people = evening.people("Ada", "Cy")
     guild = evening.sandbox.add_guild("Second Sky")
@@ -111,6 +114,7 @@ async def test_a_500_at_a_panel_does_not_stop_the_game(evening: Evening) -> None
     assert [request.status for request in evening.requests].count(500) == 1
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("headers", [{"Via": "1.1 google"}, deep({})])
 async def test_a_429_at_an_edit_does_not_stop_the_game(evening: Evening, headers: dict[str, str]) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
@@ -162,6 +166,7 @@ async def test_a_cut_connection_is_resumed(evening: Evening) -> None:
     assert [player.moment for player in table.players] == ["Round 1 · turn 2"] * 2
 
 
+@pytest.mark.deep
 async def test_a_session_that_is_lost_is_begun_again(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     identified = evening.sandbox.core.gateway.identified

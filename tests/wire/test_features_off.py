@@ -111,6 +111,7 @@ async def test_what_it_lets_people_type_is_named_nowhere(evening: Evening, off: 
     assert ("try today's /daily" in elsewhere[2]) is ("daily" not in without)
 
 
+@pytest.mark.deep
 async def test_a_deal_stands_still_while_duels_are_switched_off_and_goes_on_when_they_are_back(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         (ann, ben), room = evening.people("Ann", "Ben"), evening.room()

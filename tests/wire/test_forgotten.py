@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 
+import pytest
+
 from sandbox.model import Person
 from tests.store.everything import columns_with
 from tests.wire.rig import Evening
@@ -47,6 +49,7 @@ async def lived(evening: Evening, zoe: Person, ben: Person) -> Game:
     return game
 
 
+@pytest.mark.deep
 async def test_of_whoever_had_their_data_deleted_nothing_is_left_and_nothing_comes_back(evening: Evening) -> None:
     zoe, ben = evening.people("Zenobia", "Benedikt")
     game = await lived(evening, zoe, ben)

@@ -42,6 +42,7 @@ async def test_looking_back_at_a_game_says_nothing_anew(evening: Evening) -> Non
     assert [seen.id for seen in table.public] == before
 
 
+@pytest.mark.deep
 async def test_a_press_that_is_refused_wakes_the_table_as_well(evening: Evening) -> None:
     watching = evening.sandbox.add_person("Cleo", join=False)
 

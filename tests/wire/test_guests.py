@@ -110,6 +110,7 @@ async def test_a_whole_game_of_lucky_box(evening: Evening, place: Place, names: 
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 @PLACES
 async def test_a_whole_game_of_flip_7(evening: Evening, place: Place, names: list[str], ai: int) -> None:
     table = await guests(evening, place, *names, ai=ai, game="flip7")

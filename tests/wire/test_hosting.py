@@ -75,6 +75,7 @@ async def test_a_moderator_ends_a_game(evening: Evening) -> None:
     assert table.result is None
 
 
+@pytest.mark.deep
 async def test_one_leaves_and_takes_the_seat_back_from_the_board(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     ada, cy = table.players

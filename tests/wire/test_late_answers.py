@@ -53,6 +53,7 @@ async def test_a_panel_whose_answer_is_late_shows_the_turn_that_came_meanwhile(e
     assert ada.moment == "Round 1 · turn 1"
 
 
+@pytest.mark.deep
 async def test_a_channel_that_refused_is_asked_again_by_itself(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=180)
     evening.sandbox.expire_tokens_of(table.message)

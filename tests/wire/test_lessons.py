@@ -53,6 +53,7 @@ async def test_from_a_lobby_one_learns_and_then_sits_down(evening: Evening) -> N
     await evening.shown(lambda: "2. Bo" in evening.sandbox.message(table.card).text)
 
 
+@pytest.mark.deep
 async def test_from_a_lesson_one_goes_on_with_an_ai(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     seen = await evening.slash(ada, room, "learn")

@@ -41,6 +41,7 @@ async def test_looking_from_the_table_message_opens_the_one_panel(evening: Eveni
     assert "Bo's board" in ada.board.text, "it follows the game"
 
 
+@pytest.mark.deep
 async def test_what_happened(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(2)

@@ -31,6 +31,7 @@ async def away(evening: Evening) -> None:
     await evening.until(lambda: evening.sandbox.online)
 
 
+@pytest.mark.deep
 async def test_three_minutes_without_a_gateway_take_nobodys_turn(evening: Evening) -> None:
     evening.may_log.append("Attempting a reconnect")
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=LIVE)

@@ -11,7 +11,6 @@ import pytest_asyncio
 from sandbox.server import Sandbox
 from tests.store import server
 from tests.store.backends import NO_SERVER
-from tests.wire.players import Table
 from tests.wire.process import Bot
 from tests.wire.rig import Evening, a_house
 from tests.wire.test_whole_games import assert_everything_fits
@@ -29,8 +28,8 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple
         yield house
 
 
-async def through_a_kill(evening: Evening) -> Table:
-    """A table whose bot was killed after two turns, and goes on."""
+@pytest.mark.deep
+async def test_a_game_is_played_to_its_end_through_a_kill(evening: Evening, tmp_path: Path) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), ai=1)
     await table.turns(2)
     moments = [player.moment for player in table.players]
@@ -39,17 +38,6 @@ async def through_a_kill(evening: Evening) -> Table:
     for player in table.players:
         await table.open_board(player)
     assert [player.moment for player in table.players] == moments
-    return table
-
-
-async def test_a_game_goes_on_after_a_kill(evening: Evening) -> None:
-    table = await through_a_kill(evening)
-    await table.turns(1)
-
-
-@pytest.mark.deep
-async def test_a_game_is_played_to_its_end_through_a_kill(evening: Evening, tmp_path: Path) -> None:
-    table = await through_a_kill(evening)
     await table.to_end()
     await assert_everything_fits(table, tmp_path)
 

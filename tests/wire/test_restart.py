@@ -42,6 +42,7 @@ async def test_in_the_middle_of_a_cascade(evening: Evening, tmp_path: Path) -> N
     assert {seat["name"]: seat["score"]["total"] for seat in end["seats"]} == totals(result)
 
 
+@pytest.mark.deep
 async def test_between_two_rounds_and_the_clock_goes_on(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"), seconds=180)
     ada, bo = table.players

@@ -197,6 +197,7 @@ async def test_a_channel_the_bot_may_not_post_in_is_refused(evening: Evening, pe
     await settled(evening, room, on=False)
 
 
+@pytest.mark.deep
 async def test_a_reminder_comes_to_who_asked_and_its_button_ends_it(evening: Evening) -> None:
     sandbox = evening.sandbox
     sandbox.to_midnight(after=HOUR)

@@ -66,6 +66,7 @@ async def test_what_looks_the_same_is_not_edited(evening: Evening) -> None:
     assert all(later != earlier for earlier, later in pairwise(shown))
 
 
+@pytest.mark.deep
 async def test_one_that_was_deleted_is_posted_again(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     await table.turns(1)

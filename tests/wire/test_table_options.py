@@ -39,6 +39,7 @@ async def test_every_choice_shows_on_the_card_of_the_lobby(evening: Evening) -> 
     await evening.press(ada, table.card, "Start")
 
 
+@pytest.mark.deep
 async def test_any_number_can_be_typed_in(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")

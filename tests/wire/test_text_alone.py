@@ -221,6 +221,7 @@ def play(heard: Heard, race: Race, name: str) -> str:
     return max(others, key=lambda one: (one != name, race.lines[one].total + race.lines[one].points))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["luckybox", deep("flip7")])
 async def test_a_lesson_by_ear(evening: Evening, game: str) -> None:
     """At each step the host's line is heard, and of the answers one alone can be pressed."""

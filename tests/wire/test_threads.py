@@ -71,6 +71,7 @@ async def test_who_joins_in_the_thread_shows_on_the_card_and_a_full_table_takes_
     assert [button.disabled for button in card.buttons] == [True, False]
 
 
+@pytest.mark.deep
 async def test_a_restart_leads_the_card_on(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
@@ -141,6 +142,7 @@ async def test_an_edit_of_the_lobby_that_comes_late_does_not_stay_on_the_card(ev
     await card_says(evening, table.card, "has set up a table in")
 
 
+@pytest.mark.deep
 async def test_a_deleted_channel_ends_the_tables_in_its_threads_and_no_others(evening: Evening) -> None:
     ada, bo, cy, dan = evening.people("Ada", "Bo", "Cy", "Dan")
     table, other = await evening.lobby(ada, bo), await evening.lobby(cy, dan, room=evening.room("elsewhere"))

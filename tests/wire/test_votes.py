@@ -71,6 +71,7 @@ async def test_one_who_would_rather_go_on_is_enough(evening: Evening) -> None:
     await table.turns(1)
 
 
+@pytest.mark.deep
 async def test_a_vote_expires_and_is_over_after_a_restart_too(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Cy"))
     vote = await proposed(evening, table)

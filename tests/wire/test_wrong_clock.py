@@ -22,6 +22,7 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple
         yield house
 
 
+@pytest.mark.deep
 async def test_a_wrong_clock_for_a_moment_changes_nothing(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.game(ada, bo)

@@ -163,6 +163,7 @@ async def test_three_boards_are_shown_with_names_where_they_may_be(daily: Days, 
     assert f"**Best:** {totals(made)[ADA]} points · Ada" in "\n".join(everyone.texts)
 
 
+@pytest.mark.deep
 async def test_ones_own_board_is_said_to_be_ones_own_and_not_drawn(daily: Days, drawing: DrawingThread) -> None:
     made = await everybody(daily)
     shown = await screens(daily, drawing).screen(GAME, made[ADA].header.day or 0, Reader(ADA, GUILD))

@@ -48,6 +48,7 @@ def test_whichever_bar_is_mine_nothing_lies_upon_anything(mine: int, steep: tupl
     assert not seen.lies
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("characters", range(1, 16))
 def test_labels_of_any_length_stand_apart(characters: int) -> None:
     for mine in (None, 0, 1, 2, 10, 17, 18, 19):

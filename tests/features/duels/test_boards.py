@@ -77,6 +77,7 @@ def _pressed(shown: Sequence[Button], label: str) -> DuelBoardPlace:
     return DuelBoardPlace.of(found.argument)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["flip7", "luckybox"])
 async def test_who_played_has_what_features_add_to_their_own_game_and_to_its_turn(
     room: Room, duels: Duelling, drawing: DrawingThread, game: str
@@ -105,6 +106,7 @@ async def test_who_played_has_what_features_add_to_their_own_game_and_to_its_tur
         assert {DuelPress.of(button.custom_id.partition(":")[2]).verb for button in buttons(shown.rows)} == {"turn"}
 
 
+@pytest.mark.deep
 async def test_boards_can_be_read_as_text(duels: Duelling, drawing: DrawingThread) -> None:
     duel = await played_out(duels, ADA, BEN, game="luckybox")
     shown = await boards(duels, duel, side_by_side.first_place(duels, duel, ADA), drawing, text=True)
@@ -115,6 +117,7 @@ async def test_boards_can_be_read_as_text(duels: Duelling, drawing: DrawingThrea
     assert len(shown.plain) < 3500, "none of it is cut off"
 
 
+@pytest.mark.deep
 async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThread) -> None:
     duel = await duels.between(ADA, BEN)
     for user in (ADA, BEN):
@@ -166,6 +169,7 @@ def test_ids_are_what_they_were_made_from() -> None:
     assert DuelBoardPlace.of(DuelBoardPlace(2, 1, 12, 77, "b").argument) == DuelBoardPlace(2, 1, 12, 77, "b")
 
 
+@pytest.mark.deep
 async def test_other_cards_chosen_face_down_are_the_first_difference(duels: Duelling, drawing: DrawingThread) -> None:
     duel = await duels.between(ADA, BEN, game="luckybox")
     for user, place in ((ADA, 0), (BEN, -1)):

@@ -282,6 +282,7 @@ async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
     assert (await newest(duels)).id > again.id
 
 
+@pytest.mark.deep
 async def test_a_duel_with_somebody_else_keeps_nobody_from_a_rematch(duels: Duelling, presses: DuelHandlers) -> None:
     duel = await played_out(duels, ADA, BEN)
     await duels.between(BEN, CY)
@@ -290,6 +291,7 @@ async def test_a_duel_with_somebody_else_keeps_nobody_from_a_rematch(duels: Duel
     assert (again.row.host_id, again.row.friend_id) == (ADA, BEN)
 
 
+@pytest.mark.deep
 async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_end(
     duels: Duelling, presses: DuelHandlers
 ) -> None:
@@ -304,6 +306,7 @@ async def test_a_rematch_of_two_is_not_others_to_ask_and_none_begins_before_the_
         await presses.pressed(press_of(ADA), DuelPress("again", duel.id))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("gone", [True, False])
 async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes(
     room: Room, duels: Duelling, presses: DuelHandlers, gone: bool

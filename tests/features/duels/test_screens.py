@@ -35,6 +35,7 @@ async def test_the_card_says_who_is_asked_until_when_and_what_is_promised(duels:
     fits(shown)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("game", "told"), [("flip7", True), ("luckybox", False)])
 async def test_where_scores_do_not_say_what_decides_more_and_the_result_do(
     duels: Duelling, drawing: DrawingThread, game: str, told: bool
@@ -172,6 +173,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     fits(shown)
 
 
+@pytest.mark.deep
 async def test_a_draw_is_said_to_be_one(duels: Duelling, drawing: DrawingThread) -> None:
     duel = await duels.between(ADA, BEN)
     for user in (ADA, BEN):
@@ -206,6 +208,7 @@ async def test_those_who_meet_again_are_told_how_it_stands_between_them(
     assert await duels.head_to_head(await duels.get(drawn.id)) is None
 
 
+@pytest.mark.deep
 async def test_what_two_have_played_elsewhere_is_not_told_here(duels: Duelling) -> None:
     elsewhere = await duels.open("flip7", Invitation(BEN, ADA, "Ada"), Location(CHANNEL + 1, GUILD))
     await duels.joined(elsewhere, BEN)

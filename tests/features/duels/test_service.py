@@ -36,6 +36,7 @@ from tests.tables.test_lost import NothingElse
 # Who is in
 
 
+@pytest.mark.deep
 async def test_of_two_rematches_of_a_duel_at_the_same_moment_one_is_opened_and_the_other_leads_to_it(
     room: Room, duels: Duelling
 ) -> None:
@@ -288,6 +289,7 @@ class Granted(NothingElse):
         take_back(writing, now)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("others", [(), (BEN,)])
 async def test_what_a_wrong_clock_has_ended_goes_on_with_its_deals(
     room: Room, duels: Duelling, others: tuple[int, ...]
@@ -341,6 +343,7 @@ async def test_what_was_told_or_called_off_or_is_over_by_the_right_clock_too_sta
     assert ended == [DuelStatus.NOBODY, DuelStatus.OVER, DuelStatus.CALLED_OFF]
 
 
+@pytest.mark.deep
 async def test_another_process_goes_on_with_it(room: Room, duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
     begun = await duels.deal(duel, ADA)

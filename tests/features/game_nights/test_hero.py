@@ -86,6 +86,7 @@ async def test_what_is_drawn_is_what_is_told_of(host: Host, game: str) -> None:
             assert len(drawn.alt.split("; ")) == best.worth
 
 
+@pytest.mark.deep
 async def test_those_who_have_won_as_many_are_heroes_together_unless_they_are_a_crowd(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:

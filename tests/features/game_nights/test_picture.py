@@ -76,6 +76,7 @@ def test_it_is_read_on_a_phone() -> None:
     assert min(size for size in sizes(partial(game_night_sheet, night())) if size != 22) >= READABLE
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_room(language: str) -> None:
     with use_locale(language):

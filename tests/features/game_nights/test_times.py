@@ -38,6 +38,7 @@ async def test_another_zone_shows_the_same_moment_and_offers_what_its_clock_woul
     assert await desk.refused("begin", "5") == "game_night_past"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("when", ["in 2 h", f"<t:{int(START + 2 * HOUR)}:F>", "15:46", "Mon, 12 Jan 1970, 15:46 (UTC)"])
 @pytest.mark.parametrize("zone", ["new york", "Asia/Tokyo", "東京"])
 async def test_a_moment_stays_that_moment_whatever_zone_is_named_later(desk: Desk, when: str, zone: str) -> None:

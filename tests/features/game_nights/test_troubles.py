@@ -41,6 +41,7 @@ async def test_of_games_that_are_all_off_by_now_none_is_played(host: Host) -> No
     assert [table.header.game for table in await tables(host, night)] == ["flip7"] * 2
 
 
+@pytest.mark.deep
 async def test_of_more_than_one_message_may_mention_everybody_is_reminded(host: Host) -> None:
     night = await host.planned()
     everybody = list(range(1000, 1000 + PINGED + 20))
@@ -120,6 +121,7 @@ async def test_what_is_forbidden_for_a_while_is_told_once_it_may_be(host: Host) 
     assert "called off" in text_of(await card(host, night))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("refusal", [refused(50013, 403), refused(50001, 403), refused(0, 503), TimeoutError()])
 async def test_nothing_goes_on_of_a_game_night_whose_card_nobody_was_shown(host: Host, refusal: Exception) -> None:
     host.wall.error = refusal

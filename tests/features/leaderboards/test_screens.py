@@ -427,6 +427,7 @@ async def test_who_comes_back_is_shown_again(house: BoardHouse) -> None:
     assert names(screen) == ["P1", "P2", "P3"]
 
 
+@pytest.mark.deep
 async def test_if_whole_pages_have_left_the_answer_comes_all_the_same(house: BoardHouse) -> None:
     await crowd(house, 60)
     house.discord.there = dict.fromkeys(range(2, 61), False)

@@ -117,6 +117,7 @@ async def test_ones_own_row_is_there_on_every_page(boards: LeaderboardStore, dat
     assert (await page(boards, Measure.WINS)).own is None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("asked", "number", "rows"), [(999, 3, 5), (3, 3, 5), (0, 1, 10), (-7, 1, 10), (2, 2, 10)])
 async def test_a_page_that_is_not_there_is_the_nearest_that_is(
     boards: LeaderboardStore, database: Database, asked: int, number: int, rows: int
@@ -154,6 +155,7 @@ async def test_every_page_together_lists_everybody_once(boards: LeaderboardStore
 # What is counted
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("reader", [40, *map(deep, (STRANGER, 3))])
 async def test_however_a_page_is_read_it_is_the_same(
     boards: LeaderboardStore, database: Database, reader: int, monkeypatch: pytest.MonkeyPatch

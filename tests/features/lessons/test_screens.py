@@ -231,6 +231,7 @@ async def test_the_lines_of_flip_7_say_what_is_on_the_table(room: Room) -> None:
     assert (mine.total, mine.status) == (69, "frozen")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", [key for key, plugin in games().items() if plugin.lesson is not None])
 async def test_a_lesson_is_taught_on_larger_boards_too(key: str, room: Room, drawing: DrawingThread) -> None:
     table = await lessons.begin(room.tables, key, ADA, "Ada", Location(CHANNEL, GUILD))

@@ -18,6 +18,7 @@ __all__ = ["ai_worker"]
 GAME = "luckybox"
 
 
+@pytest.mark.deep
 async def test_accounts_of_the_other_process_are_those_of_this_one(ai_worker: AIWorkerClient) -> None:
     finished = played(GAME)
     breakdown = await AIBreakdownMaker(ai_worker).breakdown(finished)

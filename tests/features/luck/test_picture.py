@@ -58,6 +58,7 @@ def test_luck_stands_above_the_line_and_what_chance_kept_back_below() -> None:
     assert max(gold) < min(mid)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("count", [0, 1, 4, 13, 24, 32, deep(60)])
 @pytest.mark.parametrize("lucks", [(5, -3, 0), (9, 4, 1), (-9, -4, -1), (0, 0, 0), (130, -7, 2)])
 def test_any_rounds_have_room(count: int, lucks: tuple[int, ...]) -> None:

@@ -19,6 +19,7 @@ __all__ = ["ai_worker"]
 GAME = "flip7"
 
 
+@pytest.mark.deep
 async def test_a_puzzle_of_the_other_process_is_that_of_this_one(ai_worker: AIWorkerClient) -> None:
     assert await AIPuzzleMaker(ai_worker).puzzle(games()[GAME], [], seed_of(GAME)) == puzzle_of(GAME)
 

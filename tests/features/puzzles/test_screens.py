@@ -161,6 +161,7 @@ async def test_the_question_has_a_button_for_every_play_and_gives_none_away(game
     assert_fits(shown)
 
 
+@pytest.mark.deep
 @every_game
 async def test_on_larger_boards_all_pages_of_a_position_stand_below_each_other(
     game: str, drawing: DrawingThread

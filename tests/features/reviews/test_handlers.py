@@ -57,6 +57,7 @@ async def test_a_review_that_is_kept_is_there_at_once_and_not_made_again(looks: 
     assert looking.coach.asked == [0]
 
 
+@pytest.mark.deep
 async def test_two_who_ask_at_once_each_get_their_own(looks: Looks) -> None:
     looking = looks(played("flip7"))
     looking.coach.go_on.clear()
@@ -224,6 +225,7 @@ async def test_the_best_play_is_found_answer_by_answer(game: str, looks: Looks) 
     assert looking.coach.judged == [point.best]
 
 
+@pytest.mark.deep
 @every_reviewed_game
 async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(game: str, looks: Looks) -> None:
     looking = looks(played(game))
@@ -239,6 +241,7 @@ async def test_what_was_played_then_is_told_apart_and_may_be_tried_once_more(gam
     assert "as it was then" in seen.text
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("cost", "said"),
     [
@@ -281,6 +284,7 @@ async def test_a_turn_that_is_none_any_more_begins_the_review_anew(looks: Looks)
     assert "Your best moment" in seen.text
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("text", ["p", "zzz", *map(deep, ("x99.9", "h", "s"))])
 @every_reviewed_game
 async def test_an_answer_that_could_not_be_given_shows_those_that_could(game: str, text: str, looks: Looks) -> None:

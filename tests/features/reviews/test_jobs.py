@@ -27,6 +27,7 @@ def reviewed() -> Review:
     return run_to_completion(plugin.reviewer.review(Past.of(game, plugin.rules), 0))
 
 
+@pytest.mark.deep
 async def test_a_review_of_the_other_process_is_that_of_this_one_to_the_byte(ai_worker: AIWorkerClient) -> None:
     assert (await AIReviewMaker(ai_worker).review(played(GAME), 0)).content == reviewed().content
 

@@ -60,6 +60,7 @@ async def test_even_what_a_game_warns_of_is_not_red_here(looks: Looks) -> None:
     assert RED not in {one.get("style") for one in seen.controls}
 
 
+@pytest.mark.deep
 @every_reviewed_game
 async def test_on_larger_boards_all_pages_of_both_plays_stand_below_each_other(game: str, looks: Looks) -> None:
     looking = looks(played(game), larger=True)

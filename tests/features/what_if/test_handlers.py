@@ -171,6 +171,7 @@ async def test_who_played_is_offered_their_own_turns_under_the_picture_of_the_ro
     assert {"step", "share"} <= shown.verbs
 
 
+@pytest.mark.deep
 async def test_a_spectator_chooses_whose_turns(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     choosing = parse(choose_button(origin, 1).custom_id)
@@ -294,6 +295,7 @@ async def test_which_of_the_two_boards_it_is_stands_in_the_longest_description(s
     assert all(" A card. A card. " in alt and len(alt) <= ALT_LIMIT for alt in alts)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["luckybox", "flip7"])
 async def test_in_text_mode_both_boards_are_text(stage: Stage, game: str) -> None:
     _, table, _ = await ended(stage, BEN, game=game)
@@ -338,6 +340,7 @@ async def test_in_another_server_nobody_has_the_name_of_the_first_one_at_the_end
         assert "ben_account" in said
 
 
+@pytest.mark.deep
 async def test_every_turn_has_words_in_every_game(stage: Stage) -> None:
     for place, key in enumerate(games()):
         origin = await over(stage.room, BEN, CY, game=key, channel_id=800 + place)
@@ -355,6 +358,7 @@ async def test_it_is_not_shared_nor_played_again_nor_has_a_record(stage: Stage) 
         await stage.room.tables.rematch(table, ADA, CHANNEL)
 
 
+@pytest.mark.deep
 async def test_one_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stage: Stage) -> None:
     origin = await over(stage.room, BEN)
     first = await what_if(stage.room, origin)

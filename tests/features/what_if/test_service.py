@@ -127,6 +127,7 @@ async def test_one_may_take_back_and_ask_for_hints_as_alone(room: Room) -> None:
     assert await playing.hint(table, ADA)
 
 
+@pytest.mark.deep
 async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
     origin = await over(room, BEN)
     table = await what_if(room, origin, 3)
@@ -231,6 +232,7 @@ async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room
     assert attempt.table_id == origin.id
 
 
+@pytest.mark.deep
 async def test_who_had_their_data_deleted_is_not_named_on_one_in_memory(room: Room) -> None:
     origin = await over(room, BEN)
     table = await what_if(room, origin)

@@ -55,6 +55,7 @@ def test_initials_are_one_or_two_characters_that_a_font_has(name: str) -> None:
     assert all(drawable(part, "display") for part in shown)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("side", [54, 108])
 @pytest.mark.parametrize("name", [*EVERY.values(), *NOTHING], ids=[*EVERY, *map(repr, NOTHING)])
 def test_a_disc_has_letters_well_inside_it(name: str, side: int) -> None:

@@ -225,6 +225,7 @@ def test_letters_are_large_enough_for_a_phone() -> None:
         assert min(sizes(partial(draw_ranking, page))) >= 22
 
 
+@pytest.mark.deep
 def test_the_host_is_seen_once() -> None:
     """Beside the title, or larger where there is room."""
     for count in (0, 1, 4, 10):

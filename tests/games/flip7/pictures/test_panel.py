@@ -34,6 +34,7 @@ def words(view: View, seat: int = 0, marks: dict[str, Odds] | None = None, note:
     return [each.text for each in found]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 2, 4, 5, 18])
 def test_the_height_depends_on_the_number_of_players_only(seats: int) -> None:
     found = set()

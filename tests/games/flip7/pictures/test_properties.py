@@ -143,6 +143,7 @@ def test_once_warm_no_card_has_to_be_drawn_any_more() -> None:
     assert {name: kept[name].cache_info().misses for name in before} == before
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("every", [25, deep(4)])
 def test_sprites_kept_are_few(every: int) -> None:
     """Their caches have no limit, as what they are asked for has one."""

@@ -26,6 +26,7 @@ def words(view: View) -> list[str]:
     return [found.text for found in written(lambda: result.result_sheet(view, named(len(view.seats))))]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [2, 3, 6, 18])
 def test_everybodys_place_total_best_round_busts_and_flip_7s_are_there(seats: int) -> None:
     view = over(seats)

@@ -41,6 +41,7 @@ def words(view: View) -> list[str]:
     return [found.text for found in written(lambda: table.table_sheet(view, named(len(view.seats))))]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 2, 3, 6, 7, 12, 13, 18])
 def test_the_height_depends_on_the_number_of_players_only(seats: int) -> None:
     found = {size(flip7.DRAWER.draw_table(flip7.GAME.view(state, None), [])) for state in flip7.states(seats, 2)[::29]}

@@ -60,6 +60,7 @@ def test_the_characters_are_the_three_and_the_regular_stands_in() -> None:
     assert PLAYERS.default_character == "regular"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("odd", [False, True])
 @pytest.mark.parametrize("name", CHARACTERS)
 @pytest.mark.parametrize("every", [23, deep(1)])
@@ -127,6 +128,7 @@ def test_the_regular_hits_below_its_chance_of_a_bust_and_with_a_second_chance() 
     assert len(seen) == 3
 
 
+@pytest.mark.deep
 def test_the_regular_goes_for_whoever_leads_and_helps_whoever_is_last() -> None:
     for seats, seed in TABLES[1:]:
         for state, seat in questions(seats, seed):

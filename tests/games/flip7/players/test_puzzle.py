@@ -64,6 +64,7 @@ def test_the_obvious_answer_is_what_the_regular_gives(seed: str) -> None:
     assert rules.dump_action(found.seat, answer) == found.plays[found.obvious].actions[0]
 
 
+@pytest.mark.deep
 def test_nobody_elses_questions_are_looked_at() -> None:
     game = past("s12")
     assert run_to_completion(Flip7Puzzler().search(game, [], "s12", 10**6)) == (None, 0)

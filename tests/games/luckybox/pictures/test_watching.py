@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.luckybox.pictures import widgets
 from bot.render.brush import Brush
 from bot.render.png import Sheet
@@ -51,6 +53,7 @@ def test_the_ground_of_a_sprite_is_what_it_was_told_or_what_surrounds_it() -> No
     assert {drawn.maker: drawn.ground for drawn in seen.sprites.values()} == {"icon": "stage", "bolt_tile": "low"}
 
 
+@pytest.mark.deep
 def test_watching_changes_no_picture_and_ends() -> None:
     board = positions.playing(3)
     before, write = board.draw(), text.write

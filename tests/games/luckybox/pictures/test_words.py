@@ -64,6 +64,7 @@ def test_a_description_too_long_ends_with_a_whole_sentence_and_says_where_the_re
     assert text.endswith(f"of many. {say('alt.more')}")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("players", range(1, 13))
 def test_tables_and_results_name_every_player(players: int) -> None:
     people = [Person(f"Somebody {number}") for number in range(players)]

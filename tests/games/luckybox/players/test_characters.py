@@ -60,6 +60,7 @@ def choice(name: str, state: State, decision: Decision[Action], seed: str = "a")
     return decide(name, DECK, GAME.view(state, decision.seat), decision, seed)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("name", CHARACTERS)
 @pytest.mark.parametrize("every", [23, deep(1)])

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import cast
 
+import pytest
+
 from bot.engine.core import JsonObject
 from bot.engine.review import FOUND, Judgement, Past, Verdict
 from bot.engine.rng import Seeded
@@ -66,6 +68,7 @@ def test_a_poor_play_is_told_from_the_best_and_the_best_from_a_poor_one() -> Non
     assert judged(best, worst, other) == replace(missed, cost=-missed.cost)
 
 
+@pytest.mark.deep
 def test_everybody_who_asks_is_told_the_same_whatever_was_thought_before() -> None:
     best, other, *_, worst = plays()
     first = judged(worst, best, other)

@@ -120,6 +120,7 @@ def test_the_best_play_is_legal_where_it_could_have_been_made() -> None:
         assert past.rules.decision(state, 0) is None
 
 
+@pytest.mark.deep
 def test_what_came_later_changes_nothing_of_what_is_said() -> None:
     past = begun(2, 2, Seeded("reviewed"))
     assert kept(review(replace(past, chance=Other("reviewed", 2)))) == kept(review(past))
