@@ -17,7 +17,7 @@ from sandbox.interactions import Interaction
 from sandbox.journal import LoggedRequest
 from sandbox.model import Channel, Person
 from simulation import places
-from simulation.faults import FAULTS, Fault
+from simulation.faults import FAULTS, Fault, named
 from simulation.people import ERRANDS, SET_OUT, TASTES, Deed, Errand, Visitor, control
 from simulation.plan import Plan
 from simulation.truths import rows, tables
@@ -32,6 +32,8 @@ LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 SOON = 120.0
 """Seconds after which what was under way has been done, and panels can still be changed."""
+AFTERWARDS = 0.2
+"""In how many evenings the gateway is shut for minutes when all have gone, while games go on."""
 SEVERAL, HOSTS = 0.25, 3
 """In how many evenings the bot has several hosts, which share a database; and how many then."""
 SHORTER = 0.5
@@ -156,6 +158,9 @@ class Evening:
             for visitor in self.visitors:
                 group.create_task(visitor.stay(self._seconds))
             group.create_task(self._go_wrong(end))
+        chance = world.stream("afterwards")
+        if chance.random() < AFTERWARDS:
+            await self._let(named("gateway shut for minutes"), chance)
 
     def served(self) -> list[Channel]:
         """Return the places of servers that the bot is in, as far as they are still there."""
@@ -173,12 +178,7 @@ class Evening:
             (kind,) = chance.choices(kinds, [one.weight for one in kinds])
             # Each has chance of its own, so that one fewer leaves the others as they are.
             its_chance = Random(chance.getrandbits(64))
-            number, began = len(self.told.lasted), self.world.loop.time()
-            if number in self.plan.without:
-                await asyncio.sleep(self.plan.without[number])
-            else:
-                await self._let(kind, its_chance)
-            self.told.lasted.append(self.world.loop.time() - began)
+            await self._let(kind, its_chance)
 
     def trouble(self, *, takes_answers: bool = True, logged: str = "database") -> list[float]:
         """Let something begin to go wrong: from when to when it lasts, endless as yet."""
@@ -194,6 +194,15 @@ class Evening:
         lasting[1] = self.world.loop.time()
 
     async def _let(self, kind: Fault, chance: Random) -> None:
+        """Let something go wrong, unless the plan leaves it out: then nothing happens for as long as it lasted."""
+        number, began = len(self.told.lasted), self.world.loop.time()
+        if number in self.plan.without:
+            await asyncio.sleep(self.plan.without[number])
+        else:
+            await self._happen(kind, chance)
+        self.told.lasted.append(self.world.loop.time() - began)
+
+    async def _happen(self, kind: Fault, chance: Random) -> None:
         lasting = self.trouble(takes_answers=kind.takes_answers, logged=kind.logged)
         self._say(f"{kind.name}: it begins")
         came = await kind.happen(self, chance)

@@ -63,6 +63,11 @@ class Fault:
 FAULTS: list[Fault] = []
 
 
+def named(name: str) -> Fault:
+    """Return the kind of this name."""
+    return next(one for one in FAULTS if one.name == name)
+
+
 def fault(
     weight: float = 1.0, *, takes_answers: bool = True, logged: str = "", several: bool | None = None
 ) -> Callable[[Happen], None]:
@@ -207,10 +212,20 @@ async def gateway_silent(evening: Evening, chance: Random) -> None:
 @fault(0.6)
 async def gateway_shut(evening: Evening, chance: Random) -> None:
     """Nobody gets a connection for a while."""
+    await _shut(evening, chance.uniform(5, 60))
+
+
+@fault(0.0)
+async def gateway_shut_for_minutes(evening: Evening, chance: Random) -> None:
+    """Nobody gets a connection for so long that clocks would run out: while people are there, nothing else would be."""
+    await _shut(evening, chance.uniform(60, 240))
+
+
+async def _shut(evening: Evening, seconds: float) -> None:
     gateway = evening.world.sandbox.gateway
     gateway.shut = True
     await evening.world.sandbox.drop_gateway()
-    await asyncio.sleep(chance.uniform(5, 60))
+    await asyncio.sleep(seconds)
     gateway.shut = False
     await _connected(evening)
 

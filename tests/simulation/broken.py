@@ -34,6 +34,7 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
+from simulation import evening
 from simulation import people as visitors
 
 log = logging.getLogger("bot")
@@ -225,6 +226,11 @@ def _all_is_to_be_soon() -> None:
     _put(visitors, "WORDS", ("in 5 minutes",))
 
 
+def _all_are_cut_off() -> None:
+    """In each evening the gateway is shut when all have gone."""
+    _put(evening, "AFTERWARDS", 1.0)
+
+
 BOTS: Mapping[str, Broken] = {
     "answers before it stores": Broken(_answers_before_it_stores, "flip7", "shows what is in no log"),
     "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
@@ -236,7 +242,7 @@ BOTS: Mapping[str, Broken] = {
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in", "privacy1:delete"),
     "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
-    "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for"),
+    "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for", evenings=_all_are_cut_off),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", r"^duel \d+, deal \d of player \d: kept", "duel1:play"),
     "deals other cards": Broken(

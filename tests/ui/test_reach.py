@@ -164,6 +164,21 @@ async def test_without_a_session_the_clocks_of_a_shard_stand_still_and_it_is_gra
     assert row.ended - row.began == LOST_FOR
 
 
+async def test_a_connection_that_was_closed_is_no_connection_whenever_that_is_told(house: House) -> None:
+    # While discord.py tries to connect one shard again, it tells of no other that its session has ended.
+    table = await first_number(house.room, BEN)
+    before = left(house, table)
+    house.sockets[0].open = False
+    await house.passes(LOST_FOR)
+    assert house.cut == {0}
+    assert LOST_FOR - 1 <= (house.reach.silent_for(0) or 0.0) <= LOST_FOR
+    house.sockets[0].open = True
+    await house.session(0, there=False)
+    await house.session(0)
+    assert house.cut == set()
+    assert before - 1 <= left(house, table) <= before + QUIET
+
+
 async def test_a_session_that_is_resumed_at_once_takes_and_gives_nothing(house: House) -> None:
     table = await first_number(house.room, BEN)
     due = table.due(0)

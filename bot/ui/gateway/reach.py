@@ -261,6 +261,10 @@ class Reach:
         if socket is not None and socket.open:
             self._lines.learn_from(socket)
             self._listen(slot, line, socket, heard, perf)
+        elif socket is not None:
+            # That its session has ended is told once discord.py comes to it, which may be minutes later: it begins
+            # with the shards it has tried to connect before.
+            self._cut(slot, line, line.proof)
         line.seen = perf, now
 
     def _listen(self, slot: int, line: ShardState, socket: DiscordWebSocket, heard: float, perf: float) -> None:
