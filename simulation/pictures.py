@@ -41,7 +41,8 @@ def _described(work: Callable[..., Picture], *args: object, **kwargs: object) ->
         work = work.func
     # What a picture shows is the first thing that its drawer is given, or the view of the board whose page it is.
     shown = getattr(getattr(work, "__self__", None), "view", args[0] if args else None)
-    words = f"{getattr(work, '__qualname__', work)} of {fingerprint(shown)}: {args} {kwargs}"
+    # Names are told first: of a long view not all has room.
+    words = f"{getattr(work, '__qualname__', work)} of {fingerprint(shown)}: {args[1:]} {kwargs} {args[:1]}"
     described = ADDRESS.sub("", words)
     # Where pictures differ, so do their files: an edit to the same file is not made.
     return Picture(_file() + fingerprint(described).encode(), described[:ALT_LIMIT], 8, 8)

@@ -66,6 +66,10 @@ class Reaching:
         """Return whether the others have had time to say that they are cut off, too."""
         return self._cut_since is not None and self._now() - self._cut_since >= OTHERS
 
+    def hears(self, slot: int) -> bool:
+        """Return whether something can arrive on a shard, as far as is known here."""
+        return self._service.silent_for(slot) is None
+
     def gifts(self, slots: Sequence[int], seen: Seen, heirs: Mapping[str, int]) -> dict[int, str]:
         """Return which of this process's slots go to whom of those who reach Discord, with how many they have."""
         if seen.cut_off and not self.is_cut_off:

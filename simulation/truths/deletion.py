@@ -74,7 +74,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def no_open_message_names_them(sandbox: Sandbox, file: Path, called: Called) -> Iterator[str]:
-    """The message of a table that is open says nothing of somebody who had their data deleted."""
+    """The message of a table that is open, with its picture, says nothing of somebody who had their data deleted."""
     # Where the bot was removed, nothing can be changed, and everything there is over. Where it is a guest, one whose
     # receipt was lost cannot be found again, and whoever presses it is told.
     beyond = {row["id"] for row in rows(file, "SELECT id FROM tables WHERE guest OR ending = 'gone'")}
@@ -82,5 +82,6 @@ def no_open_message_names_them(sandbox: Sandbox, file: Path, called: Called) -> 
         wanted = re.compile("|".join([str(person.id), *(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))]))
         for table, messages in by_table(sandbox, "board", "do", "join").items():
             for message in messages if table not in beyond else ():
-                if wanted.search(message.text):
-                    yield f"{person.name} had their data deleted, and is named at table {table}: {message.text[:300]}"
+                shown = "\n".join((message.text, *(image.description or "" for image in message.images)))
+                if wanted.search(shown):
+                    yield f"{person.name} had their data deleted, and is named at table {table}: {shown[:300]}"

@@ -38,6 +38,8 @@ from simulation import evening
 from simulation import people as visitors
 
 log = logging.getLogger("bot")
+WITHOUT = (("/play",), ("join",), ("start",), ("do", "several"), ("/privacy delete",), ("privacy1:delete",))
+"""What is done until a game goes on without somebody whose data was deleted."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +228,26 @@ def _all_is_to_be_soon() -> None:
     _put(visitors, "WORDS", ("in 5 minutes",))
 
 
+def _all_play_game_nights() -> None:
+    """People set out to have a game night that comes while the evening lasts."""
+    _all_is_to_be_soon()
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", tuple(one for one in evening.ERRANDS if ("/event",) in one))
+
+
+def _one_who_plays_goes() -> None:
+    """People set out to begin a game, and one of them to have their data deleted then."""
+    go_on = visitors.Visitor._go_on
+
+    async def only_one(self: visitors.Visitor, offers: Any) -> bool:
+        goes = self.person is self.evening.people[0]
+        return (goes or self._step < WITHOUT.index(("/privacy delete",))) and await go_on(self, offers)
+
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", (WITHOUT,))
+    _put(visitors.Visitor, "_go_on", only_one)
+
+
 def _all_are_cut_off() -> None:
     """In each evening the gateway is shut when all have gone."""
     _put(evening, "AFTERWARDS", 1.0)
@@ -241,7 +263,9 @@ BOTS: Mapping[str, Broken] = {
     "shows panels to everybody": Broken(_shows_panels_to_everybody, "luckybox", "what only seat"),
     "keeps no time": Broken(_keeps_no_time, "flip7", "was due"),
     "keeps a switch": Broken(_keeps_a_switch, "deleted", "had their data deleted, and is found in", "privacy1:delete"),
-    "goes on naming people": Broken(_goes_on_naming_people, "deleted", "had their data deleted, and is named"),
+    "goes on naming people": Broken(
+        _goes_on_naming_people, "deleted", "had their data deleted, and is named", evenings=_one_who_plays_goes
+    ),
     "grants no lost time": Broken(_grants_no_lost_time, "cut_off", "they could press for", evenings=_all_are_cut_off),
     "labels too long": Broken(_labels_too_long, "flip7", "is no request for Discord: .*in length"),
     "notes another score": Broken(_notes_another_score, "duel", r"^duel \d+, deal \d of player \d: kept", "duel1:play"),
@@ -255,7 +279,9 @@ BOTS: Mapping[str, Broken] = {
     "opens no tables": Broken(
         _opens_no_tables, "planned", r"^game night \d+ has opened tables \[\] of \d", "eve1:openyes"
     ),
-    "shows other winners": Broken(_shows_other_winners, "game_night", r"^game night \d+ shows who has won as"),
+    "shows other winners": Broken(
+        _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", evenings=_all_play_game_nights
+    ),
     "counts a point too many": Broken(
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
     ),
