@@ -232,7 +232,7 @@ def _all_play_game_nights() -> None:
     """People set out to have a game night that comes while the evening lasts."""
     _all_is_to_be_soon()
     _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", tuple(one for one in evening.ERRANDS if ("/event",) in one))
+    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("/event",) in one))
 
 
 def _one_who_plays_goes() -> None:
