@@ -12,7 +12,19 @@ from bot.features.catalogue import ROOMS
 from sandbox.bus import Change
 from sandbox.model import Message
 from simulation.network import client
-from simulation.truths import clocks, deletion, duels, game_nights, games, hosts, messages, privacy, requests, tables
+from simulation.truths import (
+    clocks,
+    deletion,
+    duels,
+    game_nights,
+    games,
+    hosts,
+    messages,
+    presses,
+    privacy,
+    requests,
+    tables,
+)
 from simulation.truths.clocks import Times
 from simulation.world import World
 
@@ -91,6 +103,7 @@ class Watch:
         played, breaches = games.played(file)
         breaches += self._misfits.values()
         breaches += games.games_follow_the_rules(file, played)
+        breaches += presses.each_answer_was_pressed_once(played, self._sandbox.core.interactions.all)
         for feature, truth in OF_FEATURES.items():
             if feature in ROOMS:
                 breaches += truth(file, played, self._now(), self._sandbox)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from sqlalchemy import true
 
 from bot.clustered import ClusteredBot
 from bot.engine.fair import TableProof
+from bot.engine.values import IllegalAction
 from bot.features.duels import store, table_mode
 from bot.features.duels.service import DuelService
 from bot.features.game_nights import result
@@ -27,8 +29,9 @@ from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
 from bot.tables.clocks.timekeeper import Timekeeper
-from bot.tables.play import finishing
+from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
+from bot.tables.refusal import Refusal
 from bot.ui.input.answers import DeliveryStatus, SendResult
 from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
@@ -215,6 +218,18 @@ def _leaves_a_failed_task_alone() -> None:
     _put(TableMessages, "mark_dirty", broken)
 
 
+def _plays_an_answer_twice() -> None:
+    act = playing.act
+
+    async def broken(table: Any, user_id: int, serial: int, action: Any, *given: Any, **options: Any) -> None:
+        await act(table, user_id, serial, action, *given, **options)
+        with contextlib.suppress(Refusal, IllegalAction):
+            now = table.rules.serial(table.state, playing.require_seat(table, user_id).seat)
+            await act(table, user_id, now, action)
+
+    _put(playing, "act", broken)
+
+
 def _looks_after_all() -> None:
     _put(ClusteredBot, "looks_after", lambda bot: Part(bot.member.shards, frozenset(range(bot.member.shards))))
 
@@ -291,5 +306,6 @@ BOTS: Mapping[str, Broken] = {
     "answers no press": Broken(_answers_no_press, "flip7", "no answer"),
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
+    "plays an answer twice": Broken(_plays_an_answer_twice, "hits_alone", "answers question .* not pressed as often"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -76,6 +76,13 @@ async def alone(evening: Directed) -> None:
     await to_the_end(ada)
 
 
+async def hits_alone(evening: Directed) -> None:
+    """Somebody begins a game for one, and takes a card."""
+    ada = evening.actor(0)
+    await ada.calls("solo", game="flip7")
+    await ada.presses(":do:h$")
+
+
 async def to_few_points(host: Actor, other: Actor) -> None:
     """Two people at a table of Flip 7 choose the lowest target there is, and play to the end."""
     await host.presses(":options$")
