@@ -309,6 +309,7 @@ def test_what_the_page_for_sceptics_shows_is_so(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.split() == [fair.day_seed(link, "flip7"), chain.anchor]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("count", [60, deep(10_000)])
 def test_the_verifier_takes_every_record_and_none_of_which_a_character_was_changed(count: int) -> None:
     codecs, dice = record_codecs(), Random(7)
@@ -333,6 +334,7 @@ def _verified(text: str, codecs: Any) -> Any:
         return {}
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("plugin", [pig(), bidding()], ids=lambda plugin: plugin.key)
 def test_the_verifier_takes_games_on_a_base_too_without_knowing_them(plugin: Plugin) -> None:
     codecs, dice, tried = {plugin.key: plugin.codecs}, Random(7), Counter[str]()

@@ -215,6 +215,7 @@ async def test_what_is_right_is_not_written_again(season: Season, database: Data
     assert writing.transactions == 0
 
 
+@pytest.mark.deep
 async def test_after_a_fault_in_the_middle_the_next_rebuild_mends_the_rest(
     season: Season, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def test_a_head_is_a_square_of_the_side_that_was_asked_for(character: Character,
     assert head(character, side, back).size == (side, side)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("back", [*BACKS, "night", "beam"])
 @characters
 def test_nothing_is_cut_off_at_the_border(character: Character, back: str) -> None:

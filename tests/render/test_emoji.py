@@ -48,6 +48,7 @@ def test_every_bonus_of_the_deck_every_symbol_of_the_texts_and_every_character_h
     assert [one.symbol for one in OURS().all] == list(OURS().shapes)
 
 
+@pytest.mark.deep
 def test_every_file_is_a_picture_discord_takes() -> None:
     for one in OURS().all:
         assert len(one.png) <= 256 * 1024, one.name
@@ -94,6 +95,7 @@ def test_no_two_look_the_same_without_colours(ground: str) -> None:
         assert ImageStat.Stat(difference).mean[0] > 7, (one, other)
 
 
+@pytest.mark.deep
 def test_names_are_words_and_what_discord_takes() -> None:
     names = [one.name for one in OURS().all]
     assert len(set(names)) == len(names)
@@ -102,6 +104,7 @@ def test_names_are_words_and_what_discord_takes() -> None:
         assert 2 <= len(name) <= 32
 
 
+@pytest.mark.deep
 def test_a_name_changes_with_the_pixels_and_with_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     before = {one.symbol: one.name for one in OURS().all}
     assert {one.symbol: one.name for one in OURS().all} == before
@@ -111,6 +114,7 @@ def test_a_name_changes_with_the_pixels_and_with_nothing_else(monkeypatch: pytes
     assert all(after[symbol] != before[symbol] for symbol in before)
 
 
+@pytest.mark.deep
 def test_another_packing_of_the_same_pixels_has_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
     before = OURS().all
     save = Image.Image.save
@@ -120,6 +124,7 @@ def test_another_packing_of_the_same_pixels_has_the_same_name(monkeypatch: pytes
     assert [one.name for one in after] == [one.name for one in before]
 
 
+@pytest.mark.deep
 def test_a_name_tells_the_symbol_whatever_its_picture() -> None:
     for one in OURS().all:
         assert OURS().symbol_of(one.name) == one.symbol

@@ -139,6 +139,7 @@ def assert_apart(draw: Callable[[], Sheet]) -> None:
     assert not [*overlapping(found), *outside(found, draw())]
 
 
+@pytest.mark.deep
 @given(public_views(), people, st.integers(0, MOST - 1))
 def test_dice_and_rows_lie_inside(public: PublicView, who: Sequence[Person], seat: int) -> None:
     with their_words():
@@ -152,6 +153,7 @@ def test_dice_and_rows_lie_inside(public: PublicView, who: Sequence[Person], sea
                 assert set(pixels.crop(edge).tobytes()) == {INDEX["night"]}
 
 
+@pytest.mark.deep
 def test_words_are_written_on_the_ground_they_are_told_and_stand_out_from_it() -> None:
     rows = (PublicRow(12, 7, "banked", (1, 6)), PublicRow(-3, 0, "", ()), PublicRow(40, -2, "banked", (20,)))
     who = [ADA, Person("Bo", "thinking", ai=True, character="shark"), Person("Cy", "autopilot")]
@@ -395,6 +397,7 @@ class Teller(GenericDrawer):
         return f"the rules: {len(page.sentences)}"
 
 
+@pytest.mark.deep
 def test_a_game_may_describe_its_pictures_in_its_own_words() -> None:
     teller, public, over = Teller("pig"), quiet(2), quiet(2, over=True)
     assert teller.draw_table(public, []).alt == "the table"

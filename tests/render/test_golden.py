@@ -140,6 +140,7 @@ def test_there_is_a_golden_image_of_every_kind_each_small_and_none_besides() -> 
     assert max(files.values()) <= 30_000
 
 
+@pytest.mark.deep
 def test_a_golden_image_is_written_again_only_where_its_pixels_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +155,7 @@ def test_a_golden_image_is_written_again_only_where_its_pixels_changed(
 # The comparison itself: what it must see
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("broken", "name"),
     [pytest.param(broken, name, id=f"{what}: {name}") for what, broken, names in BREAKS for name in names],
@@ -164,6 +166,7 @@ def test_a_broken_picture_is_seen(broken: Callable[[Board], Board], name: str) -
     assert apart.worst > images.WORST + 4, "and not only just"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["panel-5", "table-12", "result-4", "rules-1"])
 @pytest.mark.parametrize(("right", "down"), [(4, 0), (0, 4), (2, 2)])
 def test_a_picture_that_moved_is_seen(name: str, right: int, down: int) -> None:
@@ -245,6 +248,7 @@ def test_noise_of_three_levels_passes(name: str) -> None:
     assert against(noisy, name).small
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["panel-5", "table-4", "table-12", "result-12", "cover"])
 @pytest.mark.parametrize(("right", "down"), [(1, 0), (0, 1), (-1, 0), (0, -1)])
 def test_edges_smoothed_a_little_otherwise_pass(name: str, right: int, down: int) -> None:

@@ -81,6 +81,7 @@ def test_even_the_smallest_host_has_a_face_a_jacket_and_its_clover(mood: Mood) -
             assert len(places(sprite, colour)) > 5, colour
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("height", HEIGHTS)
 def test_the_host_presents_to_the_right_and_flipped_to_the_left(height: int) -> None:
     right = [x for x, _ in places(host("present", height, "night"), "white")]

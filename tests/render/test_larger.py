@@ -143,6 +143,7 @@ def test_nothing_of_a_board_of_lucky_box_is_lost(name: str) -> None:
     assert_nothing_lost(games()["luckybox"].drawer, kinds.kinds()[name].board())
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", flip7.PANELS)
 def test_nothing_of_a_line_of_flip_7_is_lost(name: str) -> None:
     assert_nothing_lost(flip7.DRAWER, flip7.PANELS[name][1]())

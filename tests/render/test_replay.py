@@ -101,6 +101,7 @@ def test_boards_drawn_meanwhile_in_another_thread_come_out_the_same() -> None:
         assert made.result() == replay(4)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_description_tells_the_result_first(players: int) -> None:
     result = draw_result(views(players)[-1], PEOPLE[:players]).alt

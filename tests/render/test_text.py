@@ -306,6 +306,7 @@ def test_any_text_is_drawn_without_a_box_and_within_its_room(words: str, face: F
     write(Sheet(60, 40, "night"), 5, 20, words, 24, "white", "night", face=face, align=0.5)
 
 
+@pytest.mark.deep
 @given(anything)
 @examples(100)
 def test_any_person_has_a_name_that_shows(name: str) -> None:

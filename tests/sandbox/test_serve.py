@@ -200,6 +200,7 @@ async def test_the_bot_starts_where_the_step_of_deployment_fails(tmp_path: Path)
         await served.line(r"child (\d+) 200")
 
 
+@pytest.mark.deep
 async def test_an_end_during_the_step_of_deployment_starts_no_bot(tmp_path: Path) -> None:
     async with serving(
         "print('bot', flush=True)", 0, tmp_path, "print('step', flush=True); import time; time.sleep(600)"

@@ -125,6 +125,7 @@ async def test_names_that_are_no_text_are_damage_told_in_a_line(tmp_path: Path, 
     assert not (tmp_path / "copy.db").exists()
 
 
+@pytest.mark.deep
 @examples(20)
 @given(seed=integers(0, 2**32))
 def test_whatever_bytes_are_in_a_file_it_is_whole_or_that_is_said_in_a_line(whole: Path, seed: int) -> None:
@@ -185,6 +186,7 @@ async def test_no_button_of_a_lost_table_meets_another(tmp_path: Path) -> None:
         assert await room.people.results(ADA) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("what", ["damaged", "of a newer version", *map(deep, ("a letter", "of another program"))])
 async def test_what_is_no_sound_copy_touches_nothing(tmp_path: Path, what: str) -> None:
     file, source = await a_file(tmp_path, 60), tmp_path / "copy.db"

@@ -99,6 +99,7 @@ THIRD = 14
 """Turns after which a third of a game has been played: those in which two cards are chosen among them."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("late", [False, True])
 async def test_who_leaves_has_lost_once_the_game_counts_and_before_is_out_of_it(room: Room, late: bool) -> None:
     table = await room.game(BEN, CY)

@@ -77,6 +77,7 @@ async def test_a_record_does_not_tell_what_others_have_just_chosen(room: Room) -
     assert not told & kept
 
 
+@pytest.mark.deep
 async def test_a_record_of_a_finished_game_plays_to_its_result(room: Room) -> None:
     table = await room.game(BEN, CY)
     while table.status == Status.RUNNING:

@@ -29,6 +29,7 @@ def test_a_language_is_complete_and_nothing_is_wrong_with_it(language: str) -> N
     assert locales.problems(language) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", text.languages())
 def test_the_files_are_in_step_with_the_english_ones(language: str) -> None:
     for path in text.files(DEFAULT):

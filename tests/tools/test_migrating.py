@@ -95,6 +95,7 @@ def test_a_database_of_the_version_before_is_brought_to_this_one_once(
         assert asyncio.run(_version(settings.database_url)) == newest_version()
 
 
+@pytest.mark.deep
 def test_a_file_is_copied_before_as_by_a_bot_that_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

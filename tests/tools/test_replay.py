@@ -140,6 +140,7 @@ PLACES = (("options",), ("rules",), ("seats", 0), ("chance", "boxes", 0), ("acti
 """Keys of a record that lead to something."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), deep('{"a":', "}")])
 @pytest.mark.parametrize("longer", [0, deep(MAX_BYTES)], ids=["short", "long"])
@@ -208,6 +209,7 @@ def test_without_a_file_the_command_says_how_it_is_used(capsys: pytest.CaptureFi
     assert "usage" in capsys.readouterr().err
 
 
+@pytest.mark.deep
 def test_the_command_as_people_type_it() -> None:
     root = Path(__file__).resolve().parents[2]
     ran = subprocess.run(

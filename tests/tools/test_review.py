@@ -53,6 +53,7 @@ def test_a_record_gives_one_line_with_the_turns_of_every_seat(run: Any) -> None:
         assert GOOD["actions"][turn["first"] : turn["last"] + 1] == turn["played"]  # type: ignore[index]
 
 
+@pytest.mark.deep
 def test_of_a_list_each_record_has_its_line_and_what_is_wrong_is_said_as_replay_says_it(run: Any) -> None:
     status, out = run([UNFINISHED, GOOD, 7], "--json")
     first, second, third = [json.loads(line) for line in out.splitlines()]
@@ -75,6 +76,7 @@ def test_a_game_that_nobody_reviews_says_so(run: Any) -> None:
     assert (status, json.loads(out)["error"]["code"]) == (2, "no_review")
 
 
+@pytest.mark.deep
 def test_without_json_it_is_a_table_to_read(run: Any) -> None:
     status, out = run(GOOD)
     assert status == 0

@@ -83,6 +83,7 @@ def test_a_file_that_is_no_database_is_one_line_and_ends_with_2(tmp_path: Path) 
     assert ran.stderr.startswith("DATABASE_URL: ")
 
 
+@pytest.mark.deep
 def test_while_another_writes_the_command_gives_up_and_says_so(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -160,6 +161,7 @@ async def test_a_newer_version_makes_them_again_once(tmp_path: Path, monkeypatch
         assert await version(database) == "another"
 
 
+@pytest.mark.deep
 async def test_the_bot_does_not_serve_before_they_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from bot import app, running
 

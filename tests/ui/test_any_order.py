@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,6 +82,7 @@ def test_a_game_in_panels_shows_what_is_newest(seed: int, script: list[Happening
     assert run(play("luckybox", False, seed, script, given_ways)) == []
 
 
+@pytest.mark.deep
 @examples(30)
 @given(st.booleans(), st.integers(0, 99), happenings, ways)
 def test_a_game_in_public_shows_what_is_newest(

@@ -154,6 +154,7 @@ async def test_a_game_at_a_table_opens_with_its_result_replay_and_record(profile
     assert (screen.picture, screen.plain is None) == (None, False)
 
 
+@pytest.mark.deep
 async def test_a_game_opens_after_a_restart_too(profiles: Profiles, room: Room) -> None:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)
@@ -226,6 +227,7 @@ async def test_games_of_others_stay_closed(profiles: Profiles, room: Room) -> No
 # Badges, told to their owner
 
 
+@pytest.mark.deep
 async def test_badges_are_told_on_ones_own_board_at_the_end(room: Room, drawing: DrawingThread) -> None:
     table = await room.game(BEN)
     await play_on(room, table, ADA, BEN)

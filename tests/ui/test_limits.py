@@ -86,6 +86,7 @@ async def test_twelve_with_the_longest_names_fit(failing: bool, drawing: Drawing
                 await assert_all_fit(made, seat, drawing)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("count", range(1, len(KINDS) + 1))
 async def test_a_panel_fits_with_any_bonuses_waiting(count: int, relaxed: bool, drawing: DrawingThread) -> None:
@@ -101,6 +102,7 @@ async def test_a_panel_fits_with_any_bonuses_waiting(count: int, relaxed: bool, 
         await assert_all_fit(made, 0, drawing, larger=True)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("bolts", [0, 1, 2, 4, 30])
 @pytest.mark.parametrize("count", range(1, 7))
 async def test_a_panel_fits_with_any_cards_and_any_lightning(count: int, bolts: int, drawing: DrawingThread) -> None:

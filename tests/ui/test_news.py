@@ -85,6 +85,7 @@ def test_every_event_has_a_line_or_is_quiet(kind: str) -> None:
         assert "no." not in said
 
 
+@pytest.mark.deep
 def test_the_rules_speak_of_the_events_tested_here() -> None:
     assert kinds() >= QUIET | IN_CHAINS
     assert len(kinds()) >= 16
@@ -195,6 +196,7 @@ def test_the_news_are_three_lines_at_most() -> None:
             assert "no. " not in text
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("key", ["luckybox", "flip7"])
 def test_what_happened_names_cards_as_the_picture_does_and_leaves_out_who_scored_nothing(key: str) -> None:
     nothing = re.compile(r"\bno\. ?\d|\*\* [+−]?0\b|\b0 points?\b")
@@ -257,6 +259,7 @@ async def test_a_panel_tells_nothing_twice(drawing: DrawingThread) -> None:
         assert "Since you last looked" not in ((await screens.panel(made, 0, drawing, additions=NOTHING)).footer or "")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", ["en", "de", *(deep(one) for one in languages() if one not in ("en", "de"))])
 def test_every_event_has_a_text(language: str) -> None:
     assert {f"event.{kind}" for kind in kinds() - QUIET - IN_CHAINS} <= {

@@ -92,6 +92,7 @@ def test_units_are_those_of_the_language_that_is_spoken(language: str, typed: st
         assert time_in(typed, 1) == 90
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("typed", NONE)
 def test_what_is_no_number_for_sure_is_none(language: str, typed: str) -> None:

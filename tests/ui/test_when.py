@@ -441,6 +441,7 @@ def test_whatever_is_typed_it_is_a_moment_or_none(typed: str, zone: ZoneInfo) ->
             assert len(list(suggestions(typed, NOW, zone.key))) <= 25
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("typed", ["", "2", "20:3", "20:30", "sat 20:30", "in 2 h", "2 h", "fri 8 o'clock", "nothing"])
 def test_what_is_suggested_lies_ahead_and_is_the_moment_itself(language: str, typed: str) -> None:

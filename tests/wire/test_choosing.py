@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wire.rig import Evening, attached_json
 
 
@@ -12,6 +14,7 @@ async def test_three_of_five_at_the_start(evening: Evening) -> None:
     assert all(option.description and "Rows" in option.description for option in select.options)
 
 
+@pytest.mark.deep
 async def test_one_of_three_after_a_round(evening: Evening) -> None:
     ada = await evening.solo(evening.person("Ada"))
     while ada.moment != "Round 2 · choice":

@@ -145,6 +145,7 @@ async def test_two_commands_at_the_same_moment_make_one_attempt(evening: Evening
     assert evening.rows("SELECT count(*) FROM tables WHERE host_id = ?", ann.id) == [(1,)]
 
 
+@pytest.mark.deep
 async def test_everybody_has_the_same_deal_wherever_they_play_and_can_go_on_anywhere(evening: Evening) -> None:
     ann, ben = evening.people("Ann", "Ben")
     second = evening.sandbox.add_guild("Far away", "Ada")

@@ -139,6 +139,7 @@ async def test_a_moderator_is_one_in_their_own_channel_only(evening: Evening) ->
     assert evening.state_of(table.id)[0] == "running"
 
 
+@pytest.mark.deep
 async def test_the_last_person_is_asked_before_they_leave(evening: Evening) -> None:
     table = await evening.game(evening.person("Ada"), ai=1)
     (ada,) = table.players

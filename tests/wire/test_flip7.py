@@ -152,12 +152,14 @@ async def test_odds_are_for_friendly_games(evening: Evening) -> None:
     assert "Odds" not in {button.label for button in rated.message.buttons}
 
 
+@pytest.mark.deep
 async def test_a_quick_table_shows_the_question_at_once(evening: Evening) -> None:
     game = await begun(evening, *evening.people("Ann", "Ben"), fast=True)
     await game.until_asked()
     assert len(game.shown) <= 2
 
 
+@pytest.mark.deep
 async def test_it_goes_on_after_a_restart(evening: Evening) -> None:
     game = await begun(evening, *evening.people("Ann", "Ben"), target_score=50)
     await game.until_asked()

@@ -139,6 +139,7 @@ async def test_the_table_says_what_to_press_before_it_goes_quiet(evening: Evenin
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_press_on_a_panel_posts_a_table_anew_that_has_gone_quiet(evening: Evening) -> None:
     table = await guests(evening, group, "Ann", "Ben", clock="slow")
     await table.start()
@@ -192,6 +193,7 @@ async def test_a_post_that_does_not_get_through_is_tried_again(evening: Evening,
     assert_by_tokens_alone(evening, table)
 
 
+@pytest.mark.deep
 async def test_a_press_on_the_message_itself_wakes_it(evening: Evening) -> None:
     table = await guests(evening, two, "Ann", "Ben", clock="slow")
     await table.start()

@@ -134,6 +134,7 @@ def _short(custom_id: str) -> str:
     return f"{prefix}:{verb}" if prefix == "t1" else prefix
 
 
+@pytest.mark.deep
 async def test_a_lobby_fills_and_starts(evening: Evening) -> None:
     card = shown_to(evening, "lobby", "Ann", "start")
     assert re.search(r"90 s (a|per) turn · relaxed rules \(you may pass\) · \*\*(friendly|unrated)\*\*", card.text)

@@ -49,6 +49,7 @@ async def test_todays_puzzle_is_answered(evening: Evening) -> None:
     assert re.search(r"### (Found!|Not quite)", answered.text)
 
 
+@pytest.mark.deep
 async def test_a_game_night_is_opened_when_it_begins(evening: Evening) -> None:
     card = with_prefix(evening, "night", "eve1:come")
     assert "Friday at last" in card.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store.server_rows import GuildRow
 from bot.text import catalogue
 from tests.wire.players import STEP, Player
@@ -37,6 +39,7 @@ async def test_everybody_sees_their_own_language_and_all_together_that_of_the_se
     assert "**Impara** dura" in (await evening.slash(german, room, "help")).text
 
 
+@pytest.mark.deep
 async def test_a_panel_that_changes_by_itself_stays_in_the_language_of_its_person(evening: Evening) -> None:
     sandbox = evening.sandbox
     german, polish = evening.people("Gerda", "Paweł")

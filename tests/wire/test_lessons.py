@@ -40,6 +40,7 @@ async def test_a_game_is_learnt_by_pressing_the_green_button(evening: Evening, g
     assert [button.label for button in seen.buttons] == ["Play with an AI", "Daily", "More"]
 
 
+@pytest.mark.deep
 async def test_from_a_lobby_one_learns_and_then_sits_down(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada)
@@ -82,6 +83,7 @@ async def test_the_help_has_ways_to_begin_and_all_there_is_behind_more(evening: 
     assert "Step 1 of 9" in (await evening.press(ada, shown, "Learn")).text
 
 
+@pytest.mark.deep
 async def test_a_lesson_survives_a_restart_and_a_press_twice(evening: Evening) -> None:
     ada, room = evening.person("Ada"), evening.room()
     seen = await evening.slash(ada, room, "learn")

@@ -48,6 +48,7 @@ async def test_the_newest_ai_is_sent_away(evening: Evening) -> None:
     await evening.shown(lambda: "(2 of 12)" in evening.sandbox.message(table.card).text)
 
 
+@pytest.mark.deep
 async def test_when_the_host_leaves_the_next_one_is_host(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo, cy)
@@ -94,6 +95,7 @@ async def test_a_host_without_company_closes_it_at_once(evening: Evening) -> Non
     assert only_verify(closed)
 
 
+@pytest.mark.deep
 async def test_an_idle_lobby_closes_itself_and_frees_the_channel(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada)

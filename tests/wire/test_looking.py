@@ -144,6 +144,7 @@ async def test_the_help_leads_to_ones_solo_game(evening: Evening) -> None:
     assert board.text == player.board.text
 
 
+@pytest.mark.deep
 async def test_board_brings_the_panel_again(evening: Evening) -> None:
     table = await evening.game(*evening.people("Ada", "Bo"))
     ada, _ = table.players

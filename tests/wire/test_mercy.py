@@ -74,6 +74,7 @@ async def test_alone_who_reads_boards_as_text_is_offered_next_by_itself_after_th
     assert [label.rpartition(" ")[2] for label in states] == ["on", "off"], "the daily has a switch of its own"
 
 
+@pytest.mark.deep
 async def test_in_the_counted_daily_it_turns_on_the_switch_of_the_daily(evening: Evening) -> None:
     ada = evening.person("Ada")
     await evening.switch(ada, "text_mode")

@@ -148,6 +148,7 @@ async def with_crowd(evening: Evening, game: str, *people: Person) -> Game:
     return Game(evening, table.room, list(people))
 
 
+@pytest.mark.deep
 async def test_the_crowd_plays_what_most_press(evening: Evening) -> None:
     ann, *watchers = evening.people("Ann", "Cat", "Dee", "Eve")
     game = await with_crowd(evening, "flip7", ann)

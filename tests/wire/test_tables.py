@@ -70,6 +70,7 @@ async def test_the_twelfth_seat_is_a_seat_like_any_other(evening: Evening) -> No
     assert last.answers
 
 
+@pytest.mark.deep
 async def test_a_table_with_one_person_frees_its_channel_and_is_gone_on_with_from_board(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.game(ada, ai=1)

@@ -48,6 +48,7 @@ async def test_a_table_moves_to_a_thread_and_leaves_its_card_in_the_channel(even
     assert "(1 of 12)" in (await evening.slash(bo, table.room, "play")).text, "the channel is free"
 
 
+@pytest.mark.deep
 async def test_the_card_says_when_the_game_begins_and_how_it_ends(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo, game="flip7", target_score=20, fast=True)

@@ -363,6 +363,7 @@ def test_almost_everybody_is_not_everybody() -> None:
     assert DayStanding(attempt, {}, 1001, 999, None, None).better_than == 99
 
 
+@pytest.mark.deep
 async def test_a_streak_counts_days_and_forgives_one_with_a_saver(daily: Days) -> None:
     for _ in range(7):
         await daily.finished()

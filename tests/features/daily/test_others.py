@@ -114,6 +114,7 @@ async def test_the_best_the_middle_and_the_most_unlike_are_found(daily: Days) ->
             assert found.best.end == made[ranked[0]].state
 
 
+@pytest.mark.deep
 async def test_what_is_forgotten_while_boards_are_read_is_still_compared(
     daily: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +133,7 @@ async def test_what_is_forgotten_while_boards_are_read_is_still_compared(
     assert await others.of_day(GAME, day, ADA) == before
 
 
+@pytest.mark.deep
 async def test_in_a_game_that_says_nothing_the_score_furthest_from_mine_is_the_most_unlike(daily: Days) -> None:
     made = await everybody(daily, "flip7")
     scores = totals(made)
@@ -141,6 +143,7 @@ async def test_in_a_game_that_says_nothing_the_score_furthest_from_mine_is_the_m
     assert abs(found.unlike.total - scores[ADA]) == max(abs(scores[user] - scores[ADA]) for user in (BEN, CY, DAN))
 
 
+@pytest.mark.deep
 async def test_three_boards_are_shown_with_names_where_they_may_be(daily: Days, drawing: DrawingThread) -> None:
     made = await everybody(daily)
     day = made[ADA].header.day or 0
@@ -212,6 +215,7 @@ async def ranking(daily: Days, drawing: DrawingThread, day: int, user: int) -> S
     return await pages.results(GAME, day, Reader(user), 1)
 
 
+@pytest.mark.deep
 async def test_a_published_days_ranking_has_verify_and_the_boards_for_who_has_played(
     daily: Days, drawing: DrawingThread
 ) -> None:

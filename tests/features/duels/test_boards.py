@@ -126,6 +126,7 @@ async def test_who_played_alike_is_told_so(duels: Duelling, drawing: DrawingThre
     assert "the same way to the end" in text_of(shown)
 
 
+@pytest.mark.deep
 async def test_a_deal_that_somebody_never_began_has_one_board(
     room: Room, duels: Duelling, drawing: DrawingThread
 ) -> None:

@@ -256,6 +256,7 @@ async def test_at_the_end_everybody_here_may_look_and_step(duels: Duelling, pres
         assert said in told.words
 
 
+@pytest.mark.deep
 async def test_a_rematch_asks_the_other_of_two_on_a_card_of_its_own_once(
     duels: Duelling, presses: DuelHandlers
 ) -> None:
@@ -320,6 +321,7 @@ async def test_a_rematch_of_several_or_with_nobody_left_is_open_to_whoever_comes
     assert (await newest(duels)).row.everybody
 
 
+@pytest.mark.deep
 async def test_what_wants_a_game_that_has_left_the_bot_is_refused_and_the_card_still_says_how_it_stands(
     room: Room, duels: Duelling, presses: DuelHandlers
 ) -> None:

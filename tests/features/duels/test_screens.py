@@ -118,6 +118,7 @@ async def test_what_becomes_of_the_card(room: Room, duels: Duelling) -> None:
 # The panel
 
 
+@pytest.mark.deep
 async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
     table = await duels.deal(duel, ADA)
@@ -153,6 +154,7 @@ async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
 # The result
 
 
+@pytest.mark.deep
 async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press(
     duels: Duelling, drawing: DrawingThread
 ) -> None:
@@ -225,6 +227,7 @@ async def test_somebody_whose_data_was_deleted_stays_without_a_name(duels: Duell
     assert sorted(row.name for row in shown.rows) == sorted(["Ada", FORGOTTEN])
 
 
+@pytest.mark.deep
 async def test_what_was_promised_is_told_at_the_end_and_not_before(duels: Duelling) -> None:
     duel = await duels.between(ADA, BEN)
     promised = text_of(screens.promise(duel))

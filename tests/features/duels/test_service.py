@@ -111,6 +111,7 @@ async def test_it_can_be_called_off_while_nobody_else_has_joined(duels: Duelling
 # Playing
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", games())
 async def test_all_play_the_same_three_deals_one_after_the_other(duels: Duelling, game: str) -> None:
     duel = await duels.between(ADA, BEN, game=game)
@@ -197,6 +198,7 @@ async def test_no_seed_stands_in_the_log_or_in_an_export_before_the_end(
 # Fair deals
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", games())
 async def test_the_records_prove_the_deals_to_both_verifiers(duels: Duelling, game: str) -> None:
     duel = await duels.opened(BEN, game=game)
@@ -233,6 +235,7 @@ async def test_words_are_fixed_when_the_first_deal_is_begun(duels: Duelling) -> 
 # The end
 
 
+@pytest.mark.deep
 async def test_it_ends_when_everybody_is_done_and_not_before_somebody_else_has_joined(duels: Duelling) -> None:
     duel = await duels.opened(None)
     await duels.plays(duel, ADA)

@@ -68,6 +68,7 @@ async def test_who_won_most_is_the_hero_with_their_best_moment_drawn(host: Host)
     assert NAMES[hero] not in moments, "it is told once"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["flip7", "luckybox"])
 async def test_what_is_drawn_is_what_is_told_of(host: Host, game: str) -> None:
     night = await played(host, BEN, CY, tables=1, games=(game,))
@@ -126,6 +127,7 @@ async def test_a_moment_that_cannot_be_drawn_is_told_in_words(host: Host, monkey
     assert ": " not in told
 
 
+@pytest.mark.deep
 async def test_the_hero_is_in_the_text_as_well(host: Host) -> None:
     night = await played(host, BEN, CY)
     ((hero, times), _) = (await winners(host, night)).most_common()

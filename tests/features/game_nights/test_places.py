@@ -66,6 +66,7 @@ async def test_a_permission_is_blamed_only_where_it_would_help(desk: Desk, kind:
     assert words_of_it in pressed.words
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("kind", "threads"),
     [

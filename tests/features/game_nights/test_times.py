@@ -53,6 +53,7 @@ async def test_a_moment_stays_that_moment_whatever_zone_is_named_later(desk: Des
     assert (await desk.newest).row.starts_at == before.starts_at
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("typed", ["IST", "CST", "america/n", "berl"])
 async def test_a_zone_that_may_be_several_or_is_a_part_of_a_name_is_asked_for_and_not_kept(
     desk: Desk, typed: str
@@ -86,6 +87,7 @@ async def test_with_a_zone_that_may_be_several_what_is_chosen_is_zone_and_moment
     assert (await desk.newest).row.starts_at == START + 2 * HOUR, "that is the same everywhere"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "when", ["soon", "fri 8", "half eight", "20h", "not today 20:30", "next fri 20:30", "1970-99-99"]
 )

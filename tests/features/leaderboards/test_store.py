@@ -480,6 +480,7 @@ async def test_an_average_without_luck_is_of_a_server_and_a_period(
 # How they are looked up: what would be read of a database with more in it than in these tests
 
 
+@pytest.mark.deep
 @pytest.mark.only_on(SQLITE)
 @pytest.mark.parametrize("analysed", [False, True])
 async def test_which_periods_there_are_is_looked_up_and_not_counted(database: Database, analysed: bool) -> None:

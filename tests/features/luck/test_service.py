@@ -91,6 +91,7 @@ async def test_a_game_alone_and_a_day_have_theirs_and_practice_has_none_that_is_
     assert (await office.luck.of(practice)).over
 
 
+@pytest.mark.deep
 async def test_a_game_ends_without_waiting_for_it(room: Room, office: Office) -> None:
     office.maker.may.clear()
     table = await play_on(room, await room.game(BEN))

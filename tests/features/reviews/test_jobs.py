@@ -41,6 +41,7 @@ async def test_what_was_tried_is_judged_as_it_would_be_here(ai_worker: AIWorkerC
     assert (missed.cost, missed.is_found) == (point.cost, False)
 
 
+@pytest.mark.deep
 async def test_a_game_that_cannot_be_reviewed_is_no_review_and_is_logged(
     ai_worker: AIWorkerClient, caplog: pytest.LogCaptureFixture
 ) -> None:

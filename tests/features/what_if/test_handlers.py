@@ -243,6 +243,7 @@ def another(table: Table) -> Any:
     return next(option for option in decision.options if option != choice(table, ADA))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("others", [(), (BEN, CY)])
 async def test_the_end_shows_both_boards_their_scores_and_where_they_parted(
     stage: Stage, others: tuple[int, ...]
@@ -372,6 +373,7 @@ async def test_one_that_was_replaced_says_so_and_an_open_one_is_in_the_help(stag
     assert shown.rows == ()
 
 
+@pytest.mark.deep
 async def test_one_can_be_ended_as_a_game_alone(stage: Stage) -> None:
     table = await what_if(stage.room, await over(stage.room, BEN))
     assert hosting.way_to_end(table, ADA) is hosting.Way.OWN

@@ -64,6 +64,7 @@ async def test_it_goes_on_where_the_game_was_and_ends_as_it_did_where_the_same_i
     assert first_difference(line, line_of(table), 0) is None
 
 
+@pytest.mark.deep
 async def test_the_others_have_answered_by_the_time_one_is_asked_and_as_they_did(room: Room) -> None:
     origin = await over(room, BEN, CY)
     table = await what_if(room, origin, 5)
@@ -77,6 +78,7 @@ async def test_the_others_have_answered_by_the_time_one_is_asked_and_as_they_did
         assert [turn.actions for turn in mine] == [turn.actions for turn in there.turns(seat)[: len(mine)]]
 
 
+@pytest.mark.deep
 async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +106,7 @@ async def test_who_has_other_cards_than_then_is_played_by_the_default_character(
     assert set(asked) == {table.players.default_character}
 
 
+@pytest.mark.deep
 async def test_it_counts_nowhere_and_is_no_game_of_ones_history(room: Room) -> None:
     origin = await over(room, BEN)
     names = ("results", "ratings", "tallies", "careers", "streaks", "badges", "attempts")
@@ -116,6 +119,7 @@ async def test_it_counts_nowhere_and_is_no_game_of_ones_history(room: Room) -> N
     assert await room.tables.in_channel(CHANNEL) is None
 
 
+@pytest.mark.deep
 async def test_one_may_take_back_and_ask_for_hints_as_alone(room: Room) -> None:
     origin = await over(room, BEN)
     table = await what_if(room, origin)
@@ -174,6 +178,7 @@ async def test_a_new_one_closes_the_old_one_and_an_own_game_alone_goes_on_beside
     assert await room.tables.solo_of(ADA) is alone
 
 
+@pytest.mark.deep
 async def test_a_press_on_one_that_was_replaced_is_refused(room: Room) -> None:
     origin = await over(room, BEN)
     first = await what_if(room, origin)
@@ -207,6 +212,7 @@ async def test_not_from_a_game_under_way_a_lesson_or_another_what_if(room: Room)
     assert await refusal(service.begin(room.tables, done, 0, person, HERE)) == "bad_button"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("position", [-1, 1, 10_000])
 async def test_not_from_where_nothing_is_asked(room: Room, position: int) -> None:
     origin = await over(room)
@@ -214,6 +220,7 @@ async def test_not_from_where_nothing_is_asked(room: Room, position: int) -> Non
     assert await refusal(service.begin(room.tables, origin, position, person, HERE)) == "bad_button"
 
 
+@pytest.mark.deep
 async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room: Room) -> None:
     daily = Days(room)
     origin = await to_end(room, await daily.begin())

@@ -75,6 +75,7 @@ def test_any_number_of_facts_stands_in_tiles_side_by_side(facts: int) -> None:
     assert not [*overlapping(found), *outside(found, profile_sheet(profile))]
 
 
+@pytest.mark.deep
 def test_a_profile_full_of_what_is_too_long_holds() -> None:
     found = written(partial(profile_sheet, HARD))
     assert not [*overlapping(found), *outside(found, profile_sheet(HARD))]
@@ -95,6 +96,7 @@ def test_the_line_of_the_last_scores_tells_the_best_the_worst_and_the_last() -> 
     assert last.size > best.size
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("form", [(0, 0, 0), (-5, 3, -5), *map(deep, ((7, 7), (88, 35), (35, 88), tuple(range(40))))])
 def test_any_scores_make_a_line(form: tuple[int, ...]) -> None:
     profile = replace(BARE, form=form, form_title="The last games")
@@ -139,6 +141,7 @@ def test_charts_stand_side_by_side_where_they_have_room() -> None:
     assert draw_profile(replace(BARE, charts=(Chart("Nothing", ()),))).height == draw_profile(BARE).height
 
 
+@pytest.mark.deep
 def test_the_host_says_how_it_stands_between_two_or_that_nothing_was_played() -> None:
     versus = replace(BARE, versus="You have met twice.")
     empty = replace(BARE, empty="No games yet.")

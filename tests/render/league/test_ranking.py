@@ -95,6 +95,7 @@ def test_whatever_people_call_themselves_nothing_lies_upon_anything(start: int) 
     assert not [*overlapping(found), *outside(found, ranking_sheet(page))]
 
 
+@pytest.mark.deep
 def test_words_lie_on_the_ground_they_are_told_whatever_they_are() -> None:
     with watching() as seen:
         for start in range(0, len(HARD), 10):
@@ -102,6 +103,7 @@ def test_words_lie_on_the_ground_they_are_told_whatever_they_are() -> None:
     assert not seen.lies
 
 
+@pytest.mark.deep
 def test_ones_own_row_is_always_seen() -> None:
     """Below all others with a gap between, or marked among them."""
     for count in (0, 1, 5, 10):
@@ -135,6 +137,7 @@ def test_the_whole_of_ones_own_row_is_lit() -> None:
     assert [each.text for each in written(partial(ranking_sheet, mine))].count("YOU") == 2
 
 
+@pytest.mark.deep
 def test_the_host_speaks_below_the_last_row_of_all_only() -> None:
     for page, speaks in ((1, False), (2, True)):
         with watching() as seen:

@@ -214,6 +214,7 @@ def test_the_legend_as_text_explains_the_signs_that_stand_above_it(monkeypatch: 
     assert set(signs.values()) <= counted
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 6, 18])
 def test_panels_are_light(seats: int) -> None:
     for state in flip7.states(seats, 4)[::31]:

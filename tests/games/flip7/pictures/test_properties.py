@@ -100,6 +100,7 @@ def test_tables_of_odd_positions(view: View, who: list[Person]) -> None:
     assert 0 < len(DRAWER.plain_table(view, who)) <= 3500
 
 
+@pytest.mark.deep
 @given(odd_views(), people, st.data(), st.one_of(st.none(), odds), st.text(max_size=80))
 @examples(20)
 def test_panels_of_odd_positions(
@@ -112,6 +113,7 @@ def test_panels_of_odd_positions(
     assert 0 < len(DRAWER.plain_panel(view, seat, who, given_)) <= 3500
 
 
+@pytest.mark.deep
 @given(odd_views(), people)
 @examples(15)
 def test_results_of_odd_positions(view: View, who: list[Person]) -> None:

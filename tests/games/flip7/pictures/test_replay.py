@@ -78,6 +78,7 @@ def test_a_game_of_one_view_is_one_frame() -> None:
     assert plain_replay(views, [])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 6, 18])
 def test_the_description_says_how_it_ended_and_that_it_moves(seats: int) -> None:
     views = flip7.moments(seats, 2)

@@ -275,6 +275,7 @@ def test_what_waits_beyond_its_room_is_counted() -> None:
     assert any(text.startswith("+") and text[1:].isdigit() for text in told)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", flip7.TABLES)
 def test_words_neither_overlap_nor_stick_out(name: str) -> None:
     board = flip7.TABLES[name][1]()
@@ -288,6 +289,7 @@ def test_names_are_large_enough_for_a_phone(seats: int) -> None:
     assert min(sizes(lambda: flip7.DRAWER.draw_table(playing(seats), named(seats)))) >= 20
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("seats", "most"), [(1, 40_000), (6, 80_000), (12, 90_000), (18, 120_000)])
 def test_tables_are_light(seats: int, most: int) -> None:
     view = playing(seats)

@@ -274,6 +274,7 @@ def test_the_host_is_dismayed_at_a_bust_and_tells_who_is_next() -> None:
     assert says(replace(view, turned=(2, "9"))).mood != "oops", "a bust before the last card is old"
 
 
+@pytest.mark.deep
 def test_the_host_cheers_a_flip_7_with_its_points() -> None:
     view = flip7.first(4, flip7.seven)
     last = view.rounds[-1]

@@ -117,6 +117,7 @@ def test_the_rookie_names_anybody_by_its_seed() -> None:
     assert len(named) > 3
 
 
+@pytest.mark.deep
 def test_the_regular_hits_below_its_chance_of_a_bust_and_with_a_second_chance() -> None:
     seen = set()
     for seats, seed in TABLES:

@@ -103,6 +103,7 @@ class Few(Seeded):
         return shuffled if stream != "deck" else shuffled[: 16 + len(self.seed) % 20]
 
 
+@pytest.mark.deep
 def test_both_engines_agree_with_a_handful_of_cards() -> None:
     """Rounds in which there is nothing left to draw, and shuffles in the middle of everything."""
     ends: Counter[str] = Counter()

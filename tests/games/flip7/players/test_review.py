@@ -82,6 +82,7 @@ def test_the_facts_are_the_odds() -> None:
     assert (facts["points"], facts["bust"]) == (21, 0.25)
 
 
+@pytest.mark.deep
 def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
     past = finished("flip7", ("rookie",) * 3, "judged")
     reviewer = Flip7Reviewer()
@@ -92,6 +93,7 @@ def test_another_answer_is_judged_by_what_the_review_has_weighed() -> None:
         assert not reviewer.goes_on(past.rules, past.rules.start(past.seats, past.options, past.chance).state, 0)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_cost_can_be_told_as_a_chance_of_winning_but_not_alone(seats: int) -> None:
     for turn in run_to_completion(Flip7Reviewer().review(finished("flip7", ("rookie",) * seats, "chance"), 0)).turns:

@@ -330,6 +330,7 @@ async def test_ada_sees_her_own_question_in_her_panel(room: Room) -> None:
     assert flip7.panel_content(table, 1).rows == ()
 
 
+@pytest.mark.deep
 async def test_the_moments_of_the_last_press_can_be_shown_when_the_game_is_over(room: Room) -> None:
     drawing, seen = DrawingThread(), 0
     for number in range(40):

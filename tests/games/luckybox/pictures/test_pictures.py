@@ -71,6 +71,7 @@ def test_a_png_holds_exactly_the_composed_indices_and_the_one_palette() -> None:
     assert bytes(image.getpalette() or ())[: len(PLTE)] == PLTE
 
 
+@pytest.mark.deep
 def test_a_panel_has_one_size_whatever_lies_on_it() -> None:
     view = GAME.view(list(states(2, 3))[9], 0)
     sizes = {(p.width, p.height) for p in (draw_panel(with_cards(view, n), 0, PEOPLE, {}) for n in range(7))}
@@ -78,6 +79,7 @@ def test_a_panel_has_one_size_whatever_lies_on_it() -> None:
     assert len(sizes) == 1
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("players", [1, 3, 5, 12])
 def test_the_table_keeps_its_size_through_the_game(players: int) -> None:
     sizes = set()

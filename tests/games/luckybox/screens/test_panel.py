@@ -43,6 +43,7 @@ def test_every_legal_answer_can_be_pressed_and_nothing_else(seats: int, choose: 
             assert_offers_what_is_legal(made, seat)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("relaxed", [False, True])
 @pytest.mark.parametrize("count", range(1, len(KINDS) + 1))
 def test_with_any_bonuses_waiting_every_use_can_be_pressed(count: int, relaxed: bool) -> None:
