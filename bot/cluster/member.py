@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Protocol
@@ -228,7 +228,7 @@ class Member:
         if not leaving:
             await self._share()
         for slot, epoch in self._unconnected().items():
-            if self._has_session(slot):
+            if self._connecting.is_connected(slot):
                 await self._store.connected(self.process, self.shards, slot, epoch)
         # Those that failed are begun again.
         self._connecting.want(self._mine)
@@ -301,7 +301,7 @@ class Member:
         gifts = self._reaching.gifts(sorted(self._mine), self._seen, heirs)
         if gifts:
             log.warning("shards %s have no session here, and go to those who reach Discord", _named(gifts))
-            await self._hand_over(gifts)
+            await self._hand_over(gifts, failed=True)
         return bool(gifts) or (self._reaching.is_cut_off and bool(heirs))
 
     def _counts(self) -> dict[str, int]:
@@ -313,22 +313,11 @@ class Member:
                 counts[found.owner] += 1
         return {**counts, self.process: len(self._mine)}
 
-    async def _hand_over(self, gifts: dict[int, str]) -> None:
-        await self._give(gifts)
+    async def _hand_over(self, gifts: dict[int, str], *, failed: bool = False) -> None:
+        await self._store.give(self.process, self.shards, gifts, failed=failed)
         for slot in gifts:
             del self._mine[slot]
         self._lost(gifts)
-
-    async def _give(self, gifts: Mapping[int, str | None]) -> None:
-        """Hand slots over; whoever gets one without a session is told so: what is pressed there is lost until then."""
-        missing = {slot for slot in gifts if not self._has_session(slot)}
-        for failed in (False, True):
-            if part := {slot: heir for slot, heir in gifts.items() if (slot in missing) == failed}:
-                await self._store.give(self.process, self.shards, part, failed=failed)
-
-    def _has_session(self, slot: int) -> bool:
-        """Return whether this process is connected for a shard, and not cut off on it."""
-        return self._connecting.is_connected(slot) and self._reaching.hears(slot)
 
     def _unconnected(self) -> dict[int, int]:
         """Return its slots, and their epochs, of which nobody knows yet that they are connected."""
@@ -389,7 +378,7 @@ class Member:
 
     async def _leave_slots(self) -> None:
         gifts = to_leave(self._heirs(), sorted(self._mine))
-        await self._give(gifts)
+        await self._store.give(self.process, self.shards, gifts)
         if gifts:
             self._mine = {}
             self._lost(gifts)

@@ -53,6 +53,8 @@ class Reaching:
         self._connected: set[int] = set()
         """Those that had a session here."""
         self._cut_since: float | None = None
+        self._returned = float("-inf")
+        """When Discord was reached again: what is not connected yet has time for it from then on."""
         self._trying: asyncio.Task[None] | None = None
         self._tried = float("-inf")
 
@@ -65,10 +67,6 @@ class Reaching:
     def _others_have_looked(self) -> bool:
         """Return whether the others have had time to say that they are cut off, too."""
         return self._cut_since is not None and self._now() - self._cut_since >= OTHERS
-
-    def hears(self, slot: int) -> bool:
-        """Return whether something can arrive on a shard, as far as is known here."""
-        return self._service.silent_for(slot) is None
 
     def gifts(self, slots: Sequence[int], seen: Seen, heirs: Mapping[str, int]) -> dict[int, str]:
         """Return which of this process's slots go to whom of those who reach Discord, with how many they have."""
@@ -95,12 +93,13 @@ class Reaching:
                 self._connected.add(slot)
                 continue
             patience = OUT if slot in self._connected else TO_CONNECT + A_SHARD * unconnected
-            if min(silent, now - self._since[slot]) >= patience:
+            if min(silent, now - max(self._since[slot], self._returned)) >= patience:
                 out.append(slot)
         if slots and len(out) == len(slots):
             self._cut(now)
-        elif slots:
+        elif slots and self.is_cut_off:
             self._back()
+            return []
         elif self.is_cut_off and (self._trying is None or self._trying.done()) and now - self._tried >= TRY_EVERY:
             self._tried, self._trying = now, asyncio.create_task(self._try())
         return out
@@ -113,7 +112,9 @@ class Reaching:
     def _back(self) -> None:
         if self._cut_since is not None:
             log.info("this process reaches Discord again")
-            self._cut_since = None
+            self._cut_since, self._returned = None, self._now()
+            # Its sessions come back one after the other.
+            self._connected.clear()
 
     async def _try(self) -> None:
         if await self._service.reaches():

@@ -101,11 +101,12 @@ class LostStore:
     async def grant(self, span: Span, part: Part) -> None:
         """Note what was lost for a shard, and let everything of its tables end so much later that was to end after it.
 
-        What their messages say of it is old then.
+        What their messages say of it is old then. Whoever has the shard next has lost nothing before the end of it.
         """
 
         def write(writing: Writing) -> None:
             writing.execute_many(_PUT_LOST, span._asdict())
+            writing.execute_many(_PUT_HEARD, {"shards": span.shards, "slot": span.slot, "at": span.ended})
             self._later(writing, span.began, span.ended - span.began, part)
 
         await self.database.write(write)

@@ -52,26 +52,17 @@ async def test_nothing_moves_at_once(house: House) -> None:
     assert first.serves == before
 
 
-async def test_a_shard_that_is_handed_on_by_one_without_a_session_was_cut_off_before(house: House) -> None:
-    # The last to end had all of them; the first to begin again hands half of them on, as the others begin.
-    first, second = await house.joins("a"), await house.joins("b")
-    first.may_connect.clear()
-    for _ in range(3):
-        await first.beats()
-        await second.beats()
-    assert (first.serves, second.serves) == ({0, 1}, {2, 3})
-    assert second.told == ["gained [2, 3] of nobody"], "what was lost is granted"
-
-
-async def test_a_session_that_is_cut_off_is_none_for_whoever_gets_the_shard_next(house: House) -> None:
+async def test_when_discord_is_back_each_shard_has_time_to_be_connected_again(house: House) -> None:
     first, second = await two(house)
-    slot = min(first.serves)
-    first.loses(slot)
-    await house.say("UPDATE slots SET connected = false, failed = 1 WHERE slot = :slot", slot=slot)
-    await first.beats()
-    await second.beats()
-    seen = second.member._seen.slots[slot]
-    assert (seen.connected, seen.failed) == (False, 1)
+    before = first.serves, second.serves
+    for process in (first, second):
+        process.loses(*process.serves)
+    await pass_by(60, first, second)
+    assert (first.serves, second.serves) == before
+    for process in (first, second):
+        process.cut.pop(min(process.serves))
+    await pass_by(TO_CONNECT - 2, first, second)
+    assert (first.serves, second.serves) == before, "their sessions come back one after the other"
 
 
 @pytest.mark.deep

@@ -27,7 +27,7 @@ from tests.simulation import broken, scripts
 from tests.store import compiled
 
 FEW = 2
-"""So many evenings take less than one that is played before them."""
+"""With more evenings than these it is quicker to play one first: all of them have what it has worked out."""
 
 
 class Actor:
@@ -122,7 +122,6 @@ def main() -> None:
     compiled.share()
     prepare()
     if len(wanted) > FEW:
-        # What each would work out and compile for itself, all of them have.
         play(("flip7", None, None))
         gc.freeze()
     with get_context("fork").Pool(1, maxtasksperchild=1) as processes:

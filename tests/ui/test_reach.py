@@ -336,13 +336,56 @@ async def test_a_session_of_another_process_s_shard_grants_nothing_until_it_is_o
     house.room.clock.advance(LOST_FOR)
     await again.session(0)
     assert again.granted == []
+    await another_notes(again)
     await again.reach.gain([0], orphaned=False)
     await again.looks()
     assert (again.cut, again.granted) == (set(), [])
     again.reach.lose([0])
+    house.room.clock.advance(LOST_FOR)
     await again.reach.gain([0], orphaned=True)
     await again.looks()
     assert again.granted == [Part(2, frozenset({0}))]
+    await again.reach.stop()
+
+
+async def another_notes(house: House) -> None:
+    """The process that has a shard hears on it."""
+    await LostStore(house.room.database, NothingElse()).note(2, {0: house.room.clock.now()}, [])
+
+
+async def test_a_shard_that_is_handed_on_without_a_session_was_cut_off_before(house: House) -> None:
+    # Where Discord is away from all of them, shards go from one to the other.
+    await house.reach.stop()
+    again = house.again()
+    again.is_alone = False
+    await again.reach.begin()
+    await another_notes(again)
+    house.room.clock.advance(LOST_FOR)
+    await again.reach.gain([0], orphaned=False)
+    await again.looks()
+    assert 0 in again.cut
+    await again.session(0)
+    assert again.granted == [Part(2, frozenset({0}))]
+    async with house.room.database.read() as connection:
+        [row] = (await connection.execute(select(LOST))).all()
+    assert row.ended - row.began == LOST_FOR
+    await again.reach.stop()
+
+
+async def test_what_was_granted_is_not_granted_again_to_whoever_has_the_shard_next(house: House) -> None:
+    table = await first_number(house.room, BEN)
+    before = left(house, table)
+    await another_notes(house)
+    await house.session(0, there=False)
+    await house.passes(LOST_FOR)
+    await house.session(0)
+    again = house.again()
+    again.is_alone = False
+    await again.reach.begin()
+    await again.reach.gain([0], orphaned=True)
+    await again.session(0)
+    await house.room.tables.catch_up()
+    assert left(house, table) == before
     await again.reach.stop()
 
 

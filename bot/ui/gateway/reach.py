@@ -45,6 +45,8 @@ BORROWED = 30.0
 """Seconds for which the presses of a shard that was handed over come by its former owner's connection at most."""
 NOTE_EVERY = 10.0
 """Seconds between two notes of when shards were heard from: what a process that dies has not noted is granted, too."""
+NOTED = NOTE_EVERY + QUIET + PATIENCE + 4.0
+"""Seconds since the last note after which nobody has a session for a shard, whoever had it."""
 KEPT_WITHIN = 0.2
 """Seconds for which a press waits until that is noted."""
 REMEMBER_EVERY = 60.0
@@ -147,14 +149,16 @@ class Reach:
 
     async def gain(self, slots: Collection[int], *, orphaned: bool) -> None:
         """Watch shards that are this process's from now on; `orphaned`: nobody has had a session for them."""
-        before = await self._store.heard(self.shards) if orphaned else {}
+        before = await self._store.heard(self.shards)
         for slot in slots:
             if slot in self._lines.of:
                 line = self._lines.of[slot]
                 line.lapsed, line.out_since = False, machine.boottime()
             else:
                 now = self._now
-                cut = min(now, before.get(slot, now)) if orphaned else None
+                heard = min(now, before.get(slot, now))
+                # Whoever hands one over that has a session goes on answering, and has noted lately that it hears.
+                cut = heard if orphaned or now - heard > NOTED else None
                 there = slot in self._sessions
                 self._lines.of[slot] = ShardState(
                     cut, machine.boottime(), now, machine.boottime(), up=there, was_up=there
