@@ -118,7 +118,7 @@ BREAKS: list[tuple[str, Callable[[Board], Board], tuple[str, ...]]] = [
 
 
 def firsts() -> set[str]:
-    """The first kind of each sort, a game's first word beside its prefix: of `flip7-table-2`, `flip7-table-1`."""
+    """The first picture of each sort: `panel-1` of all panels, `flip7-table-1` of all tables of that game."""
     return set({_sort(name): name for name in reversed(kinds())}.values())
 
 

@@ -224,7 +224,7 @@ async def taken_over(evening: Directed) -> None:
 
 
 async def several(evening: Directed) -> None:
-    """Then the database cuts their presses off, and each host is updated while one of them goes on pressing."""
+    """The same; then the database cuts presses off, and each host is updated while one of the two goes on pressing."""
     await taken_over(evening)
     ada, bo = evening.actor(0), evening.actor(1)
     trouble = evening.trouble()

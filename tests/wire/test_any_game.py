@@ -35,7 +35,6 @@ def has_ended(player: Player) -> bool:
 
 
 # Of the games that are there already `make test` plays each in one of the two ways.
-@pytest.mark.deep
 @pytest.mark.parametrize("key", [deep(key) if key == "flip7" else key for key in games()])
 async def test_a_game_alone_ends_with_a_score(evening: Evening, key: str) -> None:
     choose = at_random(1)

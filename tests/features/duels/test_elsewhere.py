@@ -54,7 +54,6 @@ async def test_a_deal_of_a_duel_is_reviewed_once_the_duel_has_ended(room: Room, 
     assert require_reviewable(table, ADA) == 0
 
 
-@pytest.mark.deep
 async def test_not_on_a_deal_of_a_duel_that_others_still_play_and_once_it_has_ended(
     room: Room, duels: Duelling
 ) -> None:

@@ -220,7 +220,6 @@ async def test_not_from_where_nothing_is_asked(room: Room, position: int) -> Non
     assert await refusal(service.begin(room.tables, origin, position, person, HERE)) == "bad_button"
 
 
-@pytest.mark.deep
 async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room: Room) -> None:
     daily = Days(room)
     origin = await to_end(room, await daily.begin())
@@ -239,7 +238,6 @@ async def test_not_on_a_day_that_others_still_play_and_once_it_is_published(room
     assert attempt.table_id == origin.id
 
 
-@pytest.mark.deep
 async def test_who_had_their_data_deleted_is_not_named_on_one_in_memory(room: Room) -> None:
     origin = await over(room, BEN)
     table = await what_if(room, origin)
