@@ -155,7 +155,6 @@ def test_a_golden_image_is_written_again_only_where_its_pixels_changed(
 # The comparison itself: what it must see
 
 
-@pytest.mark.deep
 @pytest.mark.parametrize(
     ("broken", "name"),
     [pytest.param(broken, name, id=f"{what}: {name}") for what, broken, names in BREAKS for name in names],

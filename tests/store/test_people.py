@@ -180,7 +180,6 @@ async def test_the_game_of_a_forgotten_person_stays_for_the_others(people: Peopl
     assert len(await people.results(BEN)) == 1
 
 
-@pytest.mark.deep
 async def test_several_people_of_one_table_can_be_forgotten(people: PeopleStore, store: TableStore) -> None:
     table_id = await finished(store)
     for user in (ADA, BEN, ADA):

@@ -205,7 +205,6 @@ def test_nothing_of_a_table_message_can_be_assigned_from_outside(kept: type) -> 
             assert (typing.get_origin(shown) or shown) not in {set, dict, list}, f"{name} can be changed"
 
 
-@pytest.mark.deep
 @pytest.mark.parametrize("package", ["bot", "tests", "bench"])
 def test_nobody_reaches_into_what_a_table_message_holds(package: str) -> None:
     hidden = private()
