@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulation.evening import hosts
 from tests.simulation.evenings import evenings
 
-EVENINGS = (("20", 1.5), ("10", 0.6), ("6", 0.5))
+EVENINGS = (("250", 1.5), ("10", 0.4), ("6", 0.5))
 """Seeds, and for how many minutes people play. The first has several hosts, and is long enough for one to be killed; it
 is also the one that is played cold at first, with nothing worked out or drawn before it."""
 
