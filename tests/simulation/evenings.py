@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,9 @@ def first_that_tells(of: str, most: int) -> int | None:
     return number
 
 
-def _told(module: str, asked: object) -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = _said(module, asked, PATIENCE)
+def _told(module: str, asked: Sequence[object]) -> list[dict[str, Any]]:
+    """Play these; the process is ended once they have taken longer than `PATIENCE` for each."""
+    told: list[dict[str, Any]] = _said(module, asked, len(asked) * PATIENCE)
     return told
 
 
