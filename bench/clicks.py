@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from bench.floor import Floor, laid
 from bench.process import FIRST, READY, Process, running
 from bench.table import Aim, Section, ms, percentile
+from bench.tree import HERE, Tree
 from bot.ui.input.ids import Press
 from sandbox.server import Sandbox
 from sandbox.views import SeenMessage
@@ -62,6 +63,11 @@ class Measured:
     """Seconds that the event loop was late."""
     rss: float
     """MiB of the process."""
+
+    @property
+    def over(self) -> float:
+        """A press over one of discord.py alone."""
+        return self.each / self.floor
 
 
 def verb_of(custom_id: str | None) -> str:
@@ -173,9 +179,12 @@ async def play(sandbox: Sandbox, process: Process, panels: dict[str, int], until
             await asyncio.sleep(0.05)
 
 
-async def _measure(floor: Floor, crowd: Crowd, seconds: float) -> Measured:
-    """Lags are taken in as long a time after the rest, at most: to watch them costs CPU too."""
-    async with running("bench.watched") as (sandbox, process):
+async def at_tables(floor: Floor, crowd: Crowd, seconds: float, tree: Tree = HERE) -> Measured:
+    """What a tree's presses cost at so many tables.
+
+    Lags are taken in as long a time after the rest, at most: to watch them costs CPU too.
+    """
+    async with running("bench.watched", tree=tree) as (sandbox, process):
         process.late = 0
         others = [await open_table(sandbox, crowd.tables + number) for number in range(WARMING[0])]
         await _all_play(sandbox, process, others, WARMING[1], 0.05)
@@ -208,9 +217,9 @@ async def _all_play(
     await asyncio.gather(*(play(sandbox, process, panels, until, pause) for _, panels in opened))
 
 
-async def _solo(floor: Floor, presses: int) -> Measured:
-    """A solo game's presses, one after the other."""
-    async with running("bench.watched") as (sandbox, process):
+async def alone(floor: Floor, presses: int, tree: Tree = HERE) -> Measured:
+    """What a tree's presses cost in a solo game, one after the other."""
+    async with running("bench.watched", tree=tree) as (sandbox, process):
         opened = await sandbox.slash("Ada", "#game-table", "solo")
         assert opened.message_id is not None
         panel = opened.message_id
@@ -232,7 +241,7 @@ async def _solo(floor: Floor, presses: int) -> Measured:
 def _row(what: str, found: Measured) -> tuple[str, ...]:
     times = (ms(percentile(found.process.answered, share)) for share in (0.5, 0.99))
     lag = f"{ms(percentile(found.lags, 0.99))} / {ms(max(found.lags))}" if found.lags else ""
-    over = f"{found.each / found.floor:.1f}×"
+    over = f"{found.over:.1f}×"
     return what, found.process.kinds, ms(found.each), *times, lag, ms(found.floor), over
 
 
@@ -245,7 +254,7 @@ def _aims(crowd: Crowd, found: Measured) -> list[Aim]:
     aims = []
     if crowd.most is not None:
         what = f"a press at one of {crowd.tables} tables, over discord.py alone"
-        aims.append(Aim(what, found.each / found.floor, crowd.most, "×"))
+        aims.append(Aim(what, found.over, crowd.most, "×"))
     if crowd.tables > 1:
         aims += [
             Aim(f"{crowd.tables} live tables, answer p99", 1000 * percentile(found.process.answered, 0.99), 300, "ms"),
@@ -256,18 +265,18 @@ def _aims(crowd: Crowd, found: Measured) -> list[Aim]:
 
 async def _sections(seconds: float) -> list[Section]:
     async with laid() as floor:
-        alone = await _solo(floor, 300)
-        crowds = [(crowd, await _measure(floor, crowd, seconds)) for crowd in CROWDS]
+        solo = await alone(floor, 300)
+        crowds = [(crowd, await at_tables(floor, crowd, seconds)) for crowd in CROWDS]
     middle = statistics.median(floor.looks)
     times = (ms(percentile(floor.answered, share)) for share in (0.5, 0.99))
     kinds = f"{len(floor.answered)} the same button"
     aims = [
-        Aim("a whole click, CPU", 1000 * alone.each, 5, "ms"),
-        Aim("a whole click over discord.py alone with a ready picture", alone.each / alone.floor, 4.5, "×"),
+        Aim("a whole click, CPU", 1000 * solo.each, 5, "ms"),
+        Aim("a whole click over discord.py alone with a ready picture", solo.over, 4.5, "×"),
         *(aim for crowd, found in crowds for aim in _aims(crowd, found)),
     ]
     (few, at_few), (many, at_many) = crowds[-2:]
-    more = (at_many.each / at_many.floor) / (at_few.each / at_few.floor)
+    more = at_many.over / at_few.over
     aims.append(Aim(f"a press at {many.tables} tables, over one at {few.tables}", more, MORE, "×"))
     about = (
         "From the press at the stand-in to its answer there, sandbox and bot sharing the machine. Pressed is what "
@@ -282,7 +291,7 @@ async def _sections(seconds: float) -> list[Section]:
     columns = ("what", "presses by kind", "CPU a press", "p50", "p99", "loop lag p99 / max", "floor", "over the floor")
     rows = (
         ("discord.py alone, a ready picture", kinds, ms(middle), *times, "", ms(middle), "1×"),
-        _row("a solo game, press after press", alone),
+        _row("a solo game, press after press", solo),
         *(_row(_said(crowd, found), found) for crowd, found in crowds),
     )
     return [Section("Click to answer", about, columns, rows, tuple(aims))]

@@ -13,7 +13,6 @@ import os
 import shutil
 import sqlite3
 import statistics
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -24,6 +23,7 @@ from pathlib import Path
 from bench.clicks import ANSWERS, press
 from bench.process import QUICK, READY, Process
 from bench.table import Aim, Section, ms
+from bench.tree import HERE, Tree
 from bot.config import ROOT
 from bot.games.catalogue import games
 from bot.store.people import PeopleStore
@@ -80,7 +80,7 @@ def memory(pid: int) -> list[float]:
 
 
 @asynccontextmanager
-async def started(module: str, database: Path) -> AsyncIterator[tuple[Sandbox, int]]:
+async def started(module: str, database: Path, tree: Tree = HERE) -> AsyncIterator[tuple[Sandbox, int]]:
     """The sandbox, and a bot at its gateway."""
     with tempfile.TemporaryDirectory() as name:
         sandbox = await Sandbox.start(clock_file=Path(name) / "clock")
@@ -92,7 +92,7 @@ async def started(module: str, database: Path) -> AsyncIterator[tuple[Sandbox, i
             "PRESSES_PER_SECOND": QUICK,
             "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
         }
-        child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, cwd=ROOT, env=env)
+        child = await asyncio.create_subprocess_exec(tree.python, "-m", module, cwd=tree.folder, env=env)
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
             yield sandbox, child.pid
@@ -103,9 +103,9 @@ async def started(module: str, database: Path) -> AsyncIterator[tuple[Sandbox, i
             await sandbox.stop()
 
 
-async def first_play(module: str, database: Path) -> float:
+async def first_play(module: str, database: Path, tree: Tree = HERE) -> float:
     """CPU seconds from nothing until a first /play is answered: not "is thinking", but what was asked for is there."""
-    async with started(module, database) as (sandbox, pid):
+    async with started(module, database, tree) as (sandbox, pid):
         if module == "bot":
             await _play(sandbox, "Ada", "#game-table", "luckybox")
         elif not (outcome := await sandbox.slash("Ada", "#game-table", "play")).ok:
@@ -177,9 +177,9 @@ async def _begin(sandbox: Sandbox, who: str, game: str) -> tuple[str, int]:
     return person, opened.message_id
 
 
-async def three_games(database: Path) -> tuple[list[float], list[float], Counter[str], int]:
+async def three_games(database: Path, tree: Tree = HERE) -> tuple[list[float], list[float], Counter[str], int]:
     """MiB of each process after three games with AIs and when all is quiet, presses by kind, games played out."""
-    async with started("bot", database) as (sandbox, pid):
+    async with started("bot", database, tree) as (sandbox, pid):
         process = Process(pid, database)
         playing_on = [
             await _begin(sandbox, who, game)
@@ -212,7 +212,7 @@ class _Run:
     again: float
 
 
-def _closed(database: Path) -> None:
+def close_all(database: Path) -> None:
     """Close what the last start has opened: the next one opens it anew."""
     with contextlib.closing(sqlite3.connect(database)) as raw, raw:
         raw.execute("UPDATE tables SET status = 'closed'")
@@ -227,7 +227,7 @@ async def _runs(folder: Path) -> Iterator[_Run]:
         database = place / "bench.db"
         floor = await first_play("bench.alone", database)
         first = await first_play("bot", database)
-        _closed(database)
+        close_all(database)
         found.append(_Run(floor, first, await first_play("bot", database)))
         shutil.rmtree(place)
     return iter(found[1:])  # the first one compiles

@@ -23,9 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from bench.clicks import offered, open_table, press, sit_down, verb_of
+from bench.conditions import ticks
 from bench.first_play import cpu, memory
 from bench.process import Process, running
 from bench.table import Aim, Section, ms, percentile
+from bench.tree import HERE, Tree
 from sandbox.server import Sandbox
 
 TABLES, RATE, SECONDS = 200, 100.0, 600.0
@@ -183,15 +185,9 @@ def _spent(pid: int) -> dict[str, float]:
     }
 
 
-def _stolen() -> tuple[int, int]:
-    """Ticks so far, of all processors: those that the host gave to others, and all of them."""
-    ticks = [int(field) for field in Path("/proc/stat").read_text(encoding="ascii").split("\n")[0].split()[1:]]
-    return ticks[7], sum(ticks[:8])
-
-
-async def measured(tables: int, rate: float, seconds: float) -> Figures:
-    """Put a bot under load."""
-    async with running("bench.watched", limits=True, level="ERROR") as (sandbox, plain):
+async def measured(tables: int, rate: float, seconds: float, tree: Tree = HERE) -> Figures:
+    """Put a tree's bot under load."""
+    async with running("bench.watched", limits=True, level="ERROR", tree=tree) as (sandbox, plain):
         process = Measured(plain.pid, plain.lags_file)
         opened = [await open_table(sandbox, number) for number in range(tables)]
         seated = [Table(channel, panels, time.perf_counter()) for channel, panels in opened]
@@ -199,7 +195,7 @@ async def measured(tables: int, rate: float, seconds: float) -> Figures:
         await load.run(min(WARM, seconds), rate)
         process.forget()
         process.failed.clear()
-        before, (stolen, ticks) = _spent(process.pid), _stolen()
+        before, (stolen, every) = _spent(process.pid), ticks()
         used, refused = sandbox.limits.used.copy(), sandbox.limits.refused.copy()
         held: list[list[float]] = []
         sampling = asyncio.create_task(_sampled(process.pid, held))
@@ -211,8 +207,8 @@ async def measured(tables: int, rate: float, seconds: float) -> Figures:
         wall = time.perf_counter() - started
         sampling.cancel()
         held.append(memory(process.pid))
-        after, (stolen_after, ticks_after) = _spent(process.pid), _stolen()
-        share = (stolen_after - stolen) / max(1, ticks_after - ticks)
+        after, (stolen_after, every_after) = _spent(process.pid), ticks()
+        share = (stolen_after - stolen) / max(1, every_after - every)
         return Figures(
             wall,
             share,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from bench.tree import HERE, Tree
 from sandbox.server import Sandbox
 from sandbox.views import Outcome
 
@@ -98,11 +98,12 @@ async def running(
     level: str = "WARNING",
     shards: int = 1,
     settings: Mapping[str, str] = DEFAULTS,
+    tree: Tree = HERE,
 ) -> AsyncIterator[tuple[Sandbox, Process]]:
     """The sandbox, and a bot connected to it that logs from this level; `limits`: Discord's limits are enforced.
 
-    `settings` are those that differ from what every benchmark has. It goes by the machine's clock: to look at one that
-    others move costs too.
+    `settings` are those that differ from what every benchmark has; `tree` is whose bot it is. It goes by the machine's
+    clock: to look at one that others move costs too.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -117,7 +118,7 @@ async def running(
             "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bench.db'}",
             **settings,
         }
-        child = await asyncio.create_subprocess_exec(sys.executable, "-m", module, str(lags), env=env)
+        child = await asyncio.create_subprocess_exec(tree.python, "-m", module, str(lags), cwd=tree.folder, env=env)
         try:
             await sandbox.wait_until(lambda: sandbox.online, READY)
             process = Process(child.pid, lags)

@@ -15,8 +15,11 @@ Made by `make bench` (each part also by `python -m bench --only NAME --write`). 
 milliseconds do not. CPU is that of the measured process, all its threads; medians of repetitions unless a column says
 otherwise."""
 AIMS = "Against the aims"
-ABOUT = "Every aim with the figure measured above. Aims in milliseconds are for a machine like this one."
-COLUMNS = ("aim", "wanted", "measured", "")
+ABOUT = (
+    "Every aim with the figure measured above, how quick the machine was then, and how many processes wanted each "
+    "of its processors: with more than one there is no verdict. Aims in milliseconds are for a machine like that."
+)
+COLUMNS = ("aim", "wanted", "measured", "", "a million additions", "wanted each processor")
 
 
 def blocks(text: str) -> dict[str, str]:
@@ -40,6 +43,6 @@ def report(sections: Sequence[Section], machine: str, before: str = "") -> str:
     for section in sections:
         old[section.title] = section.markdown()
         for aim in section.aims:
-            aims[aim.what] = row(aim.cells())
+            aims[aim.what] = row(aim.cells(section.conditions))
     closing = "\n".join([f"## {AIMS}", "", ABOUT, "", row(COLUMNS), row(["---"] * len(COLUMNS)), *aims.values()])
     return "\n\n".join([HEAD, f"**Machine.** {machine}", *old.values(), *([closing] if aims else [])]) + "\n"

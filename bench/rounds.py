@@ -11,6 +11,7 @@ from bench.clicks import begin, table_message, verb_of
 from bench.floor import Floor, laid
 from bench.process import READY, Process, running
 from bench.table import Aim, Section, ms
+from bench.tree import HERE, Tree
 from bot.ui.input.ids import Press
 from sandbox.server import Sandbox
 from sandbox.views import SeenMessage
@@ -77,9 +78,9 @@ async def _begun(sandbox: Sandbox, number: int) -> tuple[list[str], int]:
     return people, message.id
 
 
-async def _rounds(floor: Floor) -> tuple[float, Process, int]:
+async def rounds(floor: Floor, tree: Tree = HERE) -> tuple[float, Process, int]:
     """CPU seconds of a round, the process with its presses, and how many rounds they were."""
-    async with running("bench.watched") as (sandbox, process):
+    async with running("bench.watched", tree=tree) as (sandbox, process):
         begun = [await _begun(sandbox, number) for number in range(TABLES)]
         numbers = [1] * TABLES
         for more in (WARMING, ROUNDS):
@@ -99,7 +100,7 @@ async def _rounds(floor: Floor) -> tuple[float, Process, int]:
 
 async def _sections() -> list[Section]:
     async with laid() as alone:
-        each, process, played = await _rounds(alone)
+        each, process, played = await rounds(alone)
     floor = statistics.mean(alone.looks)
     about = (
         "The CPU of the bot's whole process from the beginning of a round to that of the next: presses, the AI seats' "

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.conditions import Conditions, additions
+
 ROUNDS = 7
 """Repetitions of a measurement; the median is told."""
 LEAST = 0.1
@@ -34,15 +36,20 @@ class Aim:
         """Whether the aim is met."""
         return self.measured >= self.limit if self.least else self.measured <= self.limit
 
-    def cells(self) -> tuple[str, str, str, str]:
-        """The aim as a row: what, the limit, the figure, met or missed and by how much of the limit."""
+    def cells(self, conditions: Conditions | None = None) -> tuple[str, str, str, str, str, str]:
+        """The aim as a row: what, the limit, the figure, met or missed and by how much of the limit; and what the
+        machine was like, which may be too busy for a verdict.
+        """
         apart = abs(self.measured - self.limit) / self.limit
         space = "" if self.unit == "×" else " "
+        verdict = f"met, {apart:.0%} to spare" if self.met else f"**missed by {apart:.0%}**"
         return (
             self.what,
             f"{'≥' if self.least else '≤'} {self.limit:g}{space}{self.unit}",
             f"{self.measured:.3g}{space}{self.unit}",
-            f"met, {apart:.0%} to spare" if self.met else f"**missed by {apart:.0%}**",
+            "no verdict: too busy" if conditions and conditions.is_busy else verdict,
+            ms(conditions.additions) if conditions else "",
+            f"{conditions.load:.2f}" if conditions else "",
         )
 
 
@@ -55,11 +62,14 @@ class Section:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     aims: tuple[Aim, ...] = ()
+    conditions: Conditions | None = None
+    """What the machine was like when these were made."""
 
     def markdown(self) -> str:
         """The section as Markdown."""
         lines = [f"## {self.title}", "", self.about, "", row(self.columns), row(["---"] * len(self.columns))]
-        return "\n".join([*lines, *(row(cells) for cells in self.rows)])
+        told = ["", self.conditions.told()] if self.conditions else []
+        return "\n".join([*lines, *(row(cells) for cells in self.rows), *told])
 
 
 def row(cells: Sequence[str]) -> str:
@@ -113,12 +123,7 @@ def machine() -> str:
         model = next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         model = platform.processor() or "unknown"
-    started = time.process_time()
-    total = 0
-    for number in range(1_000_000):
-        total += number
-    loop = time.process_time() - started
     return (
         f"{os.cpu_count()} × {model}, {platform.system()} {platform.release()}, Python {platform.python_version()}. "
-        f"A loop of 1,000,000 additions takes {ms(loop)} here: divide by it to compare machines."
+        f"A loop of 1,000,000 additions takes {ms(additions())} here: divide by it to compare machines."
     )

@@ -11,6 +11,9 @@ from discord.state import AutoShardedConnectionState
 from PIL import Image
 
 from bench import encoders, pictures, servers
+from bench.__main__ import main
+from bench.against import Figure, Pair, Run, told
+from bench.conditions import Conditions, watching
 from bench.patching import caches, forget, images, instead, kept, size
 from bench.pictures import raw
 from bench.redrawn import fidelity, redrawing
@@ -111,10 +114,45 @@ def test_every_way_of_encoding_gives_back_the_same_pixels() -> None:
 
 
 def test_an_aim_says_by_how_much_it_is_met_or_missed() -> None:
-    assert Aim("time", 1.2, 1.5, "×").cells() == ("time", "≤ 1.5×", "1.2×", "met, 20% to spare")
-    assert Aim("time", 3.0, 1.5, "ms").cells() == ("time", "≤ 1.5 ms", "3 ms", "**missed by 100%**")
+    assert Aim("time", 1.2, 1.5, "×").cells() == ("time", "≤ 1.5×", "1.2×", "met, 20% to spare", "", "")
+    assert Aim("time", 3.0, 1.5, "ms").cells() == ("time", "≤ 1.5 ms", "3 ms", "**missed by 100%**", "", "")
     assert Aim("gain", 90.0, 60, "×", least=True).met
     assert not Aim("gain", 30.0, 60, "×", least=True).met
+
+
+def test_a_busy_machine_gives_no_verdict_and_every_figure_says_what_it_was_like() -> None:
+    aim = Aim("time", 1.2, 1.5, "ms")
+    quiet, busy = Conditions(0.04, 0.75, 0.0), Conditions(0.08, 1.25, 0.3)
+    assert aim.cells(quiet) == ("time", "≤ 1.5 ms", "1.2 ms", "met, 20% to spare", "40 ms", "0.75")
+    assert aim.cells(busy) == ("time", "≤ 1.5 ms", "1.2 ms", "no verdict: too busy", "80 ms", "1.25")
+    told = report([Section("A", "a", ("x",), (("1",),), (aim,), busy)], "here")
+    assert "a million additions take 80 ms, with 1.25 processes" in told
+    assert "30% of the processors" in told
+    assert "| time | ≤ 1.5 ms | 1.2 ms | no verdict: too busy | 80 ms | 1.25 |" in told
+
+
+def test_what_a_machine_is_like_is_seen_while_something_is_measured() -> None:
+    with watching() as watch:
+        pass
+    assert watch.found is not None
+    assert watch.found.additions > 0
+    assert 0 <= watch.found.stolen <= 1
+
+
+def test_two_trees_in_turns_are_compared_pair_by_pair() -> None:
+    def run(value: float) -> Run:
+        return Run([Figure("a press", "ms", value)], "7 presses")
+
+    pairs = [Pair(run(10), run(5)), Pair(run(20), run(8)), Pair(run(10), run(6))]
+    assert told("abc1234", pairs) == [
+        ("a press", "10 ms", "6 ms", "0.50", "0.40 to 0.60", "each of 3 times: 7 presses at abc1234, 7 presses here")
+    ]
+
+
+def test_a_revision_that_there_is_none_of_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--against", "no-such-commit"])
+    assert "no commit: no-such-commit" in capsys.readouterr().err
 
 
 def test_a_part_measured_again_takes_its_place_in_the_report_and_the_rest_stays() -> None:
@@ -128,8 +166,8 @@ def test_a_part_measured_again_takes_its_place_in_the_report_and_the_rest_stays(
     new = report([Section("A", "a", ("x",), (("7",),), (Aim("of a", 3, 2, "ms"),))], "there", old)
     assert new.index("## A") < new.index("| 7 |") < new.index("## B") < new.index("| 2 |") < new.index(f"## {AIMS}")
     assert "| 1 |" not in new
-    assert "| of a | ≤ 2 ms | 3 ms | **missed by 50%** |" in new
-    assert "| of b | ≤ 2 ms | 1 ms | met, 50% to spare |" in new
+    assert "| of a | ≤ 2 ms | 3 ms | **missed by 50%** |  |  |" in new
+    assert "| of b | ≤ 2 ms | 1 ms | met, 50% to spare |  |  |" in new
     assert "there" in new
     assert "here" not in new.replace("there", "")
     assert report([], "there", new) == new
