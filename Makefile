@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster simulate ai deck fairness gallery golden locales lock audit install-service format clean
+.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster simulate ai deck fairness gallery golden sprites locales lock audit install-service format clean
 
 run: $(VENV)/.run ## play: the sandbox, or Discord where there is a token
 	$(BIN)/python -m bot
@@ -97,6 +97,9 @@ deck: $(VENV)/.dev ## how the deck plays
 # Both write only what has changed; NAME=panel draws only the pictures whose names begin with it.
 gallery: $(VENV)/.dev ## every kind of picture again: NAME
 	$(BIN)/python -m gallery --name "$(NAME)"
+
+sprites: $(VENV)/.dev ## what pictures are put together from, drawn ahead
+	$(BIN)/python -m gallery.sprites
 
 golden: $(VENV)/.dev ## the golden images again: NAME
 	$(BIN)/python -m tests.render.images --write --name "$(NAME)"

@@ -31,7 +31,8 @@ def caches() -> dict[str, Any]:
         f"{module.__name__}.{name}": value
         for module in modules()
         for name, value in vars(module).items()
-        if hasattr(value, "cache_clear") and getattr(value, "__module__", None) == module.__name__
+        if hasattr(value, "cache_clear") and not isinstance(value, type)
+        if getattr(value, "__module__", None) == module.__name__
     }
 
 

@@ -19,8 +19,7 @@ from discord.http import Route
 from bot import machine, notify
 from bot.cogs.finding import AT
 from bot.composition import compose
-from bot.config import ROOT, Settings
-from bot.database_setup import folder
+from bot.config import Settings
 from bot.emoji import known, ours
 from bot.games.catalogue import games
 from bot.store.members import CHECKED
@@ -39,11 +38,9 @@ from bot.ui.input.command_words import send_commands
 from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.tree import Tree
 from bot.ui.input.under_way import UnderWay
-from bot.ui.media.disk_cache import DiskCache
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.emojis import OurEmojis
 from bot.ui.media.warming import Warming
-from bot.ui.messages.layout_version import picture_version
 from bot.ui.messages.made_once import refusing_repetitions
 from bot.ui.messages.mentions import NOBODY
 
@@ -93,7 +90,7 @@ class TableBot(commands.AutoShardedBot):
         self.our_emojis = OurEmojis()
         self.press_limit = PressLimit(settings.presses_per_second)
         self.under_way = UnderWay()
-        self.drawing = DrawingThread(disk_cache=DiskCache(folder(settings) / "pictures", _picture_version))
+        self.drawing = DrawingThread()
         self.ai_worker = AIWorkerClient()
         self.warming = Warming(self.drawing, games().values())
         made = compose(self, self, self, clock, daily_secret)
@@ -254,7 +251,3 @@ class TableBot(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
         """Log a fault in a handler of the gateway's events; the bot goes on."""
         log.error("a fault at %s", event_method, exc_info=sys.exc_info())
-
-
-def _picture_version() -> str:
-    return picture_version(ROOT / "bot", ROOT / "assets", ROOT / "data")

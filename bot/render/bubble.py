@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import Literal
 
 from PIL import Image
 
 from bot.chosen import APART, APART_END, closed, clusters
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.png import EDGE, Sheet, Sprite
 from bot.render.typesetting.breaking import CLOSE, breakable, joined, phrases, unspaced
@@ -152,7 +153,7 @@ def _most(tall: int, size: int) -> int:
     return max(1, 1 + int((tall - size - AIR) / round(size * LEADING)))
 
 
-@cache
+@drawn_ahead
 def _tail(tail: Tail, back: str) -> Sprite:
     """Draw the part that sticks out; in its colours the lower edge goes on."""
     if tail == "down":

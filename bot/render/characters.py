@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from math import cos, pi, sin
 from typing import Literal
 
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point
 from bot.render.host.pen import RIM, THIN_RIM, Pen
 from bot.render.png import Sprite
@@ -24,7 +24,7 @@ REACH = 49
 """How far a head reaches from its middle in its own measures, without the lines around it."""
 
 
-@cache
+@drawn_ahead
 def head(character: Character, side: int, back: str) -> Sprite:
     """Draw a character's head on a background of the colour `back`, `side` × `side` pixels."""
     brush = Brush(side, side, back)

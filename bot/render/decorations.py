@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
 from math import cos, pi, sin
 
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, arc, smooth, sparkle
 from bot.render.png import Sprite
 
@@ -49,7 +49,7 @@ def _bit(brush: Brush, x: float, y: float, chance: random.Random) -> None:
         brush.polygon(sparkle(x, y, 9), "gold")
 
 
-@cache
+@drawn_ahead
 def confetti(width: int, height: int, seed: int, back: str) -> Sprite:
     """Draw a place full of falling paper; the same for the same seed."""
     brush = Brush(width, height, back)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.png import Sprite
 
@@ -19,7 +18,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 """Column and row of every pip."""
 
 
-@cache
+@drawn_ahead
 def die(value: int, side: int, back: str) -> Sprite:
     """Return a die that shows a value, on a background of the colour `back`."""
     brush = Brush(side, side, back)

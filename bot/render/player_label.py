@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bot.chosen import MARKS, apart, beginning, clusters, cut, likeness, mark, told_apart
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.characters import CHARACTERS, head
 from bot.render.picture import NAME, Person
@@ -115,7 +116,7 @@ def marks(person: Person, side: int, back: str) -> list[Sprite]:
     return found
 
 
-@cache
+@drawn_ahead
 def status(kind: str, side: int, back: str) -> Sprite:
     """Draw what a player is doing: a tick in a disc (done), three dots (thinking), a cog (autopilot), a robot (AI)."""
     brush = Brush(side, side, back)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from bot.render.alt_corner import corner_width, with_corner
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import directed, wrapped
 from bot.render.decorations import confetti
@@ -37,7 +37,7 @@ TALL = {1: 190, 2: 152, 3: 128}
 """Height of a rank's step."""
 
 
-@cache
+@drawn_ahead
 def step(rank: int, tall: int) -> Sprite:
     brush = Brush(STEP, tall, "night")
     front = "gold" if rank == 1 else "edge"
@@ -47,7 +47,7 @@ def step(rank: int, tall: int) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def crown() -> Sprite:
     brush = Brush(80, 60, "night")
     points = [(8, 52), (4, 16), (24, 30), (40, 6), (56, 30), (76, 16), (72, 52)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from bot.game_words import GameWords, RulesPage
 from bot.render.alt_corner import with_corner
 from bot.render.alt_text import deepest
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import wrapped
 from bot.render.host import bust
@@ -58,7 +58,7 @@ class Figures:
 NO_FIGURES = Figures()
 
 
-@cache
+@drawn_ahead
 def _disc(number: int) -> Sprite:
     brush = Brush(DISC, DISC, "night")
     brush.circle(DISC / 2, DISC / 2, DISC / 2, "green")

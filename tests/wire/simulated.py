@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot import app, machine
+from bot import machine
 from bot.logs import Scrub, TextFormatter, set_up_logging
 from bot.store.sql.connect import open_database
 from sandbox.server import Sandbox
@@ -53,8 +53,6 @@ class SimulatedBot(Bot):
         self._host = Host("bot", _loop(), own, self._home, {})
         self._host.database.write_bytes(_empty[0])
         assert thinking.answers.folder is not None
-        # Title pictures never change: the first child draws one for all others.
-        (self._host.database.parent / "pictures").symlink_to(thinking.answers.folder / "pictures")
         super().__init__(sandbox, folder, mode=mode, **settings)
 
     @property
@@ -149,8 +147,6 @@ async def a_bot(sandbox: Sandbox, folder: Path, *, mode: str, **settings: str) -
 def prepare(folder: Path) -> None:
     """Let this process do nothing but simulate from now on; what all tests need lies in this folder."""
     thinking.answers.folder = folder
-    (folder / "pictures").mkdir()
-    app._picture_version()
     asyncio.run(_make_empty(folder))
     third_party.install()
     database.install()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, arc
 from bot.render.host import paint
 from bot.render.png import Sheet
@@ -20,7 +19,7 @@ PAWNS = ((396, "high"), (496, "sky"), (696, "clover"), (796, "mid"), (596, "gold
 """Where they stand, and their colours."""
 
 
-@lru_cache(maxsize=16)
+@drawn_ahead
 def cover(title: str) -> bytes:
     """Return the picture of a title as PNG."""
     brush = Brush(WIDTH, HEIGHT, "night")

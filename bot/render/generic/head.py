@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.dice import die
@@ -91,7 +90,7 @@ def _draw_round(sheet: Sheet, words: str, number: int) -> None:
     line(110 if both else 92 if after else 128, str(number), 90 if both or number >= 100 else 120, "gold")
 
 
-@cache
+@drawn_ahead
 def spotlight() -> Sprite:
     """Return a lit plate with bulbs around it."""
     tall = HEIGHT - 2 * GAP

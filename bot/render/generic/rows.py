@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from bot.render.alt_corner import corner_width, with_corner
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.dice import die
 from bot.render.generic.scene import Scene, stake
@@ -191,7 +191,7 @@ def draw_bar(sheet: Sheet, x: int, y: int, width: int, height: int, scene: Scene
             sheet.fill(x + 2 + wide - half, y + 2, half, thick, front)
 
 
-@cache
+@drawn_ahead
 def pointer(side: int, back: str) -> Sprite:
     """Return an arrow: it is this player's move."""
     brush = Brush(side, side, back)

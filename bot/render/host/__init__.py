@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import ceil
 
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.host.figure import draw, draw_behind_desk
 from bot.render.host.pen import Pen, around
@@ -33,7 +33,7 @@ def bust_width(height: int) -> int:
     return _width(height, DESK_FOOT)
 
 
-@cache
+@drawn_ahead
 def host(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite:
     """Draw the host from hat to shoes, presenting to the right; `flipped`, to the left."""
     width = host_width(height)
@@ -42,7 +42,7 @@ def host(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def bust(mood: Mood, height: int, back: str, *, flipped: bool = False) -> Sprite:
     """Draw the host behind the show's desk: head, shoulders and hands, for narrow places."""
     width = bust_width(height)

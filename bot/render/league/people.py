@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from zlib import crc32
 
 from bot.chosen import MARKS, blank, clusters
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.letters import drawable, readable, tamed
@@ -104,7 +105,7 @@ def draw_avatar(sheet: Sheet, x: int, y: int, side: int, given: str, back: str) 
     write(sheet, x + side // 2 - left, y + side // 2 - off, shown, size, front, ground, align=0.5)
 
 
-@cache
+@drawn_ahead
 def disc(ground: str, side: int, back: str) -> Sprite:
     """Draw what initials stand on."""
     brush, middle = Brush(side, side, back), side / 2

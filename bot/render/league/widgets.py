@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, smooth
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.text import length, write
@@ -20,7 +20,7 @@ CUP = 104
 FLAME_WIDTH, FLAME_HEIGHT = 64, 76
 
 
-@cache
+@drawn_ahead
 def medal(rank: int, back: str) -> Sprite:
     """Draw the medal of rank 1, 2 or 3: a rosette, a plate of six sides, a disc, each on a ribbon with its number."""
     brush = Brush(MEDAL_WIDTH, MEDAL_HEIGHT, back)
@@ -58,7 +58,7 @@ def _rosette(x: float, y: float, radius: float) -> list[Point]:
     return points
 
 
-@cache
+@drawn_ahead
 def cup(back: str) -> Sprite:
     """Draw a winner's cup with a star, as a sticker."""
     brush, x = Brush(CUP, CUP, back), CUP / 2
@@ -83,7 +83,7 @@ def cup(back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def pointer(back: str) -> Sprite:
     """Draw a wedge at the left edge of one's own row."""
     brush = Brush(POINTER // 2, POINTER, back)
@@ -91,7 +91,7 @@ def pointer(back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def doubt(back: str) -> Sprite:
     """Draw a ring with a question mark: this may still change a lot."""
     brush, middle = Brush(DOUBT, DOUBT, back), DOUBT / 2
@@ -114,7 +114,7 @@ def draw_tag(sheet: Sheet, x: int, y: int, words: str, back: str) -> None:
     write(sheet, x + width // 2, y, words, 22, "gold", "ink", align=0.5)
 
 
-@cache
+@drawn_ahead
 def flame(back: str) -> Sprite:
     """Draw a flame: a streak burns."""
     brush = Brush(FLAME_WIDTH, FLAME_HEIGHT, back)
@@ -125,7 +125,7 @@ def flame(back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def badge(back: str) -> Sprite:
     """Draw a star in front of a badge's name."""
     brush = Brush(BADGE, BADGE, back)
@@ -133,7 +133,7 @@ def badge(back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def here(back: str) -> Sprite:
     """Draw a wedge that points down at what is one's own."""
     brush = Brush(HERE, HERE // 2 + 2, back)
@@ -141,7 +141,7 @@ def here(back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def below(back: str) -> Sprite:
     """Draw a wedge that points up at a bar."""
     brush = Brush(BELOW, BELOW // 2 + 1, back)

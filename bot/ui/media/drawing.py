@@ -14,8 +14,6 @@ from bot import machine
 from bot.games.plugin import Plugin
 from bot.measures.meter import meter
 from bot.render.picture import Picture
-from bot.text import current_catalogue
-from bot.ui.media.disk_cache import DiskCache
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -42,8 +40,7 @@ class DrawingThread:
     anybody should wait for their board has another.
     """
 
-    def __init__(self, name: str = BOARDS, disk_cache: DiskCache | None = None) -> None:
-        self._disk_cache = disk_cache or DiskCache()
+    def __init__(self, name: str = BOARDS) -> None:
         self._thread = machine.current().thread(name)
         self.name = name
         self.wanted = 0
@@ -121,20 +118,14 @@ class DrawingThread:
     def preparing(self, games: Iterable[Plugin]) -> Iterator[None]:
         """Load what draws these games, and their title pictures, a little with every step: for `beside`."""
         for game in games:
-            self._cover(game)
-            yield
             game.load()
             yield
-
-    def _cover(self, game: Plugin) -> Picture:
-        def drawn() -> Picture:
-            return game.drawer.draw_cover()  # what draws is imported now, if at all
-
-        return self._disk_cache.picture(f"cover-{game.key}-{current_catalogue().language}", drawn)
+            game.drawer.draw_cover()
+            yield
 
     async def cover(self, game: Plugin) -> Picture | None:
-        """Return a game's title picture, as it was drawn by whichever start was the first to need it."""
-        return await self.draw(self._cover, game)
+        """Return a game's title picture."""
+        return await self.draw(lambda: game.drawer.draw_cover())  # noqa: PLW0108 - what draws is imported in the thread
 
     def close(self) -> None:
         """Let the thread go."""

@@ -39,14 +39,6 @@ class CurrentLayout:
         self._version = await asyncio.to_thread(layout_version, self._folder, self._emojis.known.markup)
 
 
-def picture_version(*folders: Path) -> str:
-    """Return a name that changes with every file below these folders: those of the program, fonts and data."""
-    digest = hashlib.blake2b(digest_size=8)
-    for folder in folders:
-        digest.update(_content(folder))
-    return digest.hexdigest()
-
-
 @cache
 def _content(folder: Path) -> bytes:
     """Return the hash of the files below a folder: they are read once a start."""

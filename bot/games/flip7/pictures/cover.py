@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
 from bot.games.flip7.pictures import faces, shapes
 from bot.games.flip7.pictures.faces import BIG
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
 from bot.render.palette import rgb
@@ -28,7 +28,7 @@ def draw_cover() -> Picture:
     return Picture(_png(say("game.flip7")), say("flip7.alt.cover"), WIDTH, HEIGHT)
 
 
-@lru_cache(maxsize=2)
+@drawn_ahead
 def _png(title: str) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush, 250)

@@ -6,12 +6,12 @@ No argument has a default: a sprite is kept by how it is asked for, and must be 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from bot.games.flip7.pictures import shapes
 from bot.games.flip7.rules.cards import SEVEN
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, smooth
 from bot.render.png import Sprite
 
@@ -64,7 +64,7 @@ def _numeral(size: Size, text: str, share: float) -> float:
     return size.height * share * (1.0 if len(text) == 1 else 0.74 if text == "10" else 0.82)
 
 
-@cache
+@drawn_ahead
 def card(kind: str, look: Look, size: Size, back: str) -> Sprite:
     """Draw a card by its name, on a background of the colour `back`."""
     brush = Brush(size.width, size.height, back)
@@ -156,7 +156,7 @@ def _snow(brush: Brush, left: float, top: float, wide: float, tall: float) -> No
     brush.polygon(points, "white", "low", max(2.5, wide * 0.05))
 
 
-@cache
+@drawn_ahead
 def chip(kind: str, look: Look, size: Size, back: str) -> Sprite:
     """Draw a modifier, a Second Chance or a Freeze as it lies above a line of cards of that size.
 
@@ -191,7 +191,7 @@ def slot(place: int, size: Size, back: str) -> Sprite:
     return seventh(size, back) if place == SEVEN else empty(size, back)
 
 
-@cache
+@drawn_ahead
 def empty(size: Size, back: str) -> Sprite:
     """Draw a place for a card to come."""
     brush = Brush(size.width, size.height, back)
@@ -199,7 +199,7 @@ def empty(size: Size, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def seventh(size: Size, back: str) -> Sprite:
     """Draw the place that makes a Flip 7."""
     brush = Brush(size.width, size.height, back)
@@ -216,7 +216,7 @@ def _outline(brush: Brush, size: Size, colour: str, back: str) -> None:
     brush.rounded(1 + line, 1 + line, wide - 2 - 2 * line, tall - 2 - 2 * line, wide * 0.12, back)
 
 
-@cache
+@drawn_ahead
 def card_back(size: Size, back: str) -> Sprite:
     """Draw a card that nobody has seen yet: a clover in a star."""
     brush = Brush(size.width, size.height, back)
@@ -236,7 +236,7 @@ def paint_back(brush: Brush, left: float, top: float, size: Size) -> None:
     shapes.clover(brush, x, y, wide * 0.2, "green", "ink", max(1.5, wide * 0.03))
 
 
-@cache
+@drawn_ahead
 def stack(size: Size, back: str) -> Sprite:
     """Draw the draw pile: a card's back with the edges of others below it."""
     brush = Brush(size.width + 8, size.height + 8, back)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import cos, pi, sin
 
 from bot.games.flip7.pictures import faces, host_lines, lines, widgets, words
 from bot.games.flip7.pictures.faces import HERO, MINI, TINY, Size
 from bot.games.flip7.rules.view import View
 from bot.render.alt_corner import corner_width
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
@@ -101,7 +101,7 @@ STAMPS: dict[str, tuple[faces.Look, Look]] = {
 """How a card looks that is a bust, is none thanks to a Second Chance, or is the seventh; and what is written on it."""
 
 
-@cache
+@drawn_ahead
 def lit_card(card: str, stamp: str, stamped: str) -> Sprite:
     """Draw a card ("": a back) on a plate with bulbs, in beams of light, and what the card means.
 

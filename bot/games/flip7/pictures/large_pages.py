@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from bot.games.flip7.pictures import faces, lines, rows, widgets, words
 from bot.games.flip7.pictures.faces import Size
@@ -14,6 +13,7 @@ from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES
 from bot.games.flip7.rules.view import View
 from bot.render.alt_corner import corner_height
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import bust
@@ -60,7 +60,7 @@ def draw_pile(sheet: Sheet, y: int, view: View, spot: Spot, said: HostLine, odds
     _draw_host(sheet, y, sheet.height - MARGIN - y, said)
 
 
-@cache
+@drawn_ahead
 def kind_left(kind: str, *, danger: bool, gone: bool) -> Sprite:
     """Draw a kind of card; one that would be a bust is framed."""
     wide, tall = KIND.width + 14, KIND.height + 10

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from bot.games.flip7.pictures import alt, faces, hero, host_lines, lines, rows, widgets, words
 from bot.games.flip7.pictures.faces import BIG, MIDDLE, MINI
@@ -18,6 +17,7 @@ from bot.games.flip7.players.odds import Odds
 from bot.games.flip7.rules.cards import NAMES, SEVEN
 from bot.games.flip7.rules.view import View
 from bot.render.alt_corner import with_corner
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.halo import halo
@@ -243,7 +243,7 @@ def _draw_pile(sheet: Sheet, y: int, view: View, spot: Spot) -> None:
         write(sheet, left + MINI.width + beside, top + 23, str(count), size, "white" if count else "lilac", "stage")
 
 
-@cache
+@drawn_ahead
 def cell(kind: str, *, danger: bool, gone: bool) -> Sprite:
     """Draw a kind of card, very small."""
     wide, tall = MINI.width + 8, MINI.height + 6

@@ -8,13 +8,12 @@ from itertools import product
 from bot.games.flip7.pictures import faces, hero, lines, panel, rows, widgets
 from bot.games.flip7.rules.cards import NAMES, NUMBER_NAMES, SEVEN
 from bot.render import voice
-from bot.render.host import bust, host
+from bot.render.host import MOODS, bust, host
 from bot.render.typesetting.fonts import loading
 from bot.text import say
 
 SIZES = (faces.BIG, faces.WIDE, faces.MIDDLE, faces.SMALL, faces.TINY)
 CHIPS = (*NAMES[len(NUMBER_NAMES) : NAMES.index("freeze")], "second", "freeze")
-MOODS = ("hello", "present", "think", "cheer", "oops")
 
 
 def warming() -> Iterator[None]:

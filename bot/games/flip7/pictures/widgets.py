@@ -5,12 +5,12 @@ No argument has a default: a sprite is kept by how it is asked for, and must be 
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 
 from bot.games.flip7.pictures import shapes
 from bot.games.flip7.pictures.lines import Mark
 from bot.render import decorations, icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, ellipse, smooth
 from bot.render.png import Sprite
 from bot.text import kept_by_language, say
@@ -18,7 +18,7 @@ from bot.text import kept_by_language, say
 DARK = ("night", "stage", "beam", "high_ink", "low_ink")
 
 
-@cache
+@drawn_ahead
 def status(mark: Mark, side: int, back: str) -> Sprite:
     """Draw how a player stands.
 
@@ -57,7 +57,7 @@ def _jagged(x: float, y: float, radius: float) -> list[Point]:
     ]
 
 
-@cache
+@drawn_ahead
 def pointer(side: int, back: str) -> Sprite:
     brush = Brush(side, side, back)
     points = [(side * 0.2, side * 0.12), (side * 0.9, side / 2), (side * 0.2, side * 0.88)]
@@ -75,7 +75,7 @@ def dealer(side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def icicles(width: int, height: int, front: str, back: str) -> Sprite:
     """Draw ice that hangs from an edge."""
     brush = Brush(width, height, back)
@@ -91,7 +91,7 @@ def icicles(width: int, height: int, front: str, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def paper_rain(width: int, height: int, seed: int, back: str) -> Sprite:
     """Draw confetti on a line with seven numbers."""
     brush = Brush(width, height, back)
@@ -99,7 +99,7 @@ def paper_rain(width: int, height: int, seed: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def pips(done: int, total: int, side: int, back: str) -> Sprite:
     """Draw how many cards of a Flip Three are turned."""
     pitch = round(side * 0.86)
@@ -113,7 +113,7 @@ def pips(done: int, total: int, side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def arrow(side: int, back: str) -> Sprite:
     brush = Brush(side, side, back)
     middle = side / 2
@@ -122,7 +122,7 @@ def arrow(side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def goal(side: int, back: str) -> Sprite:
     """Draw the end of the race: a chequered flag."""
     brush = Brush(side, side, back)
@@ -136,7 +136,7 @@ def goal(side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def drum(height: int, back: str) -> Sprite:
     """Draw a snare drum with its sticks: somebody is about to turn a card."""
     wide = round(height * 1.1)

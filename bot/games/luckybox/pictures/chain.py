@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import band_of, fill
 from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.text import length, write
@@ -96,7 +96,7 @@ def _counted(cut: int, height: int) -> int:
     return round(length(f"{cut}+", round(height * COUNTED), "display")) + 2 * GAP if cut else 0
 
 
-@cache
+@drawn_ahead
 def link(number: int, side: int, back: str, *, last: bool) -> Sprite:
     """Draw a crossed square in its band's shape, the last one framed."""
     band, middle = band_of(number), side / 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from bot.games.luckybox.pictures.card import draw_card
@@ -11,6 +9,7 @@ from bot.games.luckybox.pictures.widgets import LARGE
 from bot.games.luckybox.rules.faces import Deck, Face
 from bot.games.luckybox.rules.view import CardView
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import SCALE, Brush
 from bot.render.host import paint
 from bot.render.palette import PLTE, rgb
@@ -35,7 +34,7 @@ def draw_cover(deck: Deck) -> Picture:
     return Picture(_png(faces, title), say("luckybox.alt.cover"), WIDTH, HEIGHT)
 
 
-@lru_cache(maxsize=2)
+@drawn_ahead
 def _png(faces: tuple[Face, ...], title: tuple[str, str]) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from bot.games.luckybox.pictures import alt, readouts, score_page, widgets, words
 from bot.games.luckybox.pictures.card import TAG_SIZE, WHOLE, Mark, draw_card, trace
@@ -23,6 +22,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.alt_corner import corner_width
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import directed, wrapped
 from bot.render.picture import Pages, Person, Picture
@@ -214,7 +214,7 @@ def _draw_cards(sheet: Sheet, view: View, mine: SeatView, leaf: _Leaf, marks: Ma
         )
 
 
-@cache
+@drawn_ahead
 def empty_place() -> Sprite:
     brush = Brush(HUGE.width, HUGE.height, "night")
     brush.rounded(0, 0, HUGE.width, HUGE.height, 32, "stage")
@@ -230,7 +230,7 @@ def _draw_numbers(sheet: Sheet, y: int, view: View) -> None:
         sheet.put(sprite, left + round((number - 1) * (WIDTH - MARGIN - left - CELL) / 8), y)
 
 
-@cache
+@drawn_ahead
 def number_cell(number: int, unseen: int, now: bool) -> Sprite:
     """Draw a number with two pips one above the other: filled ones are still to come this round."""
     back = "gold" if now else "stage"
@@ -295,14 +295,14 @@ def _draw_elsewhere(sheet: Sheet, x: int, y: int, marks: Sequence[Mark]) -> None
         x += room + 8
 
 
-@cache
+@drawn_ahead
 def arrow(side: int) -> Sprite:
     brush = Brush(side, side, "night")
     brush.polygon([(side * 0.1, side * 0.1), (side * 0.9, side / 2), (side * 0.1, side * 0.9)], "gold")
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def link(number: int, side: int) -> Sprite:
     """Draw a square of the turn's chain."""
     band = band_of(number)

@@ -7,7 +7,6 @@ and at the foot the numbers that are left.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
 from bot.games.luckybox.pictures.card import Mark, draw_card, trace
@@ -25,6 +24,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.alt_corner import with_corner
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.picture import Person, Picture
 from bot.render.png import Sheet, Sprite
@@ -114,7 +114,7 @@ def _draw_one(
     draw_card(sheet, x, y, card, badge, marks, offered=offered, kept=kept, ribbon=ribbon, size=size, traced=traced)
 
 
-@cache
+@drawn_ahead
 def empty_place(size: Size) -> Sprite:
     brush = Brush(size.width, size.height, "night")
     brush.rounded(0, 0, size.width, size.height, 20, "stage")
@@ -222,7 +222,7 @@ def _draw_waiting(sheet: Sheet, x: int, y: int, waiting: Sequence[str], more: in
         write(sheet, x + 12 + CELL * len(waiting), y + 21, f"+{more}", 28, "ink", "paper")
 
 
-@cache
+@drawn_ahead
 def arrow(back: str) -> Sprite:
     """Draw what leads from a chain to what it won."""
     brush = Brush(18, 22, back)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from bot.games.luckybox.pictures import widgets
 from bot.games.luckybox.pictures.shapes import band_of, fill
 from bot.games.luckybox.rules.view import SeatView, View
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.text import write
@@ -21,7 +20,7 @@ FOOT = 80
 """Height of that foot at least."""
 
 
-@cache
+@drawn_ahead
 def plate(number: int, side: int, back: str) -> Sprite:
     """Draw the revealed number in its band's shape, framed in gold."""
     band = band_of(number)
@@ -34,7 +33,7 @@ def plate(number: int, side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def blank_plate(sign: str, side: int, back: str) -> Sprite:
     """Draw the plate when no number is face up."""
     brush = Brush(side, side, back)
@@ -64,7 +63,7 @@ def draw_tokens(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> Non
         sheet.put(widgets.slot_star(filled, 48, "stage"), x + 48 + 62 * star, y + 63)
 
 
-@cache
+@drawn_ahead
 def number_cell(number: int, unseen: int, now: bool) -> Sprite:
     """Draw a number with two pips one above the other: filled ones are still to come this round."""
     back = "gold" if now else "stage"

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.pictures.shapes import Band, band_of, fill, row_band
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.picture import Person
 from bot.render.player_label import Called
@@ -129,7 +130,7 @@ def _draw_mini(sheet: Sheet, x: int, y: int, card: CardView, fresh: set[int], ne
         sheet.put(cell(number, look, back), x + 4 + 43 * (index % 3), y + 4 + 43 * (index // 3))
 
 
-@cache
+@drawn_ahead
 def blank(side: int, radius: int, back: str) -> Sprite:
     """Draw a small card's paper."""
     brush = Brush(side, side, "stage")
@@ -137,7 +138,7 @@ def blank(side: int, radius: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def empty(side: int) -> Sprite:
     """Draw a place for a card to come."""
     brush = Brush(side, side, "stage")
@@ -146,7 +147,7 @@ def empty(side: int) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def cell(number: int, look: widgets.Look, back: str) -> Sprite:
     """Draw a square of a small card."""
     band = band_of(number)
@@ -182,7 +183,7 @@ def marked(bands: tuple[Band, Band, Band], crossed: int, fresh: int, dot: int) -
     return sheet.pixels()
 
 
-@cache
+@drawn_ahead
 def marks(band: Band, mask: int, fresh: int, back: str, dot: int) -> Sprite:
     """Draw a row of a small card as marks.
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import cos, pi, sin
 
 from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
@@ -16,6 +15,7 @@ from bot.games.luckybox.rules.scoring import BOX_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.alt_corner import with_corner
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.bubble import TAIL, bubble
 from bot.render.host import Mood, host, host_width
@@ -123,7 +123,7 @@ def _draw_where(sheet: Sheet, x: int, view: View) -> None:
     write(sheet, x + 42, 200, str(BOX_POINTS[view.round - 1]), 36, "white", "stage")
 
 
-@cache
+@drawn_ahead
 def spotlight() -> Sprite:
     """Draw light beams behind the revealed number, and a ring of bulbs around it."""
     brush = Brush(SPOT, HERO, "night")
@@ -150,7 +150,7 @@ def _draw_seen(sheet: Sheet, x: int, y: int, side: int, view: View) -> None:
         sheet.put(seen_chip(number, number != 0 and index == len(view.seen) - 1), left, top)
 
 
-@cache
+@drawn_ahead
 def seen_chip(number: int, now: bool) -> Sprite:
     """Draw one of the round's numbers; 0 is one still to come."""
     brush = Brush(80, 50, "stage")

@@ -7,13 +7,13 @@ sprite is kept by how it is asked for, and must be asked for in one way only.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from math import cos, pi, sin
 from typing import Literal
 
 from bot.games.luckybox.pictures.shapes import Band, band_of, fill
 from bot.games.luckybox.rules.faces import ANY, BOLT, BOLT2, MOON, STAR
 from bot.render import icons
+from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.player_label import marks as marks
 from bot.render.png import Sprite
@@ -119,7 +119,7 @@ Won = Literal["no", "yes", "now"]
 """Whether a line's bonus is won, and whether it was just now."""
 
 
-@cache
+@drawn_ahead
 def tile(number: int, look: Look, size: Size) -> Sprite:
     """Draw a square of a card on its band's strip: "fresh" was crossed this turn, "last" is the newest cross of all."""
     band, middle, height = band_of(number), size.tile / 2, size.tall / 2
@@ -149,7 +149,7 @@ def tile(number: int, look: Look, size: Size) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def bolt_tile(number: int, cost: int, size: Size) -> Sprite:
     """Draw a square that lightning reaches and that has a button: a bolt with its price, a pale strip for the tag."""
     band, unit, foot = band_of(number), size.unit, size.tall - _foot(size)
@@ -169,7 +169,7 @@ def bolt_tile(number: int, cost: int, size: Size) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def framed_tile(number: int, size: Size) -> Sprite:
     """Draw a square that may be crossed, and is chosen from a list: framed in gold, its number as large as ever."""
     band, line = band_of(number), size.tile * 0.06
@@ -180,7 +180,7 @@ def framed_tile(number: int, size: Size) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def near_tile(number: int, size: Size) -> Sprite:
     """Draw a square that one lightning reaches: as any other, with a bolt in its corner."""
     band, unit = band_of(number), size.unit
@@ -201,7 +201,7 @@ def _over(size: Size) -> float:
     return (size.tall - _foot(size)) / 2 + 2 * size.unit
 
 
-@cache
+@drawn_ahead
 def step(number: int, back: str, side: int) -> Sprite:
     """Draw the place of a cross in the turn's chain, as a dark chip on the colour it lies on."""
     brush = Brush(side, side, back)
@@ -210,7 +210,7 @@ def step(number: int, back: str, side: int) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def bonus(kind: str, won: Won, side: int, back: str) -> Sprite:
     """Draw a line's bonus; ringed by the marker when won, in a burst of light when won just now."""
     brush = Brush(side, side, back)
@@ -264,7 +264,7 @@ def _symbol(brush: Brush, kind: str, middle: float, unit: float) -> None:
         brush.text(middle, middle, kind, 36 * unit, "white")
 
 
-@cache
+@drawn_ahead
 def strip(band: Band, back: str, size: Size) -> Sprite:
     """Draw the band behind a row, pointing at the row's bonus."""
     height, wide = size.pitch_y - 1, 2 * size.pitch_x + size.tile + size.edge + 2
@@ -275,7 +275,7 @@ def strip(band: Band, back: str, size: Size) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def card_base(back: str, ground: str, size: Size) -> Sprite:
     """Draw a card without its print: paper with a thick lower edge, and pointers to the columns' bonuses."""
     brush = Brush(size.width, size.height, ground)
@@ -289,7 +289,7 @@ def card_base(back: str, ground: str, size: Size) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
     """Draw a card's letter; an offered card's number stands in a disc instead of a square, a kept one's is a tick."""
     brush = Brush(side, side, back)
@@ -307,7 +307,7 @@ def badge(letter: str, offered: bool, back: str, side: int) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def slot_star(filled: bool, side: int, back: str) -> Sprite:
     """Draw a star of a round: an empty place, or a gold star ringed like on paper."""
     brush = Brush(side, side, back)
@@ -320,7 +320,7 @@ def slot_star(filled: bool, side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def icon(kind: str, side: int, back: str) -> Sprite:
     """Draw a symbol without a ring on any background."""
     brush = Brush(side, side, back)
@@ -328,7 +328,7 @@ def icon(kind: str, side: int, back: str) -> Sprite:
     return brush.done()
 
 
-@cache
+@drawn_ahead
 def box_icon(side: int, back: str, done: bool) -> Sprite:
     """Draw a box: a small square, crossed on gold when completed."""
     brush = Brush(side, side, back)
