@@ -23,9 +23,9 @@ from typing import ParamSpec, TypeVar
 from babel import Locale
 from babel.dates import format_skeleton, get_month_names
 from babel.lists import format_list
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from bot import po
 from bot.chosen import ELSEWHERE
 
 P = ParamSpec("P")
@@ -186,19 +186,9 @@ def catalogue(language: str, /) -> Catalogue:
 
 def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
     """Return what the file names as its language, and its texts by key, without those that are not finished."""
-    with path.open("rb") as file:
-        read = read_po(file, abort_invalid=True)
-    if read.locale is None:
-        raise ValueError(f"{path}: the header names no language that Babel knows")
-    rule = gettext.c2py(read.plural_expr)
-    found: dict[str, str | Plural] = {}
-    for message in read:
-        if message.id and message.string and not message.fuzzy:
-            if isinstance(message.id, str):
-                found[message.id] = str(message.string)
-            else:
-                found[message.id[0]] = Plural(tuple(message.string), rule)
-    return read.locale, found
+    found = po.read(path)
+    rule = gettext.c2py(found.plural)
+    return found.locale, {**found.single, **{key: Plural(forms, rule) for key, forms in found.counted.items()}}
 
 
 _spoken: ContextVar[Catalogue | None] = ContextVar("spoken", default=None)

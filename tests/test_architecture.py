@@ -46,7 +46,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # What people have chosen, as it is seen by whoever reads it.
     "chosen": (frozenset(), frozenset({"regex"})),
     # The catalogues of words, found by their place: it imports no game.
-    "text": (frozenset({"bot.chosen", "bot.engine"}), frozenset({"babel"})),
+    "text": (frozenset({"bot.chosen", "bot.engine", "bot.po"}), frozenset({"babel"})),
+    "po": (frozenset(), frozenset({"babel"})),
     "cldr": (frozenset(), frozenset({"babel"})),
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),

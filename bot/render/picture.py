@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 ALT_LIMIT = 1024
 """Characters Discord takes for an image's description."""
+SEAL = 20
+"""Bytes at the end of a PNG: the checksum of its pixels, that of their chunk, and the chunk that ends it."""
 NAME = ("\ufdd3", "\ufdd4")
 """Around a seat's number in words for a picture, which has names as they can be drawn: no characters, either."""
 
@@ -31,6 +33,14 @@ class Picture:
     width: int
     height: int
     kind: Kind = "png"
+
+    @property
+    def seal(self) -> bytes:
+        """The bytes that tell it from any other.
+
+        A still picture ends in two checksums of all it shows (of its pixels, and of these packed), and its length.
+        """
+        return self.png[-SEAL:] + len(self.png).to_bytes(4) if self.kind == "png" else self.png
 
 
 @dataclass(frozen=True, slots=True)

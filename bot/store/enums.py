@@ -184,7 +184,9 @@ class EnumText(TypeDecorator[W], Generic[W]):
 
     def process_bind_param(self, value: W | None, dialect: Dialect) -> str | None:
         """Return the word as it is stored; `ValueError` for one that is none."""
-        return None if value is None else self.words(value).value
+        if value is None:
+            return None
+        return value.value if type(value) is self.words else self.words(value).value
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> W | None:
         """Return the word that was stored; one that there is not as it lies there (`store/sql/door.py`)."""

@@ -106,6 +106,8 @@ class PeopleStore:
 
         They may have had their data deleted since they asked for what the remarks stand on, by another process too.
         """
+        if not remarks or set(remarks) <= set((await self.person(user_id)).remarks):
+            return
         mine = _PEOPLE.c.user_id == user_id
 
         def write(writing: Writing) -> PersonRow:
@@ -117,8 +119,7 @@ class PeopleStore:
             writing.execute(update(_PEOPLE).where(mine).values(remarks=told))
             return known.model_copy(update={"remarks": told})
 
-        if not set(remarks) <= set((await self.person(user_id)).remarks):
-            self.rows.wrote(user_id, await self.database.write(write))
+        self.rows.wrote(user_id, await self.database.write(write))
 
     async def results(self, user_id: int) -> list[Columns]:
         """Return a person's finished games, the newest first."""

@@ -239,7 +239,7 @@ def test_news_too_long_for_a_message_keep_the_newest_lines_whole() -> None:
 
 def test_controls_are_sent_with_name_and_id() -> None:
     star, none, nine = emoji_of(layout(BUTTONS, pictures=PICTURES)[0])
-    assert (star["name"], star["id"]) == (MARKUP["star"].split(":")[1], 10**18 + list(MARKUP).index("star"))
+    assert (star["name"], star["id"]) == (MARKUP["star"].split(":")[1], str(10**18 + list(MARKUP).index("star")))
     assert none is None
     assert nine["name"].startswith("lt_nine_")
     assert_fits(BUTTONS, PICTURES)

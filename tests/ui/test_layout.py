@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, ChannelType, SelectDefaultValue, SelectDefaultValueType, ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.screens.screen import PLAIN_LIMIT, Button, Option, Screen, Select, button_rows, layout, shorten
+from bot.ui.media.emojis import Emojis
+from bot.ui.screens.screen import (
+    COLOUR,
+    PLAIN_LIMIT,
+    Button,
+    Layout,
+    Option,
+    Places,
+    Roles,
+    Screen,
+    Select,
+    button_rows,
+    layout,
+    shorten,
+)
 from tests.ui.build import PICTURE
 from tests.ui.message import BUTTON, CONTAINER, GALLERY, ROW, SELECT, TEXT, assert_fits, fault, parts, payload, texts
 
@@ -53,6 +68,66 @@ def test_without_picture_and_board_there_are_texts_and_controls() -> None:
     screen = Screen(("only words",))
     assert kinds(screen) == [CONTAINER, TEXT]
     assert layout(screen)[1] == []
+
+
+def test_a_layout_is_what_the_library_would_make_of_its_own_parts() -> None:
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOUR)
+    for text in ("above", "below"):
+        box.add_item(ui.TextDisplay(text))
+    gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+    box.add_item(gallery.add_item(media="attachment://board.png", description=PICTURE.alt))
+    join: ui.Button[ui.LayoutView] = ui.Button(label="Join", custom_id="a", emoji="<:star:1234567890123456789>")
+    leave: ui.Button[ui.LayoutView] = ui.Button(label="Leave", custom_id="b", style=ButtonStyle.danger, disabled=True)
+    away: ui.Button[ui.LayoutView] = ui.Button(label="Away", url="https://example.org")
+    of_two: ui.Select[ui.LayoutView] = ui.Select(custom_id="c", placeholder="Which?")
+    of_two.add_option(label="One", value="1", description="the first")
+    of_two.add_option(label="Two", value="2", default=True)
+    rooms: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
+        custom_id="d",
+        placeholder="Where?",
+        min_values=0,
+        channel_types=[ChannelType.text],
+        default_values=[SelectDefaultValue(id=5, type=SelectDefaultValueType.channel)],
+    )
+    roles: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(custom_id="e", placeholder="Who?", max_values=2)
+    for row in ((join, leave, away), (of_two,), (rooms,), (roles,)):
+        box.add_item(ui.ActionRow(*row))
+    box.add_item(ui.TextDisplay("-# small"))
+    theirs = ui.LayoutView(timeout=None)
+    theirs.add_item(box)
+    buttons = (
+        Button("Join", "a", emoji="star"),
+        Button("Leave", "b", "danger", disabled=True),
+        Button("Away", url="https://example.org"),
+    )
+    rows = (
+        buttons,
+        SELECT_ROW,
+        Places("d", "Where?", least=0, chosen=(5,), kinds=("text",)),
+        Roles("e", "Who?", count=2, least=1),
+    )
+    ours, _ = layout(replace(FULL, rows=rows), pictures=Emojis({"star": "<:star:1234567890123456789>"}))
+    assert _said(payload(ours)) == _said(payload(theirs))
+    assert ours.has_components_v2()
+    assert theirs.has_components_v2()
+
+
+def _said(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Components without what is said by leaving it out, and ids as texts."""
+    unsaid = {"spoiler": False, "disabled": False, "default": False}
+    for part in parts(components):
+        part.pop("required", None)
+        for one in (part, *part.get("items", ()), *part.get("options", ())):
+            for key, value in unsaid.items():
+                if one.get(key) is value:
+                    del one[key]
+        if "emoji" in part:
+            part["emoji"]["id"] = str(part["emoji"]["id"])
+        for one in part.get("default_values", ()):
+            one["id"] = str(one["id"])
+        if part.get("default_values") == []:
+            del part["default_values"]
+    return components
 
 
 async def test_a_finished_view_is_not_kept_by_the_library() -> None:
@@ -161,11 +236,11 @@ def test_the_checker_sees_what_discord_would_refuse(broken: Screen) -> None:
 def test_the_checker_counts_the_characters_of_all_texts() -> None:
     view, files = layout(Screen(("x" * 4000,)))
     assert fault(view, files) is None
-    view.add_item(ui.TextDisplay("y"))
-    assert fault(view, files) == "4001 characters"
+    more = Layout([*payload(view), {"type": TEXT, "content": "y"}])
+    assert fault(more, files) == "4001 characters"
 
 
-def test_the_library_itself_counts_components() -> None:
+def test_more_components_than_a_message_may_have_are_refused_before_they_are_sent() -> None:
     rows = tuple((Button(str(number), str(number)),) for number in range(20))
     with pytest.raises(ValueError, match="maximum"):
         layout(Screen(("x",), rows))

@@ -49,7 +49,8 @@ class FileWatch:
     def __init__(self, file: Path | None) -> None:
         """`file`: None where the database is in memory."""
         self._file = file
-        self._known: dict[Path, Identity] = {}
+        self._name = str(file)
+        self._known: dict[str, Identity] = {}
         self._head: int | None = None
         """The file itself, open to be read: to open it again and close it would drop SQLite's own locks."""
         self._size = 0
@@ -67,9 +68,9 @@ class FileWatch:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if self._file is None or self._known:
             return
-        for file in (self._file, *_beside(self._file)):
+        for name in (self._name, *map(str, _beside(self._file))):
             with contextlib.suppress(OSError):
-                self._known[file] = _identity(file.stat())
+                self._known[name] = _identity(os.stat(name))
         with contextlib.suppress(OSError):
             self._head = os.open(self._file, os.O_RDONLY)
             self._size = os.fstat(self._head).st_size
@@ -134,12 +135,12 @@ class FileWatch:
         """Return what has become of the file; None: nothing."""
         for file, identity in self._known.items():
             try:
-                stat = file.stat()
+                stat = os.stat(file)
             except OSError:
                 return f"the database's file {file} is gone"
             if _identity(stat) != identity:
                 return f"the database's file {file} was replaced by another"
-            if file == self._file and (wrong := self._within(stat.st_size)):
+            if file is self._name and (wrong := self._within(stat.st_size)):
                 return f"the database's file {file} was {wrong}"
         return None
 

@@ -140,7 +140,7 @@ class Servers(AutoShardedConnectionState[C]):
         if len(self.delivered) > DELIVERED:
             del self.delivered[next(iter(self.delivered))]
         require_readable(data)
-        super().parse_interaction_create(data)
+        super().parse_interaction_create(_pressed(data))
         server = self._get_guild(int(data.get("guild_id") or 0))
         if server is not None:
             server._members.clear()
@@ -152,6 +152,16 @@ class Servers(AutoShardedConnectionState[C]):
 
     def parse_thread_delete(self, data: Mapping[str, object]) -> None:
         self.dispatch("thread_gone", int(str(data["id"])))
+
+
+def _pressed(data: InteractionCreateEvent) -> InteractionCreateEvent:
+    """Return an interaction without what its message shows: nobody looks at that, and it would all be made anew."""
+    message = cast("Mapping[str, object] | None", data.get("message"))
+    if message is None:
+        return data
+    return cast(
+        "InteractionCreateEvent", {**data, "message": {**message, "components": [], "attachments": [], "embeds": []}}
+    )
 
 
 def roles_of(user: discord.User | discord.Member) -> frozenset[int]:

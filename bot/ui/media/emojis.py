@@ -55,10 +55,13 @@ class Emojis:
         picture = self.markup.get(name)
         return otherwise if picture is None else f"{space}{picture}"
 
-    def partial(self, name: str | None) -> discord.PartialEmoji | None:
-        """Return the picture of a control as discord.py has it; None where Discord has none."""
+    def component(self, name: str | None) -> dict[str, str] | None:
+        """Return the picture of a control as Discord takes it; None where Discord has none."""
         picture = self.markup.get(name) if name else None
-        return discord.PartialEmoji.from_str(picture) if picture else None
+        if picture is None:
+            return None
+        _, called, number = picture.strip("<>").split(":")
+        return {"id": number, "name": called}
 
 
 NO_EMOJIS = Emojis()

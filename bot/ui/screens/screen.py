@@ -21,8 +21,7 @@ TEXT_LIMIT = 4000
 """Characters of all texts of a message together."""
 PLAIN_LIMIT = 3500
 """Of these, what a board as text may take."""
-_CHANNEL, _ROLE = discord.SelectDefaultValueType.channel, discord.SelectDefaultValueType.role
-LABEL, DESCRIPTION, PLACEHOLDER, OPTIONS, BUTTONS = 80, 100, 150, 25, 5
+LABEL, DESCRIPTION, PLACEHOLDER, OPTIONS, BUTTONS, PARTS = 80, 100, 150, 25, 5, 40
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 Kind = Literal["text", "news", "voice", "stage_voice", "forum"]
@@ -93,6 +92,9 @@ class Roles(Select):
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
+Component: TypeAlias = dict[str, object]
+"""A part of a message as Discord's API describes it."""
+_Kind, _LINK = discord.ComponentType, discord.ButtonStyle.link.value
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ class Screen:
         digest = hashlib.blake2b(repr(looks).encode(), digest_size=16)
         for picture in (self.picture, *self.more):
             if picture is not None:
-                digest.update(picture.png)
+                digest.update(picture.seal)
         return digest.hexdigest()
 
 
@@ -151,14 +153,33 @@ def button_rows(buttons: list[Button]) -> list[Row]:
     return [tuple(buttons[start : start + BUTTONS]) for start in range(0, len(buttons), BUTTONS)]
 
 
+class Layout(ui.LayoutView):
+    """A message's components as Discord takes them. A finished view: discord.py stores none, the router answers.
+
+    Made of discord.py's own parts, each screen would be some thirty objects that are only asked for their JSON.
+    """
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        """Return the JSON."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Return that it is of the second kind."""
+        return True
+
+
 def layout(
     screen: Screen, name: str = "board", pictures: Emojis = NO_EMOJIS
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return the layout of a screen and its files. A finished view is not stored by discord.py: the router answers.
+    """Return the layout of a screen and its files; `ValueError` for more components than a message may have.
 
     `pictures` are the emoji that symbols are sent as.
     """
-    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=discord.Colour(COLOUR))
     plain = None if screen.plain is None else f"```\n{shorten(NO_EMOJIS.written(screen.plain), PLAIN_LIMIT)}\n```"
     left = TEXT_LIMIT - len(plain or "")
     footer, texts = _written(screen, pictures)
@@ -168,24 +189,26 @@ def layout(
     # Beside a long board there is no room for all that happened: what is asked is not what gives way.
     footer = shorten(footer, max(left - sum(map(len, texts)), left // 2))
     room = left - len(footer)
-    files = _pictures(box, screen, name) if screen.picture_first and plain is None else []
+    galleries, files = _pictures(screen, name) if plain is None else ([], [])
+    said: list[Component] = []
     for text in texts:
         if room > 0:
             fitting = shorten(text, room)
             room -= len(fitting)
-            box.add_item(ui.TextDisplay(fitting))
+            said.append(_text(fitting))
     if plain is not None:
-        box.add_item(ui.TextDisplay(plain))
-    if plain is None and not screen.picture_first:
-        files = _pictures(box, screen, name)
-    for row in screen.rows:
-        box.add_item(_row(row, pictures))
+        said.append(_text(plain))
+    inside = [*galleries, *said] if screen.picture_first else [*said, *galleries]
+    inside += [_row(row, pictures) for row in screen.rows]
     if footer:
-        box.add_item(ui.TextDisplay(footer))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(box)
-    view.stop()
-    return view, files
+        inside.append(_text(footer))
+    if (parts := 1 + len(inside) + sum(1 if isinstance(row, Select) else len(row) for row in screen.rows)) > PARTS:
+        raise ValueError(f"a message has a maximum of {PARTS} components, not {parts}")
+    return Layout([{"type": _Kind.container.value, "accent_color": COLOUR, "components": inside}]), files
+
+
+def _text(content: str) -> Component:
+    return {"type": _Kind.text_display.value, "content": content}
 
 
 def _written(screen: Screen, pictures: Emojis) -> tuple[str, list[str]]:
@@ -193,87 +216,77 @@ def _written(screen: Screen, pictures: Emojis) -> tuple[str, list[str]]:
     return pictures.written(screen.footer or ""), [pictures.written(text) for text in screen.texts if text]
 
 
-def _words(words: str, beside: str | None, picture: discord.PartialEmoji | None, limit: int) -> str:
+def _words(words: str, beside: str | None, picture: object, limit: int) -> str:
     """Return what a control says, beside its picture or without one: it shows no markup."""
     return shorten(NO_EMOJIS.written(words if picture is None or beside is None else beside), limit)
 
 
-def _pictures(box: ui.Container[ui.LayoutView], screen: Screen, name: str) -> list[discord.File]:
-    """Put the screen's pictures into the box; return their files."""
+def _pictures(screen: Screen, name: str) -> tuple[list[Component], list[discord.File]]:
+    """Return the screen's pictures, and their files."""
+    galleries: list[Component] = []
     files = []
     for number, picture in enumerate((screen.picture, *screen.more), 1):
         if picture is None:
             continue
         file = f"{name}.{picture.kind}" if number == 1 else f"{name}-{number}.{picture.kind}"
         files.append(discord.File(io.BytesIO(picture.png), filename=file))
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{file}", description=picture.alt)
-        box.add_item(gallery)
-    return files
+        item: Component = {"media": {"url": f"attachment://{file}"}}
+        if picture.alt:
+            item["description"] = picture.alt
+        galleries.append({"type": _Kind.media_gallery.value, "items": [item]})
+    return galleries, files
 
 
-def _row(row: Row, pictures: Emojis) -> ui.ActionRow[ui.LayoutView]:
-    made: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    if isinstance(row, Select):
-        made.add_item(_select(row, pictures))
-        return made
-    for button in row:
-        picture = pictures.partial(button.emoji)
-        if button.url is not None:
-            made.add_item(ui.Button(label=shorten(button.label, LABEL), url=button.url))
-            continue
-        made.add_item(
-            ui.Button(
-                label=_words(button.label, button.beside, picture, LABEL),
-                custom_id=button.custom_id,
-                style=_STYLES[button.style],
-                disabled=button.disabled,
-                emoji=picture,
-            )
-        )
+def _row(row: Row, pictures: Emojis) -> Component:
+    inside = [_select(row, pictures)] if isinstance(row, Select) else [_button(button, pictures) for button in row]
+    return {"type": _Kind.action_row.value, "components": inside}
+
+
+def _button(button: Button, pictures: Emojis) -> Component:
+    if button.url is not None:
+        label = shorten(button.label, LABEL)
+        return {"type": _Kind.button.value, "style": _LINK, "label": label, "url": button.url}
+    picture = pictures.component(button.emoji)
+    made: Component = {
+        "type": _Kind.button.value,
+        "style": _STYLES[button.style].value,
+        "label": _words(button.label, button.beside, picture, LABEL),
+        "custom_id": button.custom_id,
+        "disabled": button.disabled,
+    }
+    if picture is not None:
+        made["emoji"] = picture
     return made
 
 
-class _Chosen(discord.SelectDefaultValue):
-    """discord.py writes ids as numbers; Discord's published description has them as texts."""
-
-    def to_dict(self) -> discord.types.components.SelectDefaultValues:
-        taken = super().to_dict()
-        taken["id"] = str(self.id)  # type: ignore[typeddict-item] # as said above
-        return taken
-
-
-def _select(row: Select, pictures: Emojis) -> ui.Item[ui.LayoutView]:
-    placeholder = shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER)
-    least = row.count if row.least is None else row.least
-    if isinstance(row, Places):
-        return ui.ChannelSelect(
-            custom_id=row.custom_id,
-            placeholder=placeholder,
-            min_values=least,
-            max_values=row.count,
-            channel_types=[discord.ChannelType[kind] for kind in row.kinds],
-            default_values=[_Chosen(id=one, type=_CHANNEL) for one in row.chosen[: row.count]],
-        )
-    if isinstance(row, Roles):
-        return ui.RoleSelect(
-            custom_id=row.custom_id,
-            placeholder=placeholder,
-            min_values=least,
-            max_values=row.count,
-            default_values=[_Chosen(id=one, type=_ROLE) for one in row.chosen[: row.count]],
-        )
-    options = [_option(option, pictures.partial(option.emoji)) for option in row.options[:OPTIONS]]
-    return ui.Select(
-        custom_id=row.custom_id, placeholder=placeholder, min_values=least, max_values=row.count, options=options
-    )
+def _select(row: Select, pictures: Emojis) -> Component:
+    made: Component = {
+        "type": _Kind.select.value,
+        "custom_id": row.custom_id,
+        "placeholder": shorten(NO_EMOJIS.written(row.placeholder), PLACEHOLDER),
+        "min_values": row.count if row.least is None else row.least,
+        "max_values": row.count,
+    }
+    if isinstance(row, Places | Roles):
+        of = "channel" if isinstance(row, Places) else "role"
+        made["type"] = _Kind.channel_select.value if isinstance(row, Places) else _Kind.role_select.value
+        made["default_values"] = [{"id": str(one), "type": of} for one in row.chosen[: row.count]]
+        if isinstance(row, Places) and row.kinds:
+            made["channel_types"] = [discord.ChannelType[kind].value for kind in row.kinds]
+    else:
+        made["options"] = [_option(option, pictures) for option in row.options[:OPTIONS]]
+    return made
 
 
-def _option(option: Option, picture: discord.PartialEmoji | None) -> discord.SelectOption:
-    return discord.SelectOption(
-        label=_words(option.label, None, picture, DESCRIPTION),
-        value=option.value,
-        description=_words(option.description or "", option.beside, picture, DESCRIPTION) or None,
-        default=option.default,
-        emoji=picture,
-    )
+def _option(option: Option, pictures: Emojis) -> Component:
+    picture = pictures.component(option.emoji)
+    made: Component = {
+        "label": _words(option.label, None, picture, DESCRIPTION),
+        "value": option.value,
+        "default": option.default,
+    }
+    if description := _words(option.description or "", option.beside, picture, DESCRIPTION):
+        made["description"] = description
+    if picture is not None:
+        made["emoji"] = picture
+    return made

@@ -53,6 +53,7 @@ class SeatPanel:
         decision = table.decision(seat)
         self.options: tuple[Action, ...] = decision.options if decision else ()
         self._events: dict[Action, tuple[Event, ...]] = {}
+        self._costs: dict[Action, int] = {}
 
     def events(self, action: Action) -> tuple[Event, ...]:
         """Return what an action makes happen beyond its cross: nothing, if it is a cross that completes no line."""
@@ -72,6 +73,7 @@ class SeatPanel:
         """Let the panel be of the state after an answer, and return what happens."""
         step = self.table.rules.apply(self.state, self.seat, action)
         self.state = step.state
+        self._costs.clear()
         return step.events
 
     def press(self, verb: str, argument: str = "") -> str:
@@ -99,9 +101,13 @@ class SeatPanel:
 
     def cost(self, action: Action) -> int:
         """Return lightning a cross takes; 0 for a bonus."""
-        if isinstance(action, Cross) and self.state.revealed is not None:
-            return bolt_cost(self.number(action), self.state.revealed)
-        return 0
+        found = self._costs.get(action)
+        if found is None:
+            found = 0
+            if isinstance(action, Cross) and self.state.revealed is not None:
+                found = bolt_cost(self.number(action), self.state.revealed)
+            self._costs[action] = found
+        return found
 
     def price(self, action: Cross | Bonus) -> str:
         """Return a square and what it takes: "B6 · 1⚡"."""
