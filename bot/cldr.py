@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal
 
+import babel
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from babel.dates import get_day_names, get_month_names
 
+VERSION = babel.__version__
+"""Of what Babel knows."""
 WIDTHS: tuple[Literal["wide", "abbreviated"], ...] = ("wide", "abbreviated")
 CONTEXTS: tuple[Literal["format", "stand-alone"], ...] = ("format", "stand-alone")
 

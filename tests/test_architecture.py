@@ -52,7 +52,7 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
     "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
-    **dict.fromkeys(("version", "notify", "logs", "single_flight"), (frozenset(), frozenset())),
+    **dict.fromkeys(("version", "notify", "logs", "single_flight", "kept"), (frozenset(), frozenset())),
     "machine": (frozenset(), frozenset({"aiohttp", "filelock"})),
     "render": (
         frozenset({"bot.chosen", "bot.engine", "bot.game_words", "bot.text"}),
@@ -114,8 +114,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
     "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
-# Time, chance and threads, and how tasks are waited for: for everybody but the rules, the stand-in for Discord too.
-FOR_ALL = ("bot.machine", "bot.single_flight")
+# Time, chance and threads, how tasks are waited for, and what is kept between starts: for everybody but the rules, the stand-in for Discord too.
+FOR_ALL = ("bot.machine", "bot.single_flight", "bot.kept")
 # What a feature's room may import beside itself, and which of its modules may import what besides.
 SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui", "bot.thinking.job"}
 IN_A_FEATURE: dict[str, frozenset[str]] = {

@@ -49,7 +49,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     read: list[Path] = []
     parsed = po._parsed
 
-    def noted(path: Path) -> po.Texts:
+    def noted(path: Path) -> po._File:
         read.append(path)
         return parsed(path)
 
@@ -105,4 +105,6 @@ def test_a_file_without_a_language_is_refused(file: Path) -> None:
 
 def test_what_is_kept_is_what_babel_reads() -> None:
     for one in files(DEFAULT):
-        assert po.read(one) == po._parsed(one)
+        read, parsed = po.read(one), po._parsed(one)
+        assert read.single == parsed["single"]
+        assert {key: list(forms) for key, forms in read.counted.items()} == parsed["counted"]

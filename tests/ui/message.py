@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -29,6 +30,16 @@ def payload(view: ui.LayoutView) -> list[dict[str, Any]]:
     """The message as it is sent."""
     made: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call] # the library's own gap
     return made
+
+
+def controls(view: ui.LayoutView, kind: int) -> list[SimpleNamespace]:
+    """The buttons or selects of a message, each with what the library calls its parts; `kind` as Discord numbers it."""
+    return [_control(part) for part in parts(payload(view)) if part["type"] == kind]
+
+
+def _control(part: dict[str, Any]) -> SimpleNamespace:
+    options = [SimpleNamespace(**{"description": None, **option}) for option in part.get("options", ())]
+    return SimpleNamespace(**{"label": None, "url": None, "disabled": False, **part, "options": options})
 
 
 def looks(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

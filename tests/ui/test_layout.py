@@ -15,9 +15,9 @@ from bot.ui.screens.screen import (
     COLOUR,
     PLAIN_LIMIT,
     Button,
-    Layout,
     Option,
     Places,
+    ReadyLayout,
     Roles,
     Screen,
     Select,
@@ -236,7 +236,7 @@ def test_the_checker_sees_what_discord_would_refuse(broken: Screen) -> None:
 def test_the_checker_counts_the_characters_of_all_texts() -> None:
     view, files = layout(Screen(("x" * 4000,)))
     assert fault(view, files) is None
-    more = Layout([*payload(view), {"type": TEXT, "content": "y"}])
+    more = ReadyLayout([*payload(view), {"type": TEXT, "content": "y"}])
     assert fault(more, files) == "4001 characters"
 
 

@@ -131,14 +131,14 @@ def without_files() -> Iterator[None]:
     path = zoneinfo.TZPATH
     zoneinfo.reset_tzpath(())
     ZoneInfo.clear_cache()
-    for kept in (known, module._own_names, module._names):
+    for kept in (known, module._spoken_names, module._names):
         kept.cache_clear()
     yield
     del sys.modules["tzdata"]
     sys.modules.update(modules)
     zoneinfo.reset_tzpath(path)
     ZoneInfo.clear_cache()
-    for kept in (known, module._own_names, module._names):
+    for kept in (known, module._spoken_names, module._names):
         kept.cache_clear()
 
 

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC as NO_ZONE
 from datetime import datetime, timedelta, tzinfo
 from functools import cache, lru_cache
+from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot import cldr
+from bot.kept import kept
 from bot.text import languages, say
 from bot.ui.input.typed import bare, cleaned
 
@@ -155,7 +157,7 @@ def known() -> tuple[str, ...]:
 
 
 def prepare() -> None:
-    """Read what zones are called in all languages: that takes most of a second, in which nobody should have to wait."""
+    """Have ready what zones are called in all languages, which nobody should have to wait for."""
     _all_names("")
 
 
@@ -211,32 +213,42 @@ def found(typed: str, locale: str, now: float, most: int) -> list[str]:
     return sorted(ranked, key=lambda zone: ranked[zone])[:most]
 
 
-def _all_names(locale: str) -> list[Mapping[str, tuple[str, ...]]]:
+def _all_names(locale: str) -> list[Mapping[str, list[str]]]:
     """Return what zones are called in every language that the bot speaks, and in that of somebody's Discord."""
-    return [_own_names(), *map(_names, dict.fromkeys((*languages(), locale)))]
+    named = _spoken_names()
+    return [*named, *([] if not locale or locale in languages() else [_names(locale)])]
 
 
 @cache
-def _own_names() -> Mapping[str, tuple[str, ...]]:
+def _spoken_names() -> list[Mapping[str, list[str]]]:
+    """Return their own names, and those in the languages the bot speaks.
+
+    They are worked out once for the zones there are: Babel takes most of a second for it, and holds ten MiB afterwards.
+    """
+    version = repr((cldr.VERSION, languages(), known())).encode()
+    return kept(Path(__file__), version, lambda: [_own_names(), *map(_names, languages())])
+
+
+def _own_names() -> Mapping[str, list[str]]:
     cities = [(zone.rpartition("/")[2], zone) for zone in known()]
     return _by_name([*((zone, zone) for zone in known()), *cities, *cldr.former_names().items()])
 
 
 @lru_cache(64)
-def _names(tag: str) -> Mapping[str, tuple[str, ...]]:
+def _names(tag: str) -> Mapping[str, list[str]]:
     """Return what a language calls the cities and countries of zones."""
     countries = [(country, zone) for country, zones in cldr.countries(tag).items() for zone in zones]
     return _by_name([*((city, zone) for zone, city in cldr.cities(tag).items()), *countries])
 
 
-def _by_name(pairs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
+def _by_name(pairs: Iterable[tuple[str, str]]) -> Mapping[str, list[str]]:
     """Return the zones of each name, as names are compared; of a zone that has a newer name, that one."""
     named: dict[str, dict[str, None]] = {}
     for name, former in pairs:
         zone = newer if (newer := cldr.current(former)) in known() else former
         if zone in known():
             named.setdefault(_plain(name), {})[zone] = None
-    return {name: tuple(zones) for name, zones in named.items()}
+    return {name: list(zones) for name, zones in named.items()}
 
 
 def _at_offset(offset: re.Match[str], locale: str, now: float) -> list[str]:

@@ -48,7 +48,7 @@ class Warming:
         self._tasks.append(asyncio.create_task(self._name_zones()))
 
     async def _name_zones(self) -> None:
-        """Read what time zones are called, which takes most of a second."""
+        """Read what time zones are called, which takes most of a second the first time."""
         await asyncio.sleep(AT_LEISURE)
         await asyncio.to_thread(zones.prepare)
 

@@ -153,7 +153,7 @@ def button_rows(buttons: list[Button]) -> list[Row]:
     return [tuple(buttons[start : start + BUTTONS]) for start in range(0, len(buttons), BUTTONS)]
 
 
-class Layout(ui.LayoutView):
+class ReadyLayout(ui.LayoutView):
     """A message's components as Discord takes them. A finished view: discord.py stores none, the router answers.
 
     Made of discord.py's own parts, each screen would be some thirty objects that are only asked for their JSON.
@@ -204,7 +204,7 @@ def layout(
         inside.append(_text(footer))
     if (parts := 1 + len(inside) + sum(1 if isinstance(row, Select) else len(row) for row in screen.rows)) > PARTS:
         raise ValueError(f"a message has a maximum of {PARTS} components, not {parts}")
-    return Layout([{"type": _Kind.container.value, "accent_color": COLOUR, "components": inside}]), files
+    return ReadyLayout([{"type": _Kind.container.value, "accent_color": COLOUR, "components": inside}]), files
 
 
 def _text(content: str) -> Component:

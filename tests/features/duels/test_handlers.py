@@ -28,6 +28,7 @@ from tests.depth import deep
 from tests.features.duels.duelling import Duelling, played_out
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room
 from tests.ui.additions import NOTHING
+from tests.ui.message import BUTTON, controls
 from tests.ui.places import Places
 from tests.ui.pressed import PressedBy
 
@@ -92,7 +93,7 @@ def presses(room: Room, duels: Duelling, shown: Shown, drawing: DrawingThread, p
 
 def urls(interaction: Any) -> list[str]:
     """Where the buttons of an answer lead."""
-    return [item.url for item in interaction.view.walk_children() if isinstance(item, discord.ui.Button) and item.url]
+    return [button.url for button in controls(interaction.view, BUTTON) if button.url]
 
 
 async def newest(duels: Duelling) -> StoredDuel:

@@ -17,6 +17,7 @@ from tests.features.game_nights.kit import Host
 from tests.tables.room import ADA, CHANNEL, GUILD, NAMES
 from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
+from tests.ui.message import BUTTON, SELECT, controls
 from tests.ui.pressed import PressedBy
 
 TEXT = Mock(spec=discord.TextChannel, type=discord.ChannelType.text)
@@ -53,7 +54,7 @@ def press_of(
 
 def buttons(interaction: Any) -> list[Any]:
     """What can be pressed there."""
-    return [item for item in interaction.view.walk_children() if isinstance(item, discord.ui.Button)]
+    return [*controls(interaction.view, BUTTON)]
 
 
 def labels(interaction: Any) -> list[str]:
@@ -63,7 +64,7 @@ def labels(interaction: Any) -> list[str]:
 
 def selects(interaction: Any) -> list[Any]:
     """What can be chosen from there."""
-    return [item for item in interaction.view.walk_children() if isinstance(item, discord.ui.Select)]
+    return [*controls(interaction.view, SELECT)]
 
 
 def options(interaction: Any) -> list[str]:

@@ -33,6 +33,7 @@ from bot.ui.screens.screen import Button, Select, layout
 from tests.store.files import opened
 from tests.tables.room import ADA, BEN, ManualClock, Room
 from tests.ui.additions import NOTHING
+from tests.ui.message import payload
 from tests.ui.presses import buttons
 
 SCREENS = games()["flip7"].screens
@@ -218,7 +219,7 @@ async def test_every_screen_on_the_way_is_a_message_discord_takes(room: Room) ->
             await screens.panel(table, 1, drawing, text_mode=True, additions=NOTHING),
         ):
             view, files = layout(screen)
-            assert view.children
+            assert payload(view)[0]["components"]
             assert len(files) == (1 if screen.picture else 0)
         for moment in table.playback:
             shown = await screens.whole_table(table.at(moment), drawing, NOTHING, playing_back="…")
