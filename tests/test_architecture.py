@@ -114,7 +114,8 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "ui": (SEEN_BY_SCREENS, frozenset({"discord", "aiohttp"})),
     "cogs": (SEEN_BY_COMMANDS | {"bot.feature", "bot.features"}, frozenset({"discord"})),
 }
-# Time, chance and threads, how tasks are waited for, and what is kept between starts: for everybody but the rules, the stand-in for Discord too.
+# Time, chance and threads, how tasks are waited for, and what is kept between starts: for everybody but the rules, the
+# stand-in for Discord too.
 FOR_ALL = ("bot.machine", "bot.single_flight", "bot.kept")
 # What a feature's room may import beside itself, and which of its modules may import what besides.
 SEEN_BY_FEATURES = SEEN_BY_SCREENS | {"bot.feature", "bot.ui", "bot.thinking.job"}
