@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import _CacheInfo, cache, wraps
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
@@ -86,9 +87,9 @@ def version(room: str) -> str:
 class Atlas:
     """What a room's file holds."""
 
-    def __init__(self, places: Mapping[str, Sequence[int]], packed: bytes) -> None:
-        """`places`: where a drawing's bytes begin and end, and of a sprite its width and height."""
-        self._places, self._packed = places, packed
+    def __init__(self, places: Mapping[str, Sequence[int]], packed: bytes | mmap, begins: int = 0) -> None:
+        """`places`: where a drawing's bytes begin and end, from `begins` on, and of a sprite its width and height."""
+        self._places, self._packed, self._begins = places, packed, begins
 
     def get(self, key: str) -> Drawn | None:
         """Return a drawing by the call that makes it; None: it is not here."""
@@ -97,7 +98,7 @@ class Atlas:
             return None
         begins, ends, *size = place
         try:
-            found = zlib.decompress(self._packed[begins:ends])
+            found = zlib.decompress(self._packed[self._begins + begins : self._begins + ends])
             return Image.frombytes("L", (size[0], size[1]), found) if size else found
         except (zlib.error, ValueError) as error:
             log.warning("a sprite is damaged, and drawn: %r", error)
@@ -113,10 +114,11 @@ def key_of(call: str) -> str:
 def _atlas(room: str) -> Atlas:
     file = FOLDER / f"{room}{SUFFIX}"
     try:
-        line, _, packed = file.read_bytes().partition(b"\n")
-        said = json.loads(line)
-        if said["version"] == version(room):
-            return Atlas(said["places"], packed)
+        with file.open("rb") as opened:
+            said = json.loads(opened.readline())
+            if said["version"] == version(room):
+                # Of the file only what is asked for comes into memory.
+                return Atlas(said["places"], mmap(opened.fileno(), 0, access=ACCESS_READ), opened.tell())
         log.info("%s was made by other code: its sprites are drawn (make sprites)", file.name)
     except FileNotFoundError:
         pass

@@ -39,6 +39,11 @@ class _Form:
         )
 
 
+POSTGRESQL_WHERE, PARTITION_BY = "postgresql_where", "partition_by"
+"""What an index or a table says in its `info` for PostgreSQL alone (`schema`): said as SQLAlchemy has it, the dialect
+would be loaded by every bot with a file, for three MiB and a twentieth of its start."""
+
+
 def is_channel(number: int) -> bool:
     """Return whether this is a channel's id: where one was deleted with somebody's data, a negative number stands."""
     return number > 0

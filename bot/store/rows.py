@@ -8,7 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store.base import Personal, Row
+from bot.store.base import POSTGRESQL_WHERE, Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, EnumText, Status, TableKind, TimerKind, Visibility
 from bot.store.enums import ConsentState as ConsentState
@@ -30,7 +30,7 @@ OF_A_DAY = text("day IS NOT NULL")
 def _one_open(name: str, kind: TableKind, *columns: str, but: str = "") -> Index:
     """Return an index that lets no two open tables of a kind have the same values in these columns but these."""
     condition = text(f"{OPEN} AND kind = '{kind}'" + (f" AND NOT {but}" if but else ""))
-    return Index(name, *columns, unique=True, sqlite_where=condition, postgresql_where=condition)
+    return Index(name, *columns, unique=True, sqlite_where=condition)
 
 
 class TableRow(Row, table=True):
@@ -46,7 +46,7 @@ class TableRow(Row, table=True):
         _one_open("one_solo_a_person", TableKind.SOLO, "host_id", "game"),
         _one_open("one_game_of_a_day", TableKind.DAY, "host_id", "game", "day", "counted"),
         _one_open("one_lesson_a_person", TableKind.LESSON, "host_id", "game"),
-        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=OF_A_DAY, postgresql_where=OF_A_DAY),
+        Index("days_of_a_person", "host_id", "game", "day", sqlite_where=OF_A_DAY),
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=ID)
@@ -281,7 +281,7 @@ class ResultRow(Row, table=True):
             "finished_at",
             "rated",
             sqlite_where=text("rated = 1"),
-            postgresql_where=text("rated"),
+            info={POSTGRESQL_WHERE: text("rated")},
         ),
     )
 

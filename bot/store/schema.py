@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from bot.store import all_rows as _all_rows  # noqa: F401 - fills the metadata
-from bot.store.base import Row
+from bot.store.base import PARTITION_BY, POSTGRESQL_WHERE, Row
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 OLDEST = "0031"
@@ -68,11 +68,24 @@ def newest_version() -> str:
 
 def _make(connection: Connection) -> None:
     """Make the newest version's tables at once: migrating to them would hold Alembic in memory, 15 MiB for nothing."""
+    if connection.dialect.name == "postgresql":
+        _say_for_postgresql()
     Row.metadata.create_all(connection)
     connection.exec_driver_sql(
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY)"
     )
     connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": newest_version()})
+
+
+def _say_for_postgresql() -> None:
+    """Tell SQLAlchemy what PostgreSQL is to know of tables and indexes: where nothing else is said, as in a file."""
+    for table in Row.metadata.tables.values():
+        if PARTITION_BY in table.info:
+            table.dialect_options["postgresql"]["partition_by"] = table.info[PARTITION_BY]
+        for index in table.indexes:
+            where = index.info.get(POSTGRESQL_WHERE, index.dialect_options["sqlite"]["where"])
+            if where is not None:
+                index.dialect_options["postgresql"]["where"] = where
 
 
 def _upgrade(connection: Connection) -> None:

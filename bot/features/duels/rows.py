@@ -32,10 +32,10 @@ class DuelRow(Row, table=True):
     __tablename__ = "duels"
     __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
-        Index("open_duels", "ends_at", sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
+        Index("open_duels", "ends_at", sqlite_where=text(_OPEN)),
         Index("ended_duels", "ended_at"),
         Index("duels_of_a_person", "host_id"),
-        Index("one_open_rematch", "rematch_of", unique=True, sqlite_where=text(_OPEN), postgresql_where=text(_OPEN)),
+        Index("one_open_rematch", "rematch_of", unique=True, sqlite_where=text(_OPEN)),
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=_ID)

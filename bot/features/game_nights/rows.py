@@ -34,7 +34,7 @@ class GameNightRow(Row, table=True):
     __tablename__ = "evenings"
     __personal__ = Personal(is_exported=False, is_deleted=False)
     __table_args__ = (
-        Index("evenings_under_way", "guild_id", sqlite_where=text(_UNDER_WAY), postgresql_where=text(_UNDER_WAY)),
+        Index("evenings_under_way", "guild_id", sqlite_where=text(_UNDER_WAY)),
         Index("evenings_ended", "ended_at"),
         Index("evenings_of_a_person", "host_id"),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index, event
 from sqlmodel import Field, SQLModel
 
-from bot.store.base import Personal, Row
+from bot.store.base import PARTITION_BY, Personal, Row
 from bot.store.sql.postgres_tallies import divide
 
 
@@ -20,7 +20,7 @@ class LuckTallyRow(Row, table=True):
     # As the tallies are kept.
     __table_args__ = (
         Index("luck_tallies_of_a_person", "user_id"),
-        {"sqlite_with_rowid": False, "postgresql_partition_by": "LIST (scope)"},
+        {"sqlite_with_rowid": False, "info": {PARTITION_BY: "LIST (scope)"}},
     )
 
     game: str = Field(primary_key=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, BigInteger, Column, Index, event, text
 from sqlmodel import Field, SQLModel
 
-from bot.store.base import Personal, Row
+from bot.store.base import PARTITION_BY, Personal, Row
 from bot.store.sql.postgres_tallies import divide
 
 
@@ -40,7 +40,7 @@ class TallyRow(Row, table=True):
     # room: there those of the large boards have parts of the table to themselves.
     __table_args__ = (
         Index("tallies_of_a_person", "user_id"),
-        {"sqlite_with_rowid": False, "postgresql_partition_by": "LIST (scope)"},
+        {"sqlite_with_rowid": False, "info": {PARTITION_BY: "LIST (scope)"}},
     )
 
     game: str = Field(primary_key=True)
