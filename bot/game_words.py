@@ -54,7 +54,7 @@ from functools import cached_property
 from bot.engine import words
 from bot.engine.core import Decision, Event, JsonValue, SomeAction
 from bot.engine.public_view import PublicView
-from bot.text import DEFAULT, catalogue, count, find, is_known, list_of, listed, say
+from bot.text import DEFAULT, catalogue, count, find, is_known, kept_by_language, list_of, listed, say
 
 PARTS = (
     "rule",
@@ -95,6 +95,12 @@ SHARED = (
 """What stands before a game's key where every game has its own."""
 RULES, PAGES = 20, 5
 """Sentences of rules at most, on one page or all, and lines of a character about one thing; pages: a button each."""
+
+
+@kept_by_language(None)
+def _lines(key: str) -> tuple[str, ...]:
+    """Return the keys of a text's variants, numbered from 1, that the language has."""
+    return tuple(one for number in range(1, RULES) if is_known(one := f"{key}.{number}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +228,14 @@ class GameWords:
 
     def voice(self, character: str, touch: str, event: Event, names: Sequence[str], turn: int) -> str | None:
         """Return what a character says about an event that touches its seat, `turn` by turn another line."""
-        key = f"{self.key}.voice.{character}.{touch}"
-        lines = [f"{key}.{number}" for number in range(1, RULES) if is_known(f"{key}.{number}")]
+        lines = self.voice_lines(character, touch)
         if not lines:
             return None
         return find(lines[turn % len(lines)], **self.values(event.seat, event.data, names))
+
+    def voice_lines(self, character: str, touch: str) -> tuple[str, ...]:
+        """Return the keys of what a character may say about events that touch its seat so."""
+        return _lines(f"{self.key}.voice.{character}.{touch}")
 
     @cached_property
     def remarks(self) -> frozenset[str]:

@@ -48,21 +48,32 @@ def _index(table: TableView) -> int | None:
     """Return the index in the log of what the running round's line is about."""
     opens = games.of(table).opens_round
     begun = next((index for index in reversed(range(len(table.log))) if opens(table.log[index].event)), 0)
-    names = bold_names(table)
-    return next((index for index in range(begun, len(table.log)) if _words(table, index, names)), None)
+    return next((index for index in range(begun, len(table.log)) if _speaks(table, index)), None)
+
+
+def _character(table: TableView, index: int) -> str | None:
+    """Return which character an event is about, if it is about one and everybody may know."""
+    event = table.log[index].event
+    if event.seat is None or event.audience is not None:
+        return None
+    seat = table.seats[event.seat]
+    return seat.character if seat.ai else None
+
+
+def _speaks(table: TableView, index: int) -> bool:
+    """Return whether a character has words for an event."""
+    character = _character(table, index)
+    told = games.of(table)
+    return character is not None and bool(told.words_of.voice_lines(character, told.touch(table, index)))
 
 
 def _words(table: TableView, index: int, names: Sequence[str]) -> str:
     """Return what a character says about an event; empty where it says nothing."""
-    event = table.log[index].event
-    if event.seat is None or event.audience is not None:
+    character, told, event = _character(table, index), games.of(table), table.log[index].event
+    if character is None:
         return ""
-    seat = table.seats[event.seat]
-    if not seat.ai or seat.character is None:
-        return ""
-    told = games.of(table)
     turn = crc32(f"{event.seat} {index}".encode())
-    return told.words_of.voice(seat.character, told.touch(table, index), event, names, turn) or ""
+    return told.words_of.voice(character, told.touch(table, index), event, names, turn) or ""
 
 
 def _said(table: TableView, seat: int, words: str) -> str:
