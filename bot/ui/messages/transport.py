@@ -97,7 +97,7 @@ class Transport(Protocol):
 class Answers(discord.Webhook):
     """What is sent by the token of an interaction. Nobody reads what the messages show that Discord then tells of."""
 
-    def _create_message(self, data: Mapping[str, object], *, thread: object) -> discord.WebhookMessage:
+    def _create_message(self, data: Mapping[str, object], *, thread: discord.abc.Snowflake) -> discord.WebhookMessage:
         bare = {**data, "components": [], "attachments": [], "embeds": []}
         made: discord.WebhookMessage = super()._create_message(bare, thread=thread)
         return made
