@@ -24,7 +24,7 @@ from gallery import positions
 ROUNDS, LEAST = 3, 0.03
 LEVEL = 3
 """Of zlib, where it has to do."""
-OURS = "isal 2" if ISAL is not None else f"zlib {LEVEL}"
+OURS = "isal 1" if ISAL is not None else f"zlib {LEVEL}"
 STRATEGIES = {"filtered": zlib.Z_FILTERED, "RLE": zlib.Z_RLE, "Huffman only": zlib.Z_HUFFMAN_ONLY}
 Way = Callable[[], bytes]
 

@@ -90,14 +90,15 @@ class Sheet:
 def packed(raw: bytes | bytearray, *, thorough: bool = False) -> bytes:
     """Return a sheet's bytes as deflate packs them.
 
-    ISA-L takes a sixth of zlib's time for an eighth more bytes. Where it has no wheel: zlib's level 3, of which 2 saves
-    13 % of the time for 7 % more bytes, and 4 takes a third more for 2 % fewer (docs/benchmarks.md).
+    ISA-L takes a sixth of zlib's time for an eighth more bytes; its level 2 takes longer than 1, for hardly fewer.
+    Where it has no wheel: zlib's level 3, of which 2 saves 13 % of the time for 7 % more bytes, and 4 takes a third
+    more for 2 % fewer (docs/benchmarks.md).
     """
     if thorough:
         return zlib.compress(raw, THOROUGH)
     if ISAL is None:
         return zlib.compress(raw, QUICK)
-    made: bytes = ISAL.compress(raw, 2)
+    made: bytes = ISAL.compress(raw, 1)
     return made
 
 

@@ -19,7 +19,7 @@ from bot.render.player_label import marks as marks
 from bot.render.png import Sprite
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Size:
     """The measures of a card: squares, the way from one to the next, bonuses, and where everything lies."""
 

@@ -86,7 +86,7 @@ def _square(value: JsonValue) -> Square:
     column = _integer(value[1], "a row or column")
     if not (0 <= row <= 2 and 0 <= column <= 2):
         raise _bad("rows and columns are 0, 1 and 2")
-    return row, column
+    return SQUARES[3 * row + column]
 
 
 def _bonus(value: JsonValue) -> str:
