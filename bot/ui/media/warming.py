@@ -8,7 +8,7 @@ import logging
 from collections.abc import Collection
 
 from bot.games.plugin import Plugin
-from bot.text import catalogue, languages
+from bot.text import DEFAULT, catalogue, languages
 from bot.ui.input import zones
 from bot.ui.media.drawing import DrawingThread
 
@@ -44,11 +44,15 @@ class Warming:
             log.exception("the pictures could not be prepared")
 
     def go_on(self) -> None:
-        """Load what is left, when the first presses are over."""
-        self._tasks.append(asyncio.create_task(self._name_zones()))
+        """Load what is left: what the first picture would wait for, and, when the first presses are over, the rest."""
+        self._tasks.append(asyncio.create_task(self._load_the_rest()))
 
-    async def _name_zones(self) -> None:
-        """Read what time zones are called, which takes most of a second the first time."""
+    async def _load_the_rest(self) -> None:
+        """Have Babel read what it knows of English, of which every board says a list; then what time zones are called.
+
+        The second takes most of a second the first time.
+        """
+        await asyncio.to_thread(catalogue(DEFAULT).listed, ("", ""))
         await asyncio.sleep(AT_LEISURE)
         await asyncio.to_thread(zones.prepare)
 
