@@ -249,7 +249,7 @@ async def _first_answers(folder: Path) -> Section:
         f"CPU of all processes from nothing until a first `/play` is answered; the middle of {RUNS} starts of each, "
         "in turn. The ratio is the middle one of the runs'. The same module files are there compiled for all."
     )
-    aims = (Aim("start until a first `/play` is answered, over discord.py alone", again, 4, "×"),)
+    aims = (Aim("start until a first `/play` is answered, over discord.py alone", again, 2.5, "×"),)
     return Section("A first answer", about, ("what", "CPU", "over the floor"), rows, aims)
 
 
@@ -294,7 +294,7 @@ async def _memory(folder: Path) -> Section:
         f"Box, one of Flip 7), which took these presses: {kinds}; and {QUIET:.0f} s later, when the process AI "
         "seats think in has been let go. The aim is for that: the process is back with the next thought."
     )
-    aims = (Aim("memory after three games with AIs, all processes", sum(later), 130, "MiB"),)
+    aims = (Aim("memory after three games with AIs, all processes", sum(later), 120, "MiB"),)
     return Section("Memory after three games", about, ("process", "at the end", "a minute later"), rows, aims)
 
 

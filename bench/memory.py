@@ -95,7 +95,7 @@ def sections() -> list[Section]:
             rows,
             (
                 Aim("an idle open table", max(idle for idle, _ in found.values()) / KIB, 2, "KiB"),
-                Aim("a loaded table of six seats", found[6][1] / KIB, 120, "KiB"),
+                Aim("a loaded table of six seats", found[6][1] / KIB, 100, "KiB"),
             ),
         ),
     ]

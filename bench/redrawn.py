@@ -127,13 +127,12 @@ def redrawing(scale: int = SCALE) -> Iterator[None]:
     sprites = [made for made in caches().values() if "Sprite" in str(made.__wrapped__.__annotations__.get("return"))]
     changes: list[tuple[Any, Any]] = [(made, made.__wrapped__) for made in sprites]
     changes += [(Sheet, _sheet(scale)), (texts.label, _label(scale))]
-    coverage = bytes(range(256))
 
     def done(brush: Brush) -> Enlarged:
         return Enlarged(brush.image if scale == SCALE else brush.image.reduce(SCALE // scale), scale)
 
     # A label's letters stay a mask here: `_label` gives them their colours.
-    with instead(changes), patch.object(Brush, "done", done), patch.object(texts, "blend", lambda *_: coverage):
+    with instead(changes), patch.object(Brush, "done", done), patch.object(texts, "tinted", lambda mask, *_: mask):
         yield
 
 

@@ -117,7 +117,7 @@ async def _sections() -> list[Section]:
             f"{each / floor:.0f}×",
         ),
     )
-    aim = Aim("a round of Flip 7 over one press of discord.py alone", each / floor, 90, "×")
+    aim = Aim("a round of Flip 7 over one press of discord.py alone", each / floor, 80, "×")
     return [Section("A round of Flip 7", about, ("what", "presses", "CPU", "over the floor"), rows, (aim,))]
 
 

@@ -15,6 +15,7 @@ import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.webhook.async_ import async_context
 
 from bot import machine, notify
 from bot.cogs.finding import AT
@@ -29,6 +30,7 @@ from bot.store.sql.row_cache import ALWAYS
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Workers, until_answered
 from bot.thinking.client import AIWorkerClient
+from bot.ui.gateway.bare import ReceiptAdapter
 from bot.ui.gateway.servers import Servers
 from bot.ui.gateway.told_time import listening
 from bot.ui.gateway.unread import Unread, answer
@@ -103,6 +105,7 @@ class TableBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Before the gateway what the first presses need, and time for those whose turn it is."""
+        async_context.set(ReceiptAdapter())  # type: ignore[no-untyped-call] # the library's own gap
         if self.settings.api_base is not None:
             # A fresh connection after a lost one must go to the stand-in too, not to Discord.
             gateway = await self.http.request(Route("GET", "/gateway"))
@@ -112,8 +115,7 @@ class TableBot(commands.AutoShardedBot):
                 await self.add_cog(module)
             for command in module.commands():
                 self.tree.add_command(command)
-        self.add_listener(self.pressed, "on_interaction")
-        self.add_listener(self._meet, "on_interaction")
+        self.add_listener(self.arrived, "on_interaction")
         self.add_listener(self.commanded, "on_app_command_completion")
         for event, listener in self.whereabouts.listeners().items():
             self.add_listener(listener, event)
@@ -165,6 +167,13 @@ class TableBot(commands.AutoShardedBot):
     def is_ours(self, guild_id: int | None) -> bool:
         """Return whether this process looks after what belongs to a server."""
         return True
+
+    async def arrived(self, interaction: Interaction) -> None:
+        """Answer an interaction, then note who uses the bot where."""
+        try:
+            await self.pressed(interaction)
+        finally:
+            await self._meet(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:
         """Take an interaction from the gateway."""

@@ -68,9 +68,17 @@ def nearest(colour: RGB) -> int:
 
 @cache
 def blend(front: str, back: str) -> bytes:
-    """Return 256 indices, coverage 0–255 of `front` over `back`, for `Image.point` on a coverage mask."""
+    """Return 256 indices, coverage 0–255 of `front` over `back`."""
     steps = [nearest(_between(rgb(back), rgb(front), level / (LEVELS - 1))) for level in range(LEVELS)]
     return bytes(steps[round(coverage * (LEVELS - 1) / 255)] for coverage in range(256))
+
+
+def tinted(mask: Image.Image, front: str, back: str) -> Image.Image:
+    """Return a mask of coverage as indices: `front` where it covers, `back` elsewhere.
+
+    `Image.point` would do, and round the table of 256 indices anew for each mask.
+    """
+    return Image.frombytes("L", mask.size, mask.tobytes().translate(blend(front, back)))
 
 
 @cache

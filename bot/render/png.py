@@ -15,7 +15,7 @@ from importlib.util import find_spec
 
 from PIL import Image, ImageDraw
 
-from bot.render.palette import INDEX, PLTE, blend, rgb, to_indices
+from bot.render.palette import INDEX, PLTE, rgb, tinted, to_indices
 
 ISAL = import_module("isal.isal_zlib") if find_spec("isal") else None
 """None where there is no wheel for the platform."""
@@ -111,7 +111,7 @@ def _corners(radius: int, colour: str, back: str) -> tuple[Sprite, Sprite, Sprit
     """Top left, top right, bottom left, bottom right."""
     mask = Image.new("L", (radius * 4, radius * 4))
     ImageDraw.Draw(mask).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
-    first = mask.reduce(4).point(blend(colour, back))
+    first = tinted(mask.reduce(4), colour, back)
     flip = Image.Transpose.FLIP_LEFT_RIGHT
     mirrored = first.transpose(flip)
     down = Image.Transpose.FLIP_TOP_BOTTOM

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.render.league.values import Bar
-from bot.render.palette import INDEX, blend
+from bot.render.palette import INDEX, tinted
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting.text import fitted, length, write
 
@@ -171,9 +171,9 @@ def line(values: tuple[int, ...], width: int, height: int) -> tuple[Sprite, tupl
     for x, y in scaled:
         _dot(draw, x, y, 7 * TWICE, 255)
     _dot(draw, *scaled[-1], 11 * TWICE, 255)
-    sprite = shade.reduce(TWICE).point(blend("mid_pale", "paper"))
+    sprite = tinted(shade.reduce(TWICE), "mid_pale", "paper")
     covered = stroke.reduce(TWICE)
-    sprite.paste(covered.point(blend("mid_ink", "paper")), mask=covered.point([0] + [255] * 255))
+    sprite.paste(tinted(covered, "mid_ink", "paper"), mask=covered.point([0] + [255] * 255))
     _dot(ImageDraw.Draw(sprite), *at[-1], 6, INDEX["gold"])
     return sprite, tuple((round(x), round(y)) for x, y in at)
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from PIL import Image, ImageDraw
 
 from bot.chosen import APART, IGNORABLE, beginning, clusters
-from bot.render.palette import blend
+from bot.render.palette import tinted
 from bot.render.png import Sheet, Sprite
 from bot.render.typesetting import shaping
 from bot.render.typesetting.direction import ISOLATED, OBJECT, base_direction, visual_order
@@ -146,7 +146,7 @@ def label(text: str, size: int, front: str, back: str, face: Face = "display") -
     box = mask.getbbox()
     if box is None:
         return Label(None, 0, 0, width)
-    sprite = mask.crop(box).point(blend(front, back))
+    sprite = tinted(mask.crop(box), front, back)
     return Label(sprite, box[0] - margin, box[1] - reach, width)
 
 

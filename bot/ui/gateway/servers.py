@@ -20,6 +20,7 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 from bot.store.sql.parts import slot_of
+from bot.ui.gateway.bare import without_contents
 from bot.ui.gateway.unread import in_a_line, require_readable, unread
 
 if TYPE_CHECKING:
@@ -159,9 +160,7 @@ def _pressed(data: InteractionCreateEvent) -> InteractionCreateEvent:
     message = cast("Mapping[str, object] | None", data.get("message"))
     if message is None:
         return data
-    return cast(
-        "InteractionCreateEvent", {**data, "message": {**message, "components": [], "attachments": [], "embeds": []}}
-    )
+    return cast("InteractionCreateEvent", {**data, "message": without_contents(message)})
 
 
 def roles_of(user: discord.User | discord.Member) -> frozenset[int]:

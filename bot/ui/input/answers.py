@@ -394,15 +394,25 @@ async def defer_if_slow(interaction: Interaction, work: Awaitable[T], *, thinkin
 
     `thinking`: as something new that will come, for this person or for everybody; else the message pressed will change.
     """
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait([task], timeout=HASTE if interaction.extras.get(HURRIED) else PATIENCE)
-    if not done and not interaction.response.is_done():
+    acknowledging: list[asyncio.Task[None]] = []
+
+    async def say_so() -> None:
+        if interaction.response.is_done():
+            return
         interaction.extras[SAID_TO_COME] = True
         try:
             await interaction.response.defer(ephemeral=privately, thinking=thinking)
         except FAULTS as error:
             status_of(error, interaction)
-    return await task
+
+    patience = HASTE if interaction.extras.get(HURRIED) else PATIENCE
+    timer = asyncio.get_running_loop().call_later(patience, lambda: acknowledging.append(asyncio.create_task(say_so())))
+    try:
+        return await work
+    finally:
+        timer.cancel()
+        for one in acknowledging:
+            await one
 
 
 def status_of(error: Exception, interaction: Interaction, *, public: bool = False) -> DeliveryStatus:

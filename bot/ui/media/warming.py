@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from bot.games.plugin import Plugin
 from bot.text import DEFAULT, catalogue, languages
@@ -15,8 +15,19 @@ from bot.ui.media.drawing import DrawingThread
 log = logging.getLogger(__name__)
 WITHIN = 10.0
 """Seconds at most for which the first presses wait until what they need is loaded, and no gateway sends any."""
-AT_LEISURE = 5.0
-"""Seconds after the first connection before the bot does what nobody waits for."""
+SOON, AT_LEISURE = 1.0, 5.0
+"""Seconds after the first connection before the bot does what the first board would wait for; and seconds more before
+it does what nobody waits for."""
+
+
+def have_words_and_letters(games: Iterable[Plugin]) -> None:
+    """Draw the rules of these games: nobody has asked for them, but they have the letters and colours of all pictures.
+
+    Babel, of which every board has a list described, reads what it knows of English.
+    """
+    catalogue(DEFAULT).listed(("", ""))
+    for game in games:
+        game.drawer.draw_rules()
 
 
 class Warming:
@@ -48,11 +59,9 @@ class Warming:
         self._tasks.append(asyncio.create_task(self._load_the_rest()))
 
     async def _load_the_rest(self) -> None:
-        """Have Babel read what it knows of English, of which every board says a list; then what time zones are called.
-
-        The second takes most of a second the first time.
-        """
-        await asyncio.to_thread(catalogue(DEFAULT).listed, ("", ""))
+        """Have ready what the first board would wait for; then what time zones are called, which may take a second."""
+        await asyncio.sleep(SOON)
+        await self._drawing.run(have_words_and_letters, self._games)
         await asyncio.sleep(AT_LEISURE)
         await asyncio.to_thread(zones.prepare)
 

@@ -94,15 +94,6 @@ class Transport(Protocol):
         ...
 
 
-class Answers(discord.Webhook):
-    """What is sent by the token of an interaction. Nobody reads what the messages show that Discord then tells of."""
-
-    def _create_message(self, data: Mapping[str, object], *, thread: discord.abc.Snowflake) -> discord.WebhookMessage:
-        bare = {**data, "components": [], "attachments": [], "embeds": []}
-        made: discord.WebhookMessage = super()._create_message(bare, thread=thread)
-        return made
-
-
 class Discord:
     """The real one."""
 
@@ -217,7 +208,7 @@ class Discord:
     def _answers(self, token: str) -> discord.Webhook:
         application_id = self._client.application_id
         assert application_id is not None
-        return Answers.partial(application_id, token, client=self._client)
+        return discord.Webhook.partial(application_id, token, client=self._client)
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""

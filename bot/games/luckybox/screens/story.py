@@ -20,6 +20,8 @@ from bot.ui.media.emojis import beside, sign
 
 OWN = frozenset(("crossed", "line", "completed", "star_unused", "lost", "declined", "passed", "undone"))
 """What a player does in a turn."""
+HANDED = frozenset(("keeps", "completed", "scored"))
+"""What changes how somebody's cards lie."""
 HIGHLIGHTS = frozenset(("scored", "reshuffled", "over"))
 
 
@@ -64,7 +66,8 @@ def told(
         if stretch.start > last:
             break
         for index in stretch:
-            hands.take(events[index])
+            if events[index].kind in HANDED:
+                hands.take(events[index])
         if chosen := [events[index] for index in stretch if index in wanted]:
             found += _stretch(chosen, names, deck, hands)
     return found
