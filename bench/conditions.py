@@ -100,10 +100,9 @@ def _wanting() -> int:
 
 
 def ticks() -> tuple[int, int]:
-    """Ticks so far, of all processors: those that the host gave to others, and all of them; none where it is no
-    Linux."""
+    """Ticks so far, of all processors: those that the host gave to others, and all of them; none but on Linux."""
     try:
-        ticks = [int(one) for one in Path("/proc/stat").read_text(encoding="ascii").split("\n")[0].split()[1:]]
+        found = [int(one) for one in Path("/proc/stat").read_text(encoding="ascii").split("\n")[0].split()[1:]]
     except OSError:
         return 0, 0
-    return ticks[7], sum(ticks[:8])
+    return found[7], sum(found[:8])

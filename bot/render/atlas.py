@@ -10,11 +10,11 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import _CacheInfo, cache, wraps
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
@@ -87,9 +87,9 @@ def version(room: str) -> str:
 class Atlas:
     """What a room's file holds."""
 
-    def __init__(self, places: Mapping[str, Sequence[int]], packed: bytes | mmap, begins: int = 0) -> None:
-        """`places`: where a drawing's bytes begin and end, from `begins` on, and of a sprite its width and height."""
-        self._places, self._packed, self._begins = places, packed, begins
+    def __init__(self, places: Mapping[str, Sequence[int]], file: int, begins: int) -> None:
+        """`places`: where a drawing begins and ends in an open file, from `begins` on; a sprite's width and height."""
+        self._places, self._file, self._begins = places, file, begins
 
     def get(self, key: str) -> Drawn | None:
         """Return a drawing by the call that makes it; None: it is not here."""
@@ -98,9 +98,11 @@ class Atlas:
             return None
         begins, ends, *size = place
         try:
-            found = zlib.decompress(self._packed[self._begins + begins : self._begins + ends])
+            # Read when it is wanted, and not mapped: somebody may write another version over the file of a bot that
+            # runs. What is read then is damaged, and no more.
+            found = zlib.decompress(os.pread(self._file, ends - begins, self._begins + begins))
             return Image.frombytes("L", (size[0], size[1]), found) if size else found
-        except (zlib.error, ValueError) as error:
+        except (OSError, zlib.error, ValueError) as error:
             log.warning("a sprite is damaged, and drawn: %r", error)
             return None
 
@@ -117,14 +119,13 @@ def _atlas(room: str) -> Atlas:
         with file.open("rb") as opened:
             said = json.loads(opened.readline())
             if said["version"] == version(room):
-                # Of the file only what is asked for comes into memory.
-                return Atlas(said["places"], mmap(opened.fileno(), 0, access=ACCESS_READ), opened.tell())
+                return Atlas(said["places"], os.dup(opened.fileno()), opened.tell())
         log.info("%s was made by other code: its sprites are drawn (make sprites)", file.name)
     except FileNotFoundError:
         pass
     except (OSError, ValueError, KeyError, TypeError) as error:
         log.warning("%s cannot be used, its sprites are drawn: %r", file.name, error)
-    return Atlas({}, b"")
+    return Atlas({}, -1, 0)
 
 
 # Making the files

@@ -151,6 +151,15 @@ def test_what_is_damaged_or_older_is_drawn(folder: Path, damage: str) -> None:
     assert asked == [3]
 
 
+def test_a_file_that_is_written_over_while_a_bot_runs_costs_a_drawing_and_no_more(folder: Path) -> None:
+    file, asked = keep(folder, 3), list[int]()
+    atlas._atlas("luckybox")
+    with file.open("r+b") as opened:
+        opened.truncate(8)
+    assert dot(asked)(3).tobytes() == b"\3" * 18
+    assert asked == [3]
+
+
 def test_rooms_have_files_of_their_own() -> None:
     assert room_of("bot.render.host") == "render"
     assert room_of("bot.games.flip7.pictures.faces") == "flip7"

@@ -43,7 +43,7 @@ class Warming:
         await asyncio.wait([warming], timeout=WITHIN)
 
     async def warm(self) -> None:
-        """Have ready what the first screens need: words, what draws, title pictures (from the disk, once drawn)."""
+        """Have ready what the first screens need: words, what draws, title pictures."""
         try:
             for language in languages():
                 await asyncio.to_thread(catalogue, language)
