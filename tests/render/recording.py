@@ -10,8 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
+from unittest.mock import patch
 
+from bot.render.atlas import Atlas
+from bot.render.drawer import Drawer
 from bot.render.palette import INDEX, blend
+from bot.render.picture import Picture
 from bot.render.png import Sheet, Sprite
 
 GROUNDS = ("night", "stage", "beam", "paper", "edge", "glow")
@@ -128,3 +132,21 @@ def recording() -> Iterator[Recording]:
     finally:
         for name, method in before.items():
             setattr(Sheet, name, method)
+
+
+class _Forgotten(dict[tuple[str, str], Picture]):
+    """What has been drawn so far, of which nothing is found again."""
+
+    def __contains__(self, key: object) -> bool:
+        return False
+
+
+@contextmanager
+def drawn_anew() -> Iterator[None]:
+    """While this lasts, titles and rules are not kept, and no sprite is taken from where they were drawn ahead."""
+    drawn = _Forgotten()
+    with (
+        patch.object(Drawer, "_once", property(lambda _: drawn)),
+        patch.object(Atlas, "get", lambda *_: None),
+    ):
+        yield

@@ -10,12 +10,10 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from bot.games.catalogue import games
 from bot.games.plugin import Plugin
 from bot.render import stage
 from bot.render.alt_corner import corner_height, corner_width, with_corner
 from bot.render.brush import Brush
-from bot.render.drawer import Drawer
 from bot.render.league import draw_profile, draw_ranking
 from bot.render.palette import PLTE
 from bot.render.picture import Voice, seat_mark
@@ -26,7 +24,7 @@ from gallery import league
 from gallery.kinds import kinds, of_features
 from gallery.page import opened
 from tests.every_plugin import every_plugin, sizes, whole_game
-from tests.render.recording import DrawnItem, recording
+from tests.render.recording import DrawnItem, drawn_anew, recording
 from tests.render.test_every_game import people, views
 from tests.small_games import their_words
 
@@ -39,11 +37,8 @@ NOT_SENT = ("host", "emoji", "flip7-cards")
 
 @pytest.fixture(autouse=True)
 def words() -> Iterator[None]:
-    with their_words():
+    with their_words(), drawn_anew():
         yield
-    # Nobody is to miss the drawing of a picture because it was drawn here.
-    for plugin in games().values():
-        vars(plugin.drawer).pop("_once", None)
 
 
 def in_the_corner(sheet: Sheet, found: list[DrawnItem]) -> list[DrawnItem]:
@@ -68,18 +63,9 @@ def complaints(draw: Callable[[], object]) -> list[str]:
     ]
 
 
-def anew(plugin: Plugin) -> Drawer[object, object]:
-    """Its drawer, which keeps nothing."""
-    drawer = plugin.drawer
-    vars(drawer).pop("_once", None)
-    return drawer
-
-
 @pytest.mark.deep  # those of each game and of the league are looked at below
 @pytest.mark.parametrize("name", [name for name in kinds() if name not in (*COVERS, *NOT_SENT)])
 def test_the_corner_of_every_kind_of_picture_is_free(name: str) -> None:
-    for plugin in games().values():
-        anew(plugin)
     assert not complaints(kinds()[name].draw)
 
 
@@ -115,7 +101,7 @@ def test_the_corner_of_a_picture_of_the_league_is_free_however_much_it_shows(nam
 @pytest.mark.deep
 @every_plugin
 def test_the_corner_of_every_games_pictures_is_free(plugin: Plugin) -> None:
-    drawer = anew(plugin)
+    drawer = plugin.drawer
     draws: list[Callable[[], object]] = []
     for seats in sizes(plugin):
         who, moments = people(seats), views(plugin, seats)
@@ -147,7 +133,7 @@ def test_the_corner_of_every_frame_of_an_animation_is_free(plugin: Plugin) -> No
 def test_the_corner_of_every_page_of_the_rules_is_free(plugin: Plugin, language: str) -> None:
     with use_locale(language):
         for page in range(len(plugin.screens.rules_pages)):
-            assert not complaints(partial(anew(plugin).make_rules, page))
+            assert not complaints(partial(plugin.drawer.make_rules, page))
 
 
 @pytest.mark.deep

@@ -129,6 +129,7 @@ def test_the_drawers_were_watched() -> None:
     seen = gallery()
     assert len(seen.words) > 20
     assert {"paper", "night", "stage"} <= {back for _, back in seen.words}
+    assert {("ink", "amber"), ("white", "green")} <= seen.words.keys(), "letters that sprites have"
     assert {"tile", "bonus", "icon", "status"} <= {drawn.maker for drawn in seen.sprites.values()}
 
 

@@ -28,6 +28,7 @@ from bot.render.typesetting import text as texts
 from bot.render.typesetting.fonts import MAIN, font
 from gallery.kinds import kinds
 from tests.every_plugin import whole_game
+from tests.render.recording import drawn_anew
 from tests.small_games import bidding, pig, their_words
 
 AROUND = 2
@@ -217,14 +218,13 @@ def watching() -> Iterator[Seen]:
         return label(text, size, front, back, *rest, **named)
 
     forget()
-    for plugin in games().values():
-        plugin.drawer.__dict__.pop("_once", None)  # titles and rules are kept, too
     spoken = bubbles._write
     changes = [(label, noting), (write, _write(seen, write)), (spoken, _bubble(seen, spoken)), *_makers(seen)]
     with (
         instead(changes),
         patch.object(Brush, "text", _text(seen, Brush.text)),
         patch.object(Picture, "__init__", _picture(seen, Picture.__init__)),
+        drawn_anew(),
     ):
         yield seen
     forget()
