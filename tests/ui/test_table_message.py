@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.tables.table import Table
 from bot.ui.messages.budget import GAP
 from bot.ui.messages.message_state import ASK_AGAIN
 from bot.ui.messages.sending import LINGERS, WITHIN
+from bot.ui.screens.screen import Screen
 from tests.ui.scripted import Seen, Way
 from tests.ui.theatre import ADA, BEN, CY, Theatre, controls_of
 from tests.ui.virtual import run
@@ -34,15 +36,47 @@ async def answer(theatre: Theatre, table: Table) -> None:
     await theatre.press(table.seats[seat].user_id or 0, theatre.message(table), "do")
 
 
-def test_an_answer_that_shows_the_newest_needs_no_edit() -> None:
+def made_screens(theatre: Theatre, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Collect how many entries the table has whenever a screen of its newest state is made."""
+    made: list[int] = []
+    newest = theatre.messages.newest
+
+    def noting(table: Table, mentions: tuple[int, ...] = ()) -> Coroutine[None, None, Screen]:
+        made.append(len(table.entries))
+        return newest(table, mentions)
+
+    monkeypatch.setattr(theatre.messages, "newest", noting)
+    return made
+
+
+def test_an_answer_that_shows_the_newest_needs_no_edit(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         theatre = Theatre()
         table = await race(theatre, ADA, BEN)
-        before = edits(theatre)
+        before, made = edits(theatre), made_screens(theatre, monkeypatch)
         await answer(theatre, table)
+        await asyncio.sleep(GAP + 5)
+        assert made == [len(table.entries)], "nor is anything drawn for one"
         await theatre.quiet()
         assert await theatre.stale(table) == []
         assert edits(theatre) == before
+
+    run(evening())
+
+
+def test_what_comes_while_an_answer_is_on_its_way_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        table = await race(theatre, ADA, BEN)
+        made = made_screens(theatre, monkeypatch)
+        theatre.discord.script(Way(before=GAP / 2), what="answer")
+        pressing = asyncio.create_task(answer(theatre, table))
+        await asyncio.sleep(GAP / 4)
+        assert len(made) == 1
+        theatre.messages.mark_dirty(table)  # a feature has something else to say, of the same table
+        await pressing
+        await asyncio.sleep(GAP + 5)
+        assert len(made) == 2
 
     run(evening())
 

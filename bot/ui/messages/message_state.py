@@ -162,6 +162,11 @@ class MessageState:
         return self._phase.missing is not Missing.NOTHING
 
     @property
+    def is_behind(self) -> bool:
+        """Whether there is something that it has not shown: a frame, or the newest state."""
+        return self.is_old or bool(self._frames)
+
+    @property
     def may_wait(self) -> bool:
         """Whether all that is missing is who has answered, and an edit brings it."""
         return self._phase.missing is Missing.ANSWERS and not self.is_to_be_posted

@@ -101,7 +101,7 @@ class TableAnswer(_Answer):
             state.ended(self._write, key, table.header.message_id)
             if self._is_the_table_message and state.key is not None:
                 state.shows_change(self._change)
-        self._messages.mark_dirty(table)
+        self._messages.look_again(table)
 
     async def _adopt(self) -> None:
         """Take the message for the table's, if what posted it has no receipt yet."""

@@ -138,11 +138,15 @@ class TableMessages:
 
     def settle(self, table: Table) -> None:
         """See to what is left after the message was posted by an answer: changes since, and the message before it."""
-        state = self.state(table)
-        is_new = table.header.message_id is not None and self.is_newest(table)
         if table.header.message_id is not None and consent.untold(table):
             self._listener.ask(table)
-        if state.frames or state.is_to_be_posted or not is_new:
+        self.look_again(table)
+
+    def look_again(self, table: Table) -> None:
+        """See to what is left after an answer has shown the message: what has come since, and the message before it."""
+        state, is_there = self.state(table), table.header.message_id is not None
+        is_all = is_there and self.is_newest(table) and not (state.is_behind or state.is_to_be_posted)
+        if not (is_all and self.ours(table)):
             self.mark_dirty(table)
             return
         state.settled()
@@ -195,8 +199,8 @@ class TableMessages:
         want_while(self.ours, table)
         openings.resume(table, state, self.budget.now())
         try:
-            while (state.is_old or state.frames or state.former) and not unreachable(table, state):
-                if state.is_old or state.frames:
+            while (state.is_behind or state.former) and not unreachable(table, state):
+                if state.is_behind:
                     if not guests.can_speak(table, state, self.clock.now()):
                         # Whatever is pressed at the table has it looked at again.
                         state.has_no_token()
@@ -251,8 +255,8 @@ class TableMessages:
         return None if state.is_to_be_posted else guests.changing(table, state, self.clock.now())
 
     async def _step(self, table: Table, state: MessageState) -> None:
-        """Show the next frame, or the newest state."""
-        if not await openings.recover_posted_message(
+        """Show the next frame, or the newest state, unless an answer has done so meanwhile."""
+        if not state.is_behind or not await openings.recover_posted_message(
             table, state, self.transport, self.clock.now(), by_token=self.uses_tokens(table)
         ):
             return
