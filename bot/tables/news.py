@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from bot.engine.core import Event, SomeState
 
@@ -46,3 +49,59 @@ class Logged:
 
     entry: int
     event: Event
+
+
+class Log(Sequence[Logged]):
+    """What has happened at a table, in order; like a tuple it is never changed, but may be added to another.
+
+    Events and the numbers of their entries lie side by side, as a table has hundreds: what holds the two together is
+    made when it is asked for. Whoever goes over many of them and wants the events alone takes `events`.
+    """
+
+    __slots__ = ("_entries", "events")
+
+    def __init__(self, logged: Iterable[Logged] = ()) -> None:
+        held = list(logged)
+        self.events: Sequence[Event] = tuple([one.event for one in held])
+        self._entries = array("i", [one.entry for one in held])
+
+    @classmethod
+    def _of(cls, events: Sequence[Event], entries: array[int]) -> Log:
+        made = cls.__new__(cls)
+        made.events, made._entries = events, entries
+        return made
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    @overload
+    def __getitem__(self, index: int) -> Logged: ...
+    @overload
+    def __getitem__(self, index: slice) -> Log: ...
+    def __getitem__(self, index: int | slice) -> Logged | Log:
+        if isinstance(index, slice):
+            return self._of(self.events[index], self._entries[index])
+        return Logged(self._entries[index], self.events[index])
+
+    def __iter__(self) -> Iterator[Logged]:
+        return map(Logged, self._entries, self.events)
+
+    def __add__(self, logged: Iterable[Logged]) -> Log:
+        more = Log(logged)
+        return self._of((*self.events, *more.events), self._entries + more._entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and (self.events, self._entries) == (other.events, other._entries)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def entry_of(self, index: int) -> int:
+        """Return the number of the entry that caused an event."""
+        return self._entries[index]
+
+    def since(self, entry: int) -> range:
+        """Return the places of the events that this entry and those after it have caused."""
+        first = len(self)
+        while first and self._entries[first - 1] >= entry:
+            first -= 1
+        return range(first, len(self))

@@ -29,7 +29,7 @@ def told(table: TableView, seat: int, since: int) -> str:
     for by, autoplayed in groupby(last, key=lambda turn: turn.by):
         sentences.append(say(f"panel.stood_in.{by}"))
         for turn in autoplayed:
-            answers = [table.rules.parse_action(entry.action)[1] for entry in turn.entries]
+            answers = [entry.action for entry in turn.entries]
             sentences.append(did(table, seat, turn.state, answers))
     if times > len(last):
         sentences.append(count("panel.stood_in.before", times - len(last)))

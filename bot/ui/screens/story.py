@@ -52,14 +52,14 @@ def _fresh(table: TableView, seen: int) -> list[int]:
 
 def _public(table: TableView, indexes: Iterable[int]) -> list[int]:
     """Return those of the indexes whose events everybody may see."""
-    return [index for index in indexes if table.log[index].event.audience is None]
+    return [index for index in indexes if table.log.events[index].audience is None]
 
 
 def _did(table: TableView, logged: Logged, seat: int) -> bool:
     """Return whether a player did this, and so knows it; what was played for them a panel tells by itself."""
     if not 0 <= logged.entry < len(table.entries):
         return False
-    return table.entries[logged.entry].action.get("seat") == seat
+    return table.entries[logged.entry].seat == seat
 
 
 def news(table: TableView, seen: int | None, until: int | None = None) -> str:
@@ -101,16 +101,16 @@ def _cut(table: TableView, before: int, after: int, seen: int | None) -> bool:
         return False
     if seen is not None and before < seen <= after:
         return True
-    acted = table.entries[after].action
-    if acted["do"] == "advance" or not games.of(table).one_line_a_seat(table):
-        return bool(acted["do"] == "advance")
-    return before >= 0 and acted.get("seat") != table.entries[before].action.get("seat")
+    acted = table.entries[after]
+    if acted.is_advance or not games.of(table).one_line_a_seat(table):
+        return acted.is_advance
+    return before >= 0 and acted.seat != table.entries[before].seat
 
 
 def _line(table: TableView, indexes: Sequence[int]) -> str:
     """Return what happened in a stretch; where it is too much, the end of it."""
     unsaid = games.of(table).unsaid
-    telling = [index for index in _public(table, indexes) if table.log[index].event.kind not in unsaid]
+    telling = [index for index in _public(table, indexes) if table.log.events[index].kind not in unsaid]
     told = games.of(table).told(table, telling, bold_names(table))
     while len(told) > 1 and len(" · ".join(told)) > LENGTH:
         del told[0]
