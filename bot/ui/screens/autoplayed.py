@@ -23,7 +23,9 @@ def told(table: TableView, seat: int, since: int) -> str:
 
     The last few times are told in words, those before them counted.
     """
-    times = sum(entry.number >= since for entry in times_stood_in(table.entries, seat))
+    # The entry before it tells whether somebody had begun to by then.
+    lately = table.entries[max(0, since - 1) :]
+    times = sum(entry.number >= since for entry in times_stood_in(lately, seat))
     last = table.autoplayed.since(seat, since)
     sentences = []
     for by, autoplayed in groupby(last, key=lambda turn: turn.by):

@@ -214,12 +214,9 @@ class GameScreens(ReviewWords):
 
     def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return what the host says before anything is asked: the last thing that somebody's answer brought about."""
-        entry = table.log.entry_of(-1) if table.log else None
-        indexes = [
-            index
-            for index in range(table.latest, len(table.log))
-            if table.frame is not None or table.log[index].entry == entry
-        ]
+        indexes = range(table.latest, len(table.log))
+        if indexes and table.frame is None:
+            indexes = table.log.since(table.log.entry_of(-1))
         return self.told(table, self.worth(table, indexes), names)[-1:]
 
     def one_line_a_seat(self, table: TableView) -> bool:
@@ -273,8 +270,8 @@ class GameScreens(ReviewWords):
 
         Whether the last thing that happened tells an event `round`.
         """
-        last = table.log.entry_of(-1) if table.log else None
-        return any(logged.event.kind == "round" for logged in table.log if logged.entry == last)
+        last = table.log.since(table.log.entry_of(-1)) if table.log else ()
+        return any(table.log.events[index].kind == "round" for index in last)
 
     def result_line(self, table: TableView, standing: Standing) -> str:
         """Return a player's line of the result."""

@@ -46,9 +46,9 @@ def _latest(table: TableView) -> int | None:
 
 def _index(table: TableView) -> int | None:
     """Return the index in the log of what the running round's line is about."""
-    opens = games.of(table).opens_round
-    begun = next((index for index in reversed(range(len(table.log))) if opens(table.log.events[index])), 0)
-    return next((index for index in range(begun, len(table.log)) if _speaks(table, index)), None)
+    opens, events = games.of(table).opens_round, table.log.events
+    begun = next((index for index in reversed(range(len(events))) if opens(events[index])), 0)
+    return next((index for index in range(begun, len(events)) if _speaks(table, index)), None)
 
 
 def _character(table: TableView, index: int) -> str | None:

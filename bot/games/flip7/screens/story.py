@@ -64,7 +64,7 @@ def _takes_effect(events: Sequence[Event], index: int, indexes: Collection[int])
 def _giver(events: Sequence[Event], index: int) -> int | None:
     """Return who gave the card that takes effect here."""
     seat, frozen = events[index].seat, events[index].kind == "frozen"
-    for event in reversed(events[:index]):
+    for event in (events[earlier] for earlier in range(index - 1, -1, -1)):
         if event.kind == "assigned" and event.data["at"] == seat and (event.data["card"] == FROZEN) == frozen:
             return event.seat
     return None

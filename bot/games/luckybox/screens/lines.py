@@ -111,7 +111,7 @@ class LuckyBoxScreens(GameScreens):
 
     def touch(self, table: TableView, index: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
-        return story.touch(table.log, index)
+        return story.touch(table.log.events, index)
 
     def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's index, with what each cross brings."""
