@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.core import Event
-from bot.tables.news import Log, Logged
+from bot.tables.news import Facts, Log, Logged
 from tests.tables.room import BEN, Room, first_number, stored
 
 HAPPENED = [(-1, Event("dealt")), (0, Event("kept", 0)), (0, Event("kept", 1)), (3, Event("over"))]
@@ -36,6 +36,26 @@ def test_what_is_added_makes_another_and_leaves_it_as_it_was() -> None:
 def test_it_knows_what_an_entry_and_those_after_it_have_caused(entry: int, places: list[int]) -> None:
     assert list(Log(LOGGED).since(entry)) == places
     assert list(Log().since(entry)) == []
+
+
+@pytest.mark.parametrize("data", [{}, {"cards": (1, 2)}, {"card": 17, "square": (1, 1), "bonus": None}])
+def test_what_an_event_says_is_read_like_a_dict(data: dict[str, object]) -> None:
+    event = Event("crossed", 0, data)
+    (held,) = Log([Logged(0, event)]).events
+    assert isinstance(held.data, Facts), "which takes half of a dict's memory"
+    assert (held, event) == (event, held)
+    assert (dict(held.data), {**held.data}, list(held.data.items()), len(held.data)) == (
+        data,
+        data,
+        list(data.items()),
+        len(data),
+    )
+    assert held != Event("crossed", 0, {**data, "more": 1})
+    assert (held.data.get("card"), held.data.get("at"), held.data.get("at", 3)) == (data.get("card"), None, 3)
+    assert ("card" in held.data, "at" in held.data) == ("card" in data, False)
+    with pytest.raises(KeyError):
+        held.data["at"]
+    assert Log([Logged(1, held)]).events[0] is held
 
 
 async def test_what_was_done_is_told_in_the_form_in_which_it_is_kept(room: Room) -> None:
