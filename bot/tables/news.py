@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from bot.engine.core import Event, SomeState
 
@@ -46,3 +49,102 @@ class Logged:
 
     entry: int
     event: Event
+
+
+_NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
+"""Which names the data of events has: a few for each game, each held once."""
+
+
+class Facts(Mapping[str, object]):
+    """The data of an event as a log holds it: with one to five values it takes half of what a dict does."""
+
+    __slots__ = ("_names", "_values")
+
+    def __init__(self, data: Mapping[str, object]) -> None:
+        names = tuple(data)
+        self._names = _NAMES.setdefault(names, names)
+        self._values = tuple(data.values())
+
+    def __getitem__(self, name: str) -> object:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._values[self._names.index(name)]
+
+    def get(self, name: str, default: object = None) -> object:
+        """Return a value, or what stands for one that is not there: that is usual, and no exception."""
+        return self[name] if name in self._names else default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+NO_FACTS = Facts({})
+
+
+def _held(event: Event) -> Event:
+    """Return an event as a log holds it."""
+    if isinstance(event.data, Facts):
+        return event
+    return Event(event.kind, event.seat, Facts(event.data) if event.data else NO_FACTS, event.audience)
+
+
+class Log(Sequence[Logged]):
+    """What has happened at a table, in order; like a tuple it is never changed, but may be added to another.
+
+    Events and the numbers of their entries lie side by side, as a table has hundreds: what holds the two together is
+    made when it is asked for. Whoever goes over many of them and wants the events alone takes `events`.
+    """
+
+    __slots__ = ("_entries", "events")
+
+    def __init__(self, logged: Iterable[Logged] = ()) -> None:
+        held = list(logged)
+        self.events: Sequence[Event] = tuple([_held(one.event) for one in held])
+        self._entries = array("i", [one.entry for one in held])
+
+    @classmethod
+    def _of(cls, events: Sequence[Event], entries: array[int]) -> Log:
+        made = cls.__new__(cls)
+        made.events, made._entries = events, entries
+        return made
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    @overload
+    def __getitem__(self, index: int) -> Logged: ...
+    @overload
+    def __getitem__(self, index: slice) -> Log: ...
+    def __getitem__(self, index: int | slice) -> Logged | Log:
+        if isinstance(index, slice):
+            return self._of(self.events[index], self._entries[index])
+        return Logged(self._entries[index], self.events[index])
+
+    def __iter__(self) -> Iterator[Logged]:
+        return map(Logged, self._entries, self.events)
+
+    def __add__(self, logged: Iterable[Logged]) -> Log:
+        more = Log(logged)
+        return self._of((*self.events, *more.events), self._entries + more._entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and (self.events, self._entries) == (other.events, other._entries)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def entry_of(self, index: int) -> int:
+        """Return the number of the entry that caused an event."""
+        return self._entries[index]
+
+    def since(self, entry: int) -> range:
+        """Return the places of the events that this entry and those after it have caused."""
+        first = len(self)
+        while first and self._entries[first - 1] >= entry:
+            first -= 1
+        return range(first, len(self))

@@ -22,8 +22,9 @@ from bot.store.tables import TableStore
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
+from bot.tables.entry import TableEntry
 from bot.tables.game import PlayedGame, played_by
-from bot.tables.news import Frame, Logged, TableChanged
+from bot.tables.news import Frame, Log, Logged, TableChanged
 from bot.tables.play.autoplayed import AutoplayedTurns
 from bot.tables.play.thinker import Thinker
 from bot.tables.seating.attendance import CrowdPlay
@@ -182,7 +183,7 @@ class Table(TableView):
         self.header: TableRow = stored.header
         self.game: PlayedGame = played_by(self.newest, stored.header)
         self.seats: list[SeatRow] = stored.seats
-        self.entries: list[Entry] = stored.entries
+        self.entries: list[TableEntry] = []
         self.timers: dict[TimerKey, float] = stored.timers
         self.panels: dict[int, PanelRow] = stored.panels
         self.kept_panels = dict(stored.panels)
@@ -194,7 +195,7 @@ class Table(TableView):
         self.resolved: ResolvedQuestions = ResolvedQuestions(self.game.predictions)
         self.crowd: CrowdPlay = CrowdPlay()
         self.state: SomeState = None
-        self.log: list[Logged] = []
+        self.log: Log = Log()
         self.playback: tuple[Frame, ...] = ()
         self.frame: Frame | None = None
         self.proposals: list[ProposalRow] = stored.proposals
@@ -202,7 +203,7 @@ class Table(TableView):
         self.badges: dict[int, tuple[str, ...]] = dict(stored.badges)
         self.gains: Gains = Gains()
         if self.header.started_at is not None:
-            yield from self._replay()
+            yield from self._replay(stored.entries)
 
     @property
     def unsaved(self) -> list[PanelRow]:
@@ -256,16 +257,21 @@ class Table(TableView):
             self.put(stored)
             self.context.follower.table_read_again(self)
 
-    def _replay(self) -> Iterator[None]:
-        state = None
-        for number, step in self.steps():
-            self.log += [Logged(number, event) for event in step.events]
-            if number >= 0:
-                self.autoplayed.note(self.entries[number], state)
-                self.resolved.note(number, state, step.state, step.events)
-            state = step.state
+    def _replay(self, entries: Sequence[Entry]) -> Iterator[None]:
+        step = self.rules.start(len(self.seats), self.header.options, self.chance)
+        log = [Logged(-1, event) for event in step.events]
+        yield
+        for entry in entries:
+            asked = step.state
+            seat, action = self.rules.parse_action(entry.action)
+            step = self.rules.apply(asked, seat, action)
+            held = TableEntry(entry.number, seat, action, entry.by, entry.at)
+            self.entries.append(held)
+            log += [Logged(entry.number, event) for event in step.events]
+            self.autoplayed.note(held, asked)
+            self.resolved.note(entry.number, asked, step.state, step.events)
             yield
-        self.state = state
+        self.log, self.state = Log(log), step.state
 
     def hold(self, panel: PanelRow) -> None:
         """Take this for a person's newest panel."""

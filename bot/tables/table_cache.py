@@ -14,7 +14,7 @@ QUIET = 900.0
 """Seconds without use after which a table is let go: by then no panel of it can be changed from here."""
 ROOM = 32 * 1024 * 1024
 """Bytes, estimated, beyond which those used least lately go earlier."""
-BARE, ENTRY, EVENT = 16_000, 250, 300
+BARE, ENTRY, EVENT = 18_000, 120, 200
 """Bytes of a table without its game, of an entry, and of an event."""
 
 

@@ -22,15 +22,15 @@ from bot.engine.core import (
 )
 from bot.engine.predictions import ResolvedQuestion
 from bot.league.gains import Gains
-from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import PanelRow, SeatRow, TableRow
 from bot.store.stored import TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
+from bot.tables.entry import TableEntry, record_forms
 from bot.tables.game import PlayedGame, chance_of, exported
-from bot.tables.news import Frame, Logged
+from bot.tables.news import Frame, Log, Logged
 from bot.tables.play.autoplayed import AutoplayedTurn
 from bot.tables.play.fairness import lobby_record, proof_of
 from bot.tables.play.modes import mode_of
@@ -97,7 +97,7 @@ class TableView:
     """By the edition it is played by."""
     context: ViewContext
     seats: Sequence[SeatRow]
-    entries: Sequence[Entry]
+    entries: Sequence[TableEntry]
     timers: Mapping[TimerKey, float]
     panels: Mapping[int, PanelRow]
     """The newest panel of each person."""
@@ -111,7 +111,7 @@ class TableView:
     resolved: Resolved
     crowd: CrowdPlayed
     state: SomeState
-    log: Sequence[Logged]
+    log: Log
     playback: tuple[Frame, ...]
     """The frames of the last change."""
     frame: Frame | None
@@ -129,9 +129,13 @@ class TableView:
         step = rules.start(len(self.seats), self.header.options, self.chance)
         yield -1, step
         for entry in self.entries:
-            seat, action = rules.parse_action(entry.action)
-            step = rules.apply(step.state, seat, action)
+            step = rules.apply(step.state, entry.seat, entry.action)
             yield entry.number, step
+
+    @property
+    def actions(self) -> list[JsonObject]:
+        """Return what was done, in record form, in its order."""
+        return record_forms(self.rules, self.entries)
 
     @property
     def replayable(self) -> bool:
@@ -141,14 +145,14 @@ class TableView:
     @property
     def moved_on(self) -> bool:
         """Return whether its first turn is over."""
-        return any(entry.action["do"] == "advance" for entry in self.entries)
+        return any(entry.is_advance for entry in self.entries)
 
     def replay_states(self) -> list[SomeState]:
         """Return the states the game has come to: each as it was before the table moved on, and the last.
 
         They are not kept but played again; of a game that has ended this may be asked from any thread.
         """
-        advances = {entry.number for entry in self.entries if entry.action["do"] == "advance"}
+        advances = {entry.number for entry in self.entries if entry.is_advance}
         found: list[SomeState] = []
         state = None
         for number, step in self.steps():
@@ -264,10 +268,7 @@ class TableView:
         entry = len(self.entries) - 1
         while entry >= 0 and self.entries[entry].by == By.AI:
             entry -= 1
-        index = len(self.log)
-        while index and self.log[index - 1].entry >= entry:
-            index -= 1
-        return index
+        return self.log.since(entry).start
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
@@ -345,12 +346,12 @@ class TableView:
             raise Refusal("not_started")
         if self.secret:
             raise still_secret(self.header, self.context.lost)
-        last = max((entry.number for entry in self.entries if entry.action["do"] == "advance"), default=-1)
-        secret = {logged.event.seat for logged in self.log if logged.entry > last and logged.event.audience is not None}
-        shown = [
-            entry.action for entry in self.entries if entry.number <= last or entry.action.get("seat") not in secret
-        ]
-        record = exported(self.game, self.state, names=names, options=self.header.options, actions=shown)
+        last = max((entry.number for entry in self.entries if entry.is_advance), default=-1)
+        happened = (self.log.events[index] for index in self.log.since(last + 1))
+        secret = {event.seat for event in happened if event.audience is not None}
+        shown = [entry for entry in self.entries if entry.number <= last or entry.seat not in secret]
+        actions = record_forms(self.rules, shown)
+        record = exported(self.game, self.state, names=names, options=self.header.options, actions=actions)
         return record if proof is None else {**record, "fair": proof.to_json()}
 
 
@@ -366,7 +367,7 @@ def as_it_was(table: TableView, position: int) -> TableView:
         entries=table.entries[:position],
         timers={},
         state=state,
-        log=log,
+        log=Log(log),
         playback=(),
         frame=None,
         proposals=[],
@@ -375,9 +376,9 @@ def as_it_was(table: TableView, position: int) -> TableView:
 
 def gone_on(table: TableView, seat: int, actions: Sequence[SomeAction]) -> TableView:
     """Return such a table after a seat has answered like this; `IllegalAction` where it cannot."""
-    state, log = table.state, list(table.log)
+    state, log = table.state, list[Logged]()
     for number, action in enumerate(actions, len(table.entries)):
         step = table.rules.apply(state, seat, action)
         log += [Logged(number, event) for event in step.events]
         state = step.state
-    return replace(table.view(), state=state, log=log)
+    return replace(table.view(), state=state, log=table.log + log)

@@ -101,7 +101,7 @@ class Evening:
         self.timers_hold()
         if table.state is None:
             return
-        actions = [rules.parse_action(entry.action) for entry in table.entries]
+        actions = [(entry.seat, entry.action) for entry in table.entries]
         assert table.state == run(rules, len(table.seats), table.header.options, Seeded(table.header.seed), actions)
         numbers = [logged.entry for logged in table.log]
         assert numbers == sorted(numbers)

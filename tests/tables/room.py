@@ -279,7 +279,7 @@ def image(table: Table) -> dict[str, Any]:
     return {
         "header": table.header.columns(),
         "seats": [seat.columns() for seat in table.seats],
-        "entries": [entry.columns() for entry in table.entries],
+        "entries": list(table.entries),
         "timers": dict(table.timers),
         "panels": {user: panel.columns() for user, panel in table.panels.items()},
         "log": list(table.log),

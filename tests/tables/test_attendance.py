@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.entry import Entry
 from bot.store.enums import By
+from bot.tables.entry import TableEntry
 from bot.tables.seating.attendance import missed, mostly_unattended, was_stood_in_for
 
 
-def played(*turns: str) -> list[Entry]:
+def played(*turns: str) -> list[TableEntry]:
     """Entries of seat 0: a word a turn of who answered, in order: p the player, c the clock, a the autopilot."""
-    found: list[Entry] = []
+    found: list[TableEntry] = []
     for turn in turns:
         for who in turn:
             by = {"p": By.PLAYER, "c": By.CLOCK, "a": By.AUTOPILOT}[who]
-            found.append(Entry(table_id=1, number=len(found), action={"do": "cross", "seat": 0}, by=by, at=0.0))
-        found.append(Entry(table_id=1, number=len(found), action={"do": "advance"}, by=By.TABLE, at=0.0))
+            found.append(TableEntry(len(found), 0, "cross", by, 0.0))
+        found.append(TableEntry(len(found), None, "advance", By.TABLE, 0.0))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.enums import By
 from bot.store.rows import PanelRow
+from bot.tables.entry import record_forms
 from bot.tables.messages import hold_panel
 from bot.tables.play.autoplayed import AutoplayedTurn
 from bot.tables.seating import hosting
@@ -13,11 +14,11 @@ from tests.tables.room import ADA, BEN, BREATH, Room, finish_turn, first_number
 
 def told(table: Table, seat: int, since: int = 0) -> list[tuple[str, list[str]]]:
     """Who stood in for a seat, and what they did."""
-    return [words_of(turn) for turn in table.autoplayed.since(seat, since)]
+    return [words_of(table, turn) for turn in table.autoplayed.since(seat, since)]
 
 
-def words_of(turn: AutoplayedTurn) -> tuple[str, list[str]]:
-    return str(turn.by), [str(entry.action["do"]) for entry in turn.entries]
+def words_of(table: Table, turn: AutoplayedTurn) -> tuple[str, list[str]]:
+    return str(turn.by), [str(form["do"]) for form in record_forms(table.rules, turn.entries)]
 
 
 async def miss(room: Room, table: Table) -> None:

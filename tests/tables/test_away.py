@@ -26,7 +26,7 @@ async def test_the_autopilot_plays_on_for_whoever_leaves(room: Room) -> None:
     table = await first_number(room, BEN, CY)
     await hosting.leave(table, BEN)
     assert (table.seats[1].away, table.waits_for, table.due(1)) == (True, (0, 2), None)
-    assert table.entries[-1].action["seat"] == 1
+    assert table.entries[-1].seat == 1
     await finish_turn(table, ADA, CY)
     await room.wait(BREATH)
     assert table.entries[-1].by == By.AUTOPILOT
@@ -104,7 +104,7 @@ async def test_the_table_goes_on_when_one_on_autopilot_comes_back_to_it(room: Ro
     table = await alone_and_gone(room)
     await playing.come_back(table, BEN)
     assert not table.asleep
-    assert table.entries[-1].action["seat"] == 0
+    assert table.entries[-1].seat == 0
     await room.wait(BREATH)
     assert table.waits_for == (1,)
 

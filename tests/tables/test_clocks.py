@@ -61,8 +61,8 @@ async def test_the_clock_plays_what_gains_most_now_until_the_turn_is_done(room: 
         state = table.rules.apply(state, 0, expected[-1]).state
     entries = len(table.entries)
     await room.wait(60)
-    played = [entry for entry in table.entries[entries:] if entry.action.get("seat") == 0]
-    assert [table.rules.parse_action(entry.action)[1] for entry in played[: len(expected)]] == expected
+    played = [entry for entry in table.entries[entries:] if entry.seat == 0]
+    assert [entry.action for entry in played[: len(expected)]] == expected
     assert {entry.by for entry in played} == {"clock"}
 
 
@@ -78,7 +78,7 @@ async def test_whoever_is_done_is_not_played_for(room: Room) -> None:
     await finish_turn(table, ADA)
     entries = len(table.entries)
     await room.wait(60)
-    assert [entry.action["seat"] for entry in table.entries[entries:] if entry.by == By.CLOCK] == [1]
+    assert [entry.seat for entry in table.entries[entries:] if entry.by == By.CLOCK] == [1]
     assert [seat.misses for seat in table.seats] == [0, 1]
 
 
@@ -142,7 +142,7 @@ async def test_an_autopilot_plays_at_once_so_that_nobody_waits(room: Room) -> No
     turn = table.state.turn
     await room.wait(BREATH)
     assert table.state.turn == turn + 1
-    assert table.entries[-1].action["seat"] == 0
+    assert table.entries[-1].seat == 0
     assert table.entries[-1].by == By.AUTOPILOT
 
 

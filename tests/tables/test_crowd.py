@@ -11,6 +11,7 @@ from bot.games.flip7.rules.actions import Hit, Stay
 from bot.store.enums import By, ClockKind, TimerKind
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.stored import TimerKey
+from bot.tables.entry import record_forms
 from bot.tables.play import crowd
 from bot.tables.play.crowd import ALONE, WAIT, question
 from bot.tables.refusal import Refusal
@@ -69,7 +70,7 @@ async def test_it_plays_what_most_press_and_of_equals_the_earliest(room: Room, v
     assert len(table.entries) == number, "they still may press"
     await room.wait(LIVE_WAIT)
     entry = table.entries[number]
-    assert table.rules.parse_action(entry.action) == (SEAT, played)
+    assert (entry.seat, entry.action) == (SEAT, played)
     assert entry.by is By.AI
     most = max(votes.count("h"), votes.count("s"))
     assert table.crowd.played_for == (number, most, len(votes))
@@ -82,7 +83,7 @@ async def test_where_nobody_presses_it_plays_as_the_regular_and_waits_less_from_
     assert asked is not None
     number, expected = len(table.entries), table.players.consider(table.state, asked[0], "regular", f"{table.id}/1")
     await room.wait(LIVE_WAIT + 1)
-    assert table.rules.parse_action(table.entries[number].action) == (SEAT, expected)
+    assert (table.entries[number].seat, table.entries[number].action) == (SEAT, expected)
     assert table.crowd.played_for is None
     await until_asked(room, table)
     assert table.timers[KEY] - room.clock.now() <= LIVE_ALONE
@@ -97,7 +98,7 @@ async def test_in_a_game_of_all_at_once_it_is_asked_one_thing_after_the_other(ro
     await finish_turn(table, ADA)
     assert question(table, SEAT) is not None, "the others are done, and it is waited for"
     await room.wait(LIVE_WAIT)
-    assert [entry.action for entry in table.entries if entry.action.get("seat") == SEAT] == [
+    assert record_forms(table.rules, [entry for entry in table.entries if entry.seat == SEAT]) == [
         table.rules.dump_action(SEAT, asked[0].options[3])
     ]
     await room.wait(2.0)
@@ -129,7 +130,7 @@ async def test_each_answer_of_a_chain_is_asked_for_by_itself(room: Room) -> None
         chains += asked is not None and asked[0].ask == "bonus"
         await room.wait(LIVE_ALONE)
     assert chains
-    times = [entry.at for entry in table.entries if entry.action.get("seat") == SEAT]
+    times = [entry.at for entry in table.entries if entry.seat == SEAT]
     assert len(times) == len(set(times))
 
 
@@ -185,10 +186,10 @@ async def test_where_nobody_asks_those_who_watch_it_does_not_sit_down_and_where_
     assert KEY in table.timers
     room.tables.context.crowd_votes = lambda: None
     await room.wait(LIVE_WAIT + 1)
-    assert [entry.action["seat"] for entry in table.entries] == [SEAT], "what it was asked before, as the regular"
+    assert [entry.seat for entry in table.entries] == [SEAT], "what it was asked before, as the regular"
     await finish_turn(table, ADA)
     await room.wait(5.0)
-    answered = [entry for entry in table.entries if entry.action.get("seat") == SEAT]
+    answered = [entry for entry in table.entries if entry.seat == SEAT]
     assert len(answered) > 1
     assert KEY not in table.timers
 
@@ -200,10 +201,10 @@ async def test_in_a_server_that_asks_no_spectators_it_sits_and_plays_as_the_regu
     table = await with_crowd(room, "luckybox")
     assert KEY not in table.timers
     await room.wait(5.0)
-    assert [entry.action["seat"] for entry in table.entries] == [SEAT]
+    assert [entry.seat for entry in table.entries] == [SEAT]
     await finish_turn(table, ADA)
     await room.wait(5.0)
-    answered = [entry for entry in table.entries if entry.action.get("seat") == SEAT]
+    answered = [entry for entry in table.entries if entry.seat == SEAT]
     assert len(answered) > 1
     assert KEY not in table.timers
 

@@ -67,7 +67,7 @@ def by_rules_alone(game: Plugin, table: Table) -> Any:
     rules = game.rules
     state = rules.start(len(table.seats), table.header.options, Seeded(table.header.seed)).state
     for entry in table.entries:
-        state = rules.apply(state, *rules.parse_action(entry.action)).state
+        state = rules.apply(state, entry.seat, entry.action).state
     return state
 
 

@@ -1,48 +1,68 @@
-"""What the log tells of a table, and of what was slow."""
+"""The log of a table: events and the numbers of their entries, which come together again when they are read."""
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 
-from bot.store.enums import Ending, TimerKind
-from bot.store.sql import writing
-from bot.store.stored import Due, TimerKey
-from bot.tables.clocks.timekeeper import SLOW, _note
-from bot.tables.seating import hosting
-from tests.tables.room import BEN, CHANNEL, Room
+from bot.engine.core import Event
+from bot.tables.news import Facts, Log, Logged
+from tests.tables.room import BEN, Room, first_number, stored
+
+HAPPENED = [(-1, Event("dealt")), (0, Event("kept", 0)), (0, Event("kept", 1)), (3, Event("over"))]
+LOGGED = [Logged(entry, event) for entry, event in HAPPENED]
 
 
-def lines(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
-    """What was logged at this level of tables."""
-    return [one.getMessage() for one in caplog.records if one.levelno == level and one.name == "bot.tables.log"]
+def test_it_is_read_like_a_list() -> None:
+    log = Log(LOGGED)
+    assert (list(log), list(reversed(log)), len(log)) == (LOGGED, LOGGED[::-1], 4)
+    assert (log[0], log[-1], list(log[1:3])) == (LOGGED[0], LOGGED[-1], LOGGED[1:3])
+    assert list(log.events) == [logged.event for logged in LOGGED]
+    assert [log.entry_of(index) for index in range(-1, 4)] == [3, -1, 0, 0, 3]
+    assert LOGGED[1] in log
+    with pytest.raises(IndexError):
+        log[4]
 
 
-async def test_a_table_begins_and_ends_in_the_log_and_changes_in_between_are_for_who_asks(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level(logging.DEBUG, logger="bot.tables.log"):
-        table = await room.game(BEN)
-        await hosting.shut(table, Ending.GONE)
-    begun, ended = lines(caplog, logging.INFO)
-    assert begun == f"table {table.id}: begun, luckybox of 2 seats in channel {CHANNEL}"
-    assert ended == f"table {table.id}: ended (gone) after 0 entries"
-    assert lines(caplog, logging.DEBUG), "the lobby"
-    assert table.header.seed not in caplog.text
+def test_what_is_added_makes_another_and_leaves_it_as_it_was() -> None:
+    first = Log(LOGGED[:2])
+    whole = first + LOGGED[2:]
+    assert (list(first), list(whole)) == (LOGGED[:2], LOGGED)
+    assert whole == Log(LOGGED)
+    assert whole != first
+    assert Log([Logged(1, LOGGED[0].event), *LOGGED[1:]]) != whole, "the same events by other entries"
 
 
-@pytest.mark.parametrize(("late", "told"), [(SLOW + 1, ["table 7: the timer advance is 3.0 s late"]), (SLOW, [])])
-def test_a_timer_that_is_late_is_told(late: float, told: list[str], caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO):
-        _note(Due(7, TimerKey(TimerKind.ADVANCE), 100.0, 1), 100.0 + late)
-    assert [record.getMessage() for record in caplog.records] == told
+@pytest.mark.parametrize(("entry", "places"), [(-1, [0, 1, 2, 3]), (0, [1, 2, 3]), (1, [3]), (3, [3]), (4, [])])
+def test_it_knows_what_an_entry_and_those_after_it_have_caused(entry: int, places: list[int]) -> None:
+    assert list(Log(LOGGED).since(entry)) == places
+    assert list(Log().since(entry)) == []
 
 
-async def test_a_commit_that_is_slow_is_told(
-    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(writing, "SLOW", -1.0)
-    with caplog.at_level(logging.INFO, logger="bot.store.sql.writing"):
-        await room.game(BEN)
-    assert any(record.getMessage().startswith("a commit of 1 took 0.") for record in caplog.records)
+@pytest.mark.parametrize("data", [{}, {"cards": (1, 2)}, {"card": 17, "square": (1, 1), "bonus": None}])
+def test_what_an_event_says_is_read_like_a_dict(data: dict[str, object]) -> None:
+    event = Event("crossed", 0, data)
+    (held,) = Log([Logged(0, event)]).events
+    assert isinstance(held.data, Facts), "which takes half of a dict's memory"
+    assert (held, event) == (event, held)
+    assert (dict(held.data), {**held.data}, list(held.data.items()), len(held.data)) == (
+        data,
+        data,
+        list(data.items()),
+        len(data),
+    )
+    assert held != Event("crossed", 0, {**data, "more": 1})
+    assert (held.data.get("card"), held.data.get("at"), held.data.get("at", 3)) == (data.get("card"), None, 3)
+    assert ("card" in held.data, "at" in held.data) == ("card" in data, False)
+    with pytest.raises(KeyError):
+        held.data["at"]
+    assert Log([Logged(1, held)]).events[0] is held
+
+
+async def test_what_was_done_is_told_in_the_form_in_which_it_is_kept(room: Room) -> None:
+    for table in (await first_number(room, BEN), await room.game(BEN, game="flip7", channel_id=701)):
+        kept = await stored(room, table)
+        assert table.actions == [entry.action for entry in kept.entries]
+        again = await room.another().tables.get(table.id)
+        assert again is not None
+        assert (again.entries, again.log, again.actions) == (table.entries, table.log, table.actions)
+        assert [entry.is_advance for entry in again.entries] == [action["do"] == "advance" for action in table.actions]

@@ -21,13 +21,13 @@ async def over(room: Room) -> Table:
 
 async def test_a_table_as_it_was_asks_what_it_asked_and_leaves_the_other_as_it_is(room: Room) -> None:
     table = await over(room)
-    state, log = table.state, list(table.log)
+    state, log = table.state, table.log
     for entry in table.entries[::5]:
         shown = as_it_was(table, entry.number)
         assert shown.status == Status.RUNNING
         assert len(shown.entries) == entry.number
         assert all(logged.entry < entry.number for logged in shown.log)
-        seat, action = table.rules.parse_action(entry.action)
+        seat, action = entry.seat, entry.action
         if seat is not None:
             decision = shown.decision(seat)
             assert decision is not None

@@ -69,7 +69,7 @@ async def forced(room: Room) -> Table:
     table = await room.solo()
     for _ in range(200):
         entries = table.entries
-        if entries and entries[-1].by == By.TABLE and entries[-1].action["do"] != "advance":
+        if entries and entries[-1].by == By.TABLE and not entries[-1].is_advance:
             return table
         if table.waits_for:
             await press(table, ADA)

@@ -53,7 +53,8 @@ async def test_a_game_of_other_rules_or_another_deck_is_closed_kindly(
 
 async def test_an_entry_that_cannot_be_replayed_closes_its_table_only(room: Room) -> None:
     broken, sound = await first_number(room, BEN), await room.game(BEN, channel_id=701)
-    entry = replace(broken.entries[-1], number=len(broken.entries))
+    kept = await stored(room, broken)
+    entry = replace(kept.entries[-1], number=len(kept.entries))
     await write(room.store, broken.id, Change(at=0.0, entries=[entry]))
     found = await room.another().tables.of_person(BEN)
     assert {table.id: table.status for table in found} == {broken.id: "closed", sound.id: "running"}

@@ -76,10 +76,10 @@ async def test_a_view_of_a_frame_does_not_tell_what_comes_later(room: Room) -> N
 
 async def test_a_turn_tried_on_a_view_leaves_it_and_the_table_alone(room: Room) -> None:
     table = await first_number(room, BEN)
-    place = next(entry.number for entry in table.entries if entry.action.get("seat") == 0)
-    state, log = table.state, list(table.log)
+    place = next(entry.number for entry in table.entries if entry.seat == 0)
+    state, log = table.state, table.log
     before = as_it_was(table, place)
-    after = gone_on(before, 0, [table.rules.parse_action(table.entries[place].action)[1]])
+    after = gone_on(before, 0, [table.entries[place].action])
     assert (len(before.entries), before.status, before.timers) == (place, table.status, {})
     assert after.state != before.state
     assert len(after.log) >= len(before.log)

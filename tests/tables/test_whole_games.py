@@ -41,10 +41,10 @@ async def test_entries_say_who_played_them(room: Room) -> None:
     table = await room.game(BEN, ai=1)
     await finish_turn(table, ADA)
     await room.wait(60)
-    by = {(entry.action.get("seat"), entry.by) for entry in table.entries}
+    by = {(entry.seat, entry.by) for entry in table.entries}
     assert by == {(0, "player"), (1, "clock"), (2, "ai")}
     await room.wait(BREATH)
-    assert (None, "table") in {(entry.action.get("seat"), entry.by) for entry in table.entries}
+    assert (None, "table") in {(entry.seat, entry.by) for entry in table.entries}
 
 
 async def test_many_tables_are_played_side_by_side(room: Room) -> None:

@@ -17,12 +17,12 @@ from bot.league.reliability import Reliability
 from bot.render.drawer import Drawer
 from bot.render.generic.large import pages as pages_of
 from bot.render.picture import ALT_LIMIT, Pages, Person, Picture
-from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
 from bot.store.stored import Stored
 from bot.store.tables import TableStore
+from bot.tables.entry import TableEntry
 from bot.tables.news import Logged
 from bot.tables.seating.silence import HOST, SILENCE
 from bot.tables.standalone import standalone_context
@@ -203,9 +203,7 @@ def play(table: Table, seat: int | None, action: Any) -> None:
     step = table.rules.apply(table.state, seat, action)
     table.state = step.state
     table.log += [Logged(number, event) for event in step.events]
-    table.entries.append(
-        Entry(table_id=table.id, number=number, action=table.rules.dump_action(seat, action), by=By.PLAYER, at=NOW)
-    )
+    table.entries.append(TableEntry(number, seat, action, By.PLAYER, NOW))
     if table.rules.is_over(table.state):
         table.header = table.header.model_copy(update={"status": Status.OVER, "ending": Ending.FINISHED})
 

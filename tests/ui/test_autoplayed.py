@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.store.enums import By
+from bot.tables.entry import TableEntry
 from bot.tables.seating import hosting
 from bot.tables.table import Table
 from bot.ui.media.emojis import NO_EMOJIS
@@ -63,6 +64,13 @@ async def test_the_autopilot_has_a_reason_of_its_own_and_counts_what_is_long_ago
     assert said(table).count(" for you.") == 5
     assert said(table).endswith("Before that, I played 2 more turns for you.")
     assert RAN_OUT not in said(table)
+
+
+async def test_what_somebody_had_begun_to_play_before_counts_no_more(room: Room) -> None:
+    table = await first_number(room, BEN)
+    table.entries = [TableEntry(number, 0, "any", By.CLOCK, 0.0) for number in range(2)]
+    assert said(table) == "Before that, I played 1 more turn for you."
+    assert said(table, since=1) == ""
 
 
 async def test_whoever_plays_is_told_nothing(room: Room) -> None:

@@ -13,6 +13,8 @@ from aiohttp import TraceRequestStartParams
 from yarl import URL
 
 from bot.clustered import ClusteredBot
+from bot.store.entry import Entry
+from bot.store.enums import By
 from bot.store.sql.parts import Part
 from bot.store.stored import Stored
 from bot.tables.table import Table
@@ -137,7 +139,8 @@ def test_what_another_process_has_changed_is_shown_where_a_press_has_brought_the
         await everybody_answers(theatre)
         await asyncio.sleep(60)
         theatre.tables.cache = TableCache(theatre.display)
-        stored = Stored(table.header, table.seats, list(table.entries), {}, dict(table.panels))
+        entries = [Entry(table.id, number, action, By.PLAYER, 0.0) for number, action in enumerate(table.actions)]
+        stored = Stored(table.header, table.seats, entries, {}, dict(table.panels))
         monkeypatch.setattr(theatre.tables.store, "load", AsyncMock(return_value=stored))
         theatre.part = ALL
         loaded = await theatre.tables.get(table.id)

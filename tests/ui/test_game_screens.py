@@ -345,7 +345,7 @@ def test_every_answer_has_its_control_whatever_their_number(verbs: Mapping[str, 
 def test_a_round_begins_where_it_is_told() -> None:
     table = table_of(bidding())
     assert not screens(table).begins_round(table)
-    table.log.append(Logged(5, Event("round", None, {})))
+    table.log += [Logged(5, Event("round", None, {}))]
     assert screens(table).begins_round(table)
 
 

@@ -71,8 +71,8 @@ def played(seats: int, seed: str) -> Iterator[tuple[Table, tuple[Frame, ...]]]:
         by = By.TABLE if seat is None else By.AI if table.seats[seat].ai else By.PLAYER
         press.play(seat, table.rules.advance if asked is None else dice.choice([*asked.options, asked.options[0]]), by)
         before = len(table.log)
-        table.state, table.log = press.state, [*table.log, *press.logged]
-        table.entries = [*table.entries, *press.change.entries]
+        table.state, table.log = press.state, table.log + press.logged
+        table.entries = press.entries
         table.playback = tuple(press.playback)
         for user, panel in table.panels.items():
             table.panels[user] = panel.model_copy(update={"seen": max(0, len(table.entries) - 2)})
@@ -157,8 +157,8 @@ async def shown_until(
     try:
         press = Transaction(table)
         press.play(seat, action, By.TABLE if seat is None else By.PLAYER)
-        table.state, table.log = press.state, [*table.log, *press.logged]
-        table.entries = [*table.entries, *press.change.entries]
+        table.state, table.log = press.state, table.log + press.logged
+        table.entries = press.entries
         table.playback = tuple(press.playback)
         piles, found = len(state.orders), []
         for frame in table.playback:

@@ -82,7 +82,7 @@ async def test_next_by_itself_is_offered_beside_next_after_the_third(drawing: Dr
     nexts = 0
     for made, _ in game(1, 3):
         before = nexts
-        nexts = sum(entry.by == By.PLAYER and entry.action["do"] == "advance" for entry in made.entries)
+        nexts = sum(entry.by == By.PLAYER and entry.is_advance for entry in made.entries)
         waits = made.status == "running" and not made.rules.open_seats(made.state)
         found = await offered(made, drawing)
         assert ("auto" in found) is (waits and nexts >= 3)

@@ -14,7 +14,7 @@ from bot import text
 from bot.engine.core import Event
 from bot.games.catalogue import games
 from bot.store.enums import Status
-from bot.tables.news import Logged
+from bot.tables.news import Log, Logged
 from bot.tables.table import Table
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import remarks, screens
@@ -66,7 +66,7 @@ def test_everything_there_is_a_remark_on_comes_up_in_games(game: str) -> None:
 def flip7(*events: Event) -> Table:
     """A table of three at which this has just happened; seat 0 is asked nothing."""
     made = table_of(games()["flip7"], 3)
-    made.log = [Logged(-1, Event("round", None, {"round": 1, "dealer": 0})), *(Logged(-1, event) for event in events)]
+    made.log = Log(Logged(-1, event) for event in (Event("round", None, {"round": 1, "dealer": 0}), *events))
     return made
 
 
@@ -86,7 +86,7 @@ def test_it_is_about_the_newest_thing_that_touches_the_seat_and_that_its_person_
 
 def test_what_happened_before_what_the_person_was_shown_last_is_not_brought_up_again() -> None:
     table = flip7()
-    table.log = [Logged(0, Event("flip3", 0)), Logged(1, Event("stayed", 1, {"points": 3}))]
+    table.log = Log([Logged(0, Event("flip3", 0)), Logged(1, Event("stayed", 1, {"points": 3}))])
     assert remarks.current(table, 0, None, 0, ()) is not None
     assert remarks.current(table, 0, None, 1, ()) is None
 
@@ -212,7 +212,7 @@ def test_it_counts_as_said_only_once_it_was_shown() -> None:
         table = await theatre.game(ADA, BEN, turn_seconds=180, game="flip7", fast=True, boards=False)
         theatre.people.heard = []
         theatre.discord.script(*[Way(outcome=429)] * 3, what="answer")
-        table.log.append(Logged(len(table.entries), Event("frozen", 0, {"points": 3})))
+        table.log += [Logged(len(table.entries), Event("frozen", 0, {"points": 3}))]
         await theatre.press(ADA, theatre.message(table), "board")
         assert theatre.people.heard == []
         await theatre.press(ADA, theatre.message(table), "board")

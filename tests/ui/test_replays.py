@@ -88,7 +88,7 @@ async def ask(replays: Replays, made: Table, asked: Asked | None = None, *, text
 def early(turns: int, **values: Any) -> Table:
     """A game closed in the middle of what comes after so many turns."""
     for made, _ in game(2, 3, **values):
-        moved = sum(entry.action["do"] == "advance" for entry in made.entries)
+        moved = sum(entry.is_advance for entry in made.entries)
         if moved == turns and len(made.rules.open_seats(made.state)) == 1:
             made.header = made.header.model_copy(update={"status": Status.CLOSED, "ending": Ending.ENDED})
             return made

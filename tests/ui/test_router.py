@@ -254,7 +254,7 @@ def test_nobody_lets_the_bot_choose_for_another_or_twice_for_the_same_question()
         assert table.entries == []
         await forge(theatre, BEN, theatre.panel(BEN), theirs)
         await forge(theatre, BEN, theatre.panel(BEN), theirs)
-        assert [entry.action["seat"] for entry in table.entries] == [1]
+        assert [entry.seat for entry in table.entries] == [1]
         assert "That question has been answered already." in theatre.panel(BEN).text
 
     run(evening())

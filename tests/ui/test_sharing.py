@@ -209,7 +209,7 @@ async def test_what_is_not_offered_is_refused(sharing: SharePresses, what: str) 
 
 def test_a_game_that_was_won_before_the_table_moved_on_has_a_replay_to_share() -> None:
     made = finished_of(table_of(games()["flip7"], 2, options={"target_score": 20}, seed="1"))
-    assert not any(entry.action["do"] == "advance" for entry in made.entries)
+    assert not any(entry.is_advance for entry in made.entries)
     assert made.replayable
     assert replay_pages.pages(made) == 2, "the round and the result"
     assert replay_pages.draw(made, [Person("Ada"), Person("Ben")]).kind == "gif"

@@ -11,7 +11,7 @@ import pytest
 from bot import text
 from bot.engine.core import Event, Standing
 from bot.games.catalogue import games
-from bot.tables.news import Frame, Logged
+from bot.tables.news import Frame, Log, Logged
 from bot.tables.table import Table
 from bot.text import DEFAULT, catalogue
 from bot.ui.media.drawing import DrawingThread
@@ -78,7 +78,7 @@ def test_people_are_given_no_words() -> None:
 def flip7(*events: Event) -> Table:
     """A table at which this has just happened: Pip sits on seat 1, Otto on seat 2."""
     made = with_ai(table_of(games()["flip7"], 3), 1, 2)
-    made.log = [Logged(-1, Event("round", None, {"round": 1, "dealer": 0})), *(Logged(-1, event) for event in events)]
+    made.log = Log(Logged(-1, event) for event in (Event("round", None, {"round": 1, "dealer": 0}), *events))
     return made
 
 
@@ -87,9 +87,9 @@ def test_who_busts_first_speaks_and_nobody_else_in_that_round() -> None:
     assert voices.heard(flip7(Event("bust", 1, bust))).startswith("**Pip**")
     both = flip7(Event("bust", 1, bust), Event("frozen", 2, {"points": 4}))
     assert voices.heard(both).startswith("**Pip**")
-    both.log.append(Logged(-1, Event("round", None, {"round": 2, "dealer": 1})))
+    both.log += [Logged(-1, Event("round", None, {"round": 2, "dealer": 1}))]
     assert voices.heard(both) == ""
-    both.log.append(Logged(-1, Event("frozen", 2, {"points": 4})))
+    both.log += [Logged(-1, Event("frozen", 2, {"points": 4}))]
     assert voices.heard(both).startswith("**Otto**")
 
 
@@ -162,5 +162,5 @@ def test_a_third_game_has_voices_by_words_alone() -> None:
 
 def test_what_a_seat_alone_may_see_is_spoken_of_by_nobody() -> None:
     made = flip7()
-    made.log.append(Logged(-1, Event("bust", 1, {"card": "7", "lost": 1}, audience=1)))
+    made.log += [Logged(-1, Event("bust", 1, {"card": "7", "lost": 1}, audience=1))]
     assert voices.heard(made) == ""

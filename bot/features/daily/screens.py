@@ -195,7 +195,7 @@ class DayScreens:
         game, day = table.header.game, table.header.day
         assert day is not None
         score = table.rules.day_score(table.state)
-        facts = table.rules.counts(table.state, 0, [logged.event for logged in table.log])
+        facts = table.rules.counts(table.state, 0, table.log.events)
         streak = await self.daily.streak(game, table.header.host_id)
         lines = [
             say("daily.shared", title=title(game, day), name=name),

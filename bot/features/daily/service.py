@@ -243,7 +243,7 @@ class DailyService:
         deal = await self.deal(game, day)
         if table is not None and table.status == Status.OVER and table.state is not None:
             # Whoever replays it deals it again, and so sees that the seed makes this deal.
-            names, actions = [seat.name for seat in table.seats], [entry.action for entry in table.entries]
+            names, actions = [seat.name for seat in table.seats], table.actions
             record = seeded(table.game, table.header.seed, names=names, options=table.header.options, actions=actions)
         else:
             record = seeded(self.played(deal), deal.seed, names=[f"#{days.number(day)}"])

@@ -109,7 +109,7 @@ def _line(table: TableView) -> tuple[list[list[LineTurn[SomeView]]], frozenset[i
     states = [step.state for _, step in table.steps()]
     # As their player saw them: it is over, and what was chosen face down is what one wants to see.
     views = [table.rules.view(state, 0) for state in states]
-    lines = turns([entry.action for entry in table.entries], views, turn_by_turn=table.rules.turn_by_turn)
+    lines = turns(table.actions, views, turn_by_turn=table.rules.turn_by_turn)
     return lines, frozenset(at for at, state in enumerate(states) if 0 in table.rules.open_seats(state))
 
 

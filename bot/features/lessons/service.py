@@ -37,7 +37,7 @@ def lesson_of(table: TableView) -> Lesson:
 
 
 def steps_done(table: TableView) -> int:
-    return lesson_of(table).done([entry.action for entry in table.entries])
+    return lesson_of(table).done(table.actions)
 
 
 def taught(table: TableView) -> JsonObject | None:
@@ -104,8 +104,8 @@ async def act(table: Table, user_id: int, serial: int, action: JsonObject, deliv
 
 
 def _steps_ahead(transaction: Transaction) -> list[JsonObject]:
-    lesson, entries = lesson_of(transaction.table), (*transaction.table.entries, *transaction.change.entries)
-    return list(lesson.steps[lesson.done([entry.action for entry in entries]) :])
+    lesson = lesson_of(transaction.table)
+    return list(lesson.steps[lesson.done(transaction.actions) :])
 
 
 def _is_learnt(transaction: Transaction) -> bool:

@@ -88,7 +88,7 @@ def own(table: TableView, review: Review) -> Review:
         [
             number
             for number, entry in enumerate(table.entries)
-            if entry.action.get("seat") == review.seat and (entry.by.stands_in or entry.by is By.CHOSEN)
+            if entry.seat == review.seat and (entry.by.stands_in or entry.by is By.CHOSEN)
         ]
     )
 

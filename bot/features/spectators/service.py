@@ -94,7 +94,7 @@ def is_recent(table: TableView, entry: int) -> bool:
     """
     if table.rules.turn_by_turn:
         return all(later.by == By.AI for later in table.entries[entry + 1 :])
-    return all(later.action["do"] != "advance" for later in table.entries[entry + 1 :])
+    return all(not later.is_advance for later in table.entries[entry + 1 :])
 
 
 class SpectatorService:

@@ -64,5 +64,4 @@ def _replayed(stored: Stored, played: PlayedGame) -> Line | None:
 
 def line_of(table: TableView) -> Line:
     """Return a table's own game as a line; a few milliseconds."""
-    actions = [entry.action for entry in table.entries]
-    return Line(table.rules, len(table.seats), table.header.options, table.chance, actions)
+    return Line(table.rules, len(table.seats), table.header.options, table.chance, table.actions)

@@ -32,8 +32,7 @@ class OthersThen(ReplayedSeats):
         while seats := asked():
             action = None
             if origin is not None:
-                actions = [entry.action for entry in (*table.entries, *transaction.change.entries)]
-                action = as_it_was(origin.line, table.game.similarity, transaction.state, seats[0], actions)
+                action = as_it_was(origin.line, table.game.similarity, transaction.state, seats[0], transaction.actions)
             given = [action] if action is not None else await _thought(transaction, seats[0])
             for answer in given:
                 transaction.play(seats[0], answer, By.AI)

@@ -35,10 +35,9 @@ def _may_be_longer(transaction: Transaction, seat: int) -> bool:
     header = transaction.table.header
     if header.alone or header.clock == ClockKind.SLOW or header.turn_seconds >= FIRST:
         return False
-    entries = (*transaction.table.entries, *transaction.change.entries)
     if transaction.table.rules.turn_by_turn:
-        return all(entry.action.get("seat") != seat for entry in entries)
-    return all(entry.action["do"] != "advance" for entry in entries)
+        return all(entry.seat != seat for entry in transaction.entries)
+    return not any(entry.is_advance for entry in transaction.entries)
 
 
 def _is_longer(transaction: Transaction, seat: int) -> bool:
@@ -56,7 +55,7 @@ def _seconds(transaction: Transaction, seat: int) -> float:
     table, misses = transaction.table, transaction.seats[seat].misses
     if _is_longer(transaction, seat):
         return FIRST
-    if misses and missed((*table.entries, *transaction.change.entries), seat) <= misses:
+    if misses and missed(transaction.entries, seat) <= misses:
         # The game's first missed turn is one of those in a row.
         misses -= FORGIVEN
     shorter = table.header.turn_seconds - SHORTER * misses

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.core import SomeState
-from bot.store.entry import Entry
 from bot.store.enums import By
+from bot.tables.entry import TableEntry
 
 KEPT = 3
 """The last times somebody stood in for a seat that can still be told in words."""
@@ -19,7 +19,7 @@ class AutoplayedTurn:
 
     state: SomeState
     """In which the seat was asked."""
-    entries: tuple[Entry, ...]
+    entries: tuple[TableEntry, ...]
     """What was answered: at least one."""
 
     @property
@@ -27,7 +27,7 @@ class AutoplayedTurn:
         """Return who stood in."""
         return self.entries[0].by
 
-    def goes_on_with(self, entry: Entry) -> bool:
+    def goes_on_with(self, entry: TableEntry) -> bool:
         """Return whether the next entry of the seat is part of it."""
         last = self.entries[-1]
         return (last.number + 1, last.by) == (entry.number, entry.by)
@@ -39,12 +39,11 @@ class AutoplayedTurns:
     def __init__(self) -> None:
         self._of: dict[int, list[AutoplayedTurn]] = {}
 
-    def note(self, entry: Entry, state: SomeState) -> None:
+    def note(self, entry: TableEntry, state: SomeState) -> None:
         """Take an entry into account, with the state before it; all of a table's come, in their order."""
-        seat = entry.action.get("seat")
-        if not entry.by.stands_in or not isinstance(seat, int):
+        if not entry.by.stands_in or entry.seat is None:
             return
-        kept = self._of.setdefault(seat, [])
+        kept = self._of.setdefault(entry.seat, [])
         if kept and kept[-1].goes_on_with(entry):
             kept[-1] = replace(kept[-1], entries=(*kept[-1].entries, entry))
         else:

@@ -15,5 +15,5 @@ def finished(table: TableView) -> Finished:
         len(table.seats),
         header.options,
         header.seed,
-        tuple(entry.action for entry in table.entries),
+        tuple(table.actions),
     )

@@ -12,9 +12,9 @@ from collections.abc import Collection, Sequence
 from bot.league.badges import badges_of
 from bot.league.outcome import COUNTS_FROM, FinishedGame, Player, counting, final_ranks, outcome
 from bot.league.values import GameKind
-from bot.store.entry import Entry
 from bot.store.enums import By, Ending, Status
 from bot.store.rows import SeatRow, TableRow
+from bot.tables.entry import TableEntry
 from bot.tables.play.modes import mode_of, single_attempt_of
 from bot.tables.play.transaction import Transaction
 from bot.tables.seating.attendance import mostly_unattended
@@ -51,7 +51,7 @@ async def give_up(transaction: Transaction, ending: Ending) -> None:
 
     If it decides anything between those who have left it, the autopilot plays it to its end; else it counts for nobody.
     """
-    attended = [*transaction.table.entries, *transaction.change.entries]
+    attended = transaction.entries
     played = _played(transaction, attended)
     seats = [seat for seat in counting(played) if played.players[seat].user_id is not None]
     ranks = final_ranks(played.players, [1] * len(played.players))
@@ -81,7 +81,9 @@ def keeps_result(header: TableRow) -> bool:
     return mode is None or mode.result_kind(header) is not None
 
 
-def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[Entry] | None = None) -> None:
+def finish(
+    transaction: Transaction, ending: Ending = Ending.FINISHED, attended: Sequence[TableEntry] | None = None
+) -> None:
     """End the game that is over: the result is kept with the last entry.
 
     Who was there is seen from the entries `attended` (none given: all there are).
@@ -95,13 +97,13 @@ def finish(transaction: Transaction, ending: Ending = Ending.FINISHED, attended:
         transaction.change.writes.append(mode.finished(table.header, score, transaction.change.at))
     if not keeps_result(table.header):
         return
-    entries = [*table.entries, *transaction.change.entries] if attended is None else attended
-    events = [logged.event for logged in (*table.log, *transaction.logged)]
+    entries = transaction.entries if attended is None else attended
+    events = (table.log + transaction.logged).events
     played = _played(transaction, entries)
     transaction.change.outcome = outcome(played, table.rules, transaction.state, events, badges_of(table.game.badges))
 
 
-def _played(transaction: Transaction, entries: Sequence[Entry]) -> FinishedGame:
+def _played(transaction: Transaction, entries: Sequence[TableEntry]) -> FinishedGame:
     header = transaction.header
     return FinishedGame(
         table_id=transaction.table.id,
@@ -115,7 +117,7 @@ def _played(transaction: Transaction, entries: Sequence[Entry]) -> FinishedGame:
     )
 
 
-def attended(table: TableView) -> list[Entry]:
+def attended(table: TableView) -> list[TableEntry]:
     """Return the entries of a game that is over from which is seen who was there.
 
     Those are left out that were made at its end, when nobody played on any more.
@@ -124,7 +126,7 @@ def attended(table: TableView) -> list[Entry]:
     return [entry for entry in table.entries if not given_up or entry.at < (table.header.ended_at or 0.0)]
 
 
-def players(seats: Sequence[SeatRow], gone: Collection[int], entries: Sequence[Entry]) -> list[Player]:
+def players(seats: Sequence[SeatRow], gone: Collection[int], entries: Sequence[TableEntry]) -> list[Player]:
     """Return who sat on these seats, and how much of the game they were there; `gone` were removed."""
     return [
         Player(

@@ -321,7 +321,7 @@ async def on_timer(table: Table, key: TimerKey, now: float) -> None:
         transaction.timer(key, None)
         news = await _fire(transaction, key)
         await transaction.commit()
-    if key.kind is not TimerKind.CROWD or transaction.change.entries:
+    if key.kind is not TimerKind.CROWD or transaction.played:
         # Where nobody wants anything somebody thinks, at once: that is shown.
         table.publish(news or _changed(transaction))
 
@@ -366,7 +366,7 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
 
 
 def _changed(transaction: Transaction, panels: tuple[int, ...] = ()) -> TableChanged:
-    advanced = any(entry.action["do"] == "advance" for entry in transaction.change.entries)
+    advanced = any(entry.is_advance for entry in transaction.played)
     ended, playback = not transaction.status.is_open, transaction.playback
-    answered = bool(transaction.change.entries) and not (advanced or ended or playback)
+    answered = bool(transaction.played) and not (advanced or ended or playback)
     return TableChanged(advanced=advanced, ended=ended, answered=answered, panels=panels, playback=playback)

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from bot.engine.core import Event, SomeAction, SomeState, Step
+from bot.engine.core import Event, JsonObject, SomeAction, SomeState, Step
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.entry import Entry
 from bot.store.enums import By, Status, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import Change, TimerKey
 from bot.store.vote_rows import ProposalRow, VoteRow
+from bot.tables.entry import TableEntry, record_forms
 from bot.tables.game import chance_of
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Delivery, Table
@@ -32,6 +33,8 @@ class Transaction:
         self.logged: list[Logged] = []
         self._happened = len(table.log)
         """Events that had happened before the change."""
+        self.played: list[TableEntry] = []
+        """The new entries, as the table will hold them."""
         self.asked: list[SomeState] = []
         """The state before each new entry."""
         self._frames: list[Frame] = []
@@ -39,6 +42,16 @@ class Transaction:
         """The header the change leads to."""
         self.seats = list(table.seats)
         self.proposals, self.votes = list(table.proposals), list(table.votes)
+
+    @property
+    def entries(self) -> list[TableEntry]:
+        """Return all entries that the change leads to."""
+        return self.table.entries + self.played
+
+    @property
+    def actions(self) -> list[JsonObject]:
+        """Return the same in record form."""
+        return record_forms(self.table.rules, self.entries)
 
     @property
     def status(self) -> Status:
@@ -57,8 +70,9 @@ class Transaction:
     def play(self, seat: int | None, action: SomeAction, by: By) -> tuple[Event, ...]:
         """Return one action of the game; raises `IllegalAction`."""
         step = self.table.rules.apply(self.state, seat, action)
-        number = len(self.table.entries) + len(self.change.entries)
+        number = len(self.table.entries) + len(self.played)
         self.asked.append(self.state)
+        self.played.append(TableEntry(number, seat, action, by, self.now))
         self.change.entries.append(
             Entry(
                 table_id=self.table.id,
@@ -186,14 +200,14 @@ class Transaction:
         """Write, then take it as the table's own. On `Conflict` the table has read itself again (`Table.write`)."""
         table = self.table
         timers = dict(self.timers)
-        if not self.change.entries:
+        if not self.played:
             # With entries, their numbers tell that the messages are old.
             self.change.header["shown_entry"] = None
         kept = await table.write(self.change)
         table.changes += 1
         table.seats, table.proposals, table.votes = self.seats, self.proposals, self.votes
-        table.entries = table.entries + self.change.entries
-        for entry, state, after in zip(self.change.entries, self.asked, [*self.asked[1:], self.state], strict=False):
+        table.entries = self.entries
+        for entry, state, after in zip(self.played, self.asked, [*self.asked[1:], self.state], strict=False):
             table.autoplayed.note(entry, state)
             happened = [logged.event for logged in self.logged if logged.entry == entry.number]
             table.resolved.note(entry.number, state, after, happened)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from bot.league.outcome import is_mostly_unattended
-from bot.store.entry import Entry
 from bot.store.enums import By
 from bot.store.rows import SeatRow
+from bot.tables.entry import TableEntry
 
 CROWD = "crowd"
 """The character of the seat that those who watch play (`tables/play/crowd.py`)."""
@@ -47,7 +47,7 @@ def is_one_person(seats: Iterable[SeatRow]) -> bool:
     return sum(seat.user_id is not None and not seat.away for seat in seats) == 1
 
 
-def mostly_unattended(entries: Sequence[Entry], seat: int) -> bool:
+def mostly_unattended(entries: Sequence[TableEntry], seat: int) -> bool:
     """Return whether the clock or the autopilot played too many of a seat's turns for it to be rated.
 
     A turn lasts from one advance to the next; one the player began and the clock ended is the clock's.
@@ -56,39 +56,39 @@ def mostly_unattended(entries: Sequence[Entry], seat: int) -> bool:
     unattended: set[int] = set()
     turn = 0
     for entry in entries:
-        if entry.action["do"] == "advance":
+        if entry.is_advance:
             turn += 1
-        elif entry.action.get("seat") == seat:
+        elif entry.seat == seat:
             turns.add(turn)
             if entry.by.stands_in:
                 unattended.add(turn)
     return is_mostly_unattended(len(turns), len(unattended))
 
 
-def times_stood_in(entries: Sequence[Entry], seat: int) -> list[Entry]:
+def times_stood_in(entries: Sequence[TableEntry], seat: int) -> list[TableEntry]:
     """Return the first entry of each time the clock or the autopilot answered for a seat, until nothing was asked."""
     found = []
     before = None
     for entry in entries:
-        now = entry.by if entry.by.stands_in and entry.action.get("seat") == seat else None
+        now = entry.by if entry.seat == seat and entry.by.stands_in else None
         if now is not None and now is not before:
             found.append(entry)
         before = now
     return found
 
 
-def missed(entries: Sequence[Entry], seat: int) -> int:
+def missed(entries: Sequence[TableEntry], seat: int) -> int:
     """Return how many turns of a game a seat's person has missed: their time ran out."""
     return sum(entry.by is By.CLOCK for entry in times_stood_in(entries, seat))
 
 
-def was_stood_in_for(entries: Sequence[Entry], seat: int) -> bool:
+def was_stood_in_for(entries: Sequence[TableEntry], seat: int) -> bool:
     """Return whether others played a seat in part, beyond the first missed turn, which is forgiven."""
     times = times_stood_in(entries, seat)
     return len(times) > FORGIVEN or any(entry.by is By.AUTOPILOT for entry in times)
 
 
-def was_chosen(entries: Sequence[Entry], seat: int) -> bool:
+def was_chosen(entries: Sequence[TableEntry], seat: int) -> bool:
     """Return whether the bot has chosen for a seat, as its player wished, since the table last moved on."""
-    since = takewhile(lambda entry: entry.action["do"] != "advance", reversed(entries))
-    return any(entry.by is By.CHOSEN and entry.action.get("seat") == seat for entry in since)
+    since = takewhile(lambda entry: not entry.is_advance, reversed(entries))
+    return any(entry.by is By.CHOSEN and entry.seat == seat for entry in since)

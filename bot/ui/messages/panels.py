@@ -345,7 +345,7 @@ def _has_moved_on(table: Table, state: PanelState) -> bool:
     """Return whether the board somebody looks at is another one by now: its seat has done something."""
     if state.looking is None:
         return False
-    return any(entry.action.get("seat") == state.looking for entry in table.entries[state.looked :])
+    return any(entry.seat == state.looking for entry in table.entries[state.looked :])
 
 
 class PanelAnswer:

@@ -23,13 +23,15 @@ def told(table: TableView, seat: int, since: int) -> str:
 
     The last few times are told in words, those before them counted.
     """
-    times = sum(entry.number >= since for entry in times_stood_in(table.entries, seat))
+    # The entry before it tells whether somebody had begun to by then.
+    lately = table.entries[max(0, since - 1) :]
+    times = sum(entry.number >= since for entry in times_stood_in(lately, seat))
     last = table.autoplayed.since(seat, since)
     sentences = []
     for by, autoplayed in groupby(last, key=lambda turn: turn.by):
         sentences.append(say(f"panel.stood_in.{by}"))
         for turn in autoplayed:
-            answers = [table.rules.parse_action(entry.action)[1] for entry in turn.entries]
+            answers = [entry.action for entry in turn.entries]
             sentences.append(did(table, seat, turn.state, answers))
     if times > len(last):
         sentences.append(count("panel.stood_in.before", times - len(last)))

@@ -195,7 +195,7 @@ class GameScreens(ReviewWords):
 
         A game whose events belong together makes one sentence of them: "Otto freezes Bo, who banks 12".
         """
-        lines = (self.words_of.event(table.log[index].event, names) for index in sorted(indexes))
+        lines = (self.words_of.event(table.log.events[index], names) for index in sorted(indexes))
         return [line for line in lines if line]
 
     def worth(self, table: TableView, indexes: Iterable[int]) -> list[int]:
@@ -203,23 +203,20 @@ class GameScreens(ReviewWords):
         return [
             index
             for index in indexes
-            if table.log[index].event.audience is None
-            and (not self.telling or table.log[index].event.kind in self.telling)
+            if table.log.events[index].audience is None
+            and (not self.telling or table.log.events[index].kind in self.telling)
         ]
 
     def latest(self, table: TableView) -> list[int]:
         """Return what the table message tells: of all that happened last what was worth it, or else all of it."""
         indexes = range(table.latest, len(table.log))
-        return self.worth(table, indexes) or [index for index in indexes if table.log[index].event.audience is None]
+        return self.worth(table, indexes) or [index for index in indexes if table.log.events[index].audience is None]
 
     def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return what the host says before anything is asked: the last thing that somebody's answer brought about."""
-        entry = table.log[-1].entry if table.log else None
-        indexes = [
-            index
-            for index in range(table.latest, len(table.log))
-            if table.frame is not None or table.log[index].entry == entry
-        ]
+        indexes = range(table.latest, len(table.log))
+        if indexes and table.frame is None:
+            indexes = table.log.since(table.log.entry_of(-1))
         return self.told(table, self.worth(table, indexes), names)[-1:]
 
     def one_line_a_seat(self, table: TableView) -> bool:
@@ -245,7 +242,7 @@ class GameScreens(ReviewWords):
 
     def touch(self, table: TableView, index: int) -> str:
         """Return what an event is to its seat, as the last part of the keys of what characters say about it."""
-        return table.log[index].event.kind
+        return table.log.events[index].kind
 
     def headline(self, table: TableView) -> str:
         """Return what the table is at, over its picture."""
@@ -273,8 +270,8 @@ class GameScreens(ReviewWords):
 
         Whether the last thing that happened tells an event `round`.
         """
-        last = table.log[-1].entry if table.log else None
-        return any(logged.event.kind == "round" for logged in table.log if logged.entry == last)
+        last = table.log.since(table.log.entry_of(-1)) if table.log else ()
+        return any(table.log.events[index].kind == "round" for index in last)
 
     def result_line(self, table: TableView, standing: Standing) -> str:
         """Return a player's line of the result."""

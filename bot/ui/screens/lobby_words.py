@@ -52,7 +52,7 @@ def closed(table: TableView) -> bool:
 
 def left_out(table: TableView) -> str:
     """Return whom a game has begun without, until it moves on for the first time: the lobby's card says it for good."""
-    moved_on = any(entry.action["do"] == "advance" for entry in table.entries)
+    moved_on = any(entry.is_advance for entry in table.entries)
     return "" if moved_on and table.status == Status.RUNNING else who_was_left_out(table)
 
 

@@ -96,7 +96,7 @@ def _while_running(table: TableView, seat: int, *, may_have_next: bool) -> list[
 
 def _nexts(table: TableView) -> int:
     """Return how often a solo game has moved on: by a Next of its player, while nothing comes by itself."""
-    return sum(entry.action["do"] == "advance" for entry in table.entries)
+    return sum(entry.is_advance for entry in table.entries)
 
 
 def _solo_over(table: TableView, additions: Additions, viewer: int | None) -> list[Button]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from bot.engine.core import Event
 from bot.store.enums import Status
@@ -70,17 +71,15 @@ def current(
 
 def _has_moved(table: TableView, seat: int, since: int) -> bool:
     """Return whether a seat has done something since; alone, whether anything was done."""
-    return any(table.header.alone or entry.action.get("seat") == seat for entry in table.entries[since:])
+    return any(table.header.alone or entry.seat == seat for entry in table.entries[since:])
 
 
 def _since(table: TableView, told_from: int) -> int:
     """Return the entry from which on things are remarked on: of the turn before too, which may have been cheered."""
-    rules = table.rules
-    if rules.turn_by_turn:
+    if table.rules.turn_by_turn:
         return told_from
-    moved_on = rules.dump_action(None, rules.advance)
-    turns = [number for number, entry in enumerate(table.entries) if entry.action == moved_on]
-    return min(told_from, turns[-2] if len(turns) > 1 else 0)
+    turns = (entry.number for entry in reversed(table.entries) if entry.is_advance)
+    return min(told_from, next(islice(turns, 1, None), 0))
 
 
 def _comes_up(table: TableView, seat: int, told_from: int) -> Iterator[str]:

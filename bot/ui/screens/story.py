@@ -6,10 +6,9 @@ Nothing that only one seat may see is told, and on the way (`Table.at`) nothing 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice
 
 from bot.render.picture import seat_mark
-from bot.tables.news import Logged
 from bot.tables.view import TableView
 from bot.text import say, sentence, sentences_of
 from bot.ui.screens import games
@@ -40,26 +39,22 @@ def since(table: TableView, seat: int) -> str:
     seen = table.seen_by(table.seats[seat].user_id or 0)
     if seen is None:
         return ""
-    indexes = [index for index in _fresh(table, seen) if not _did(table, table.log[index], seat)]
+    fresh = _public(table, table.log.since(seen))
+    indexes = [index for index in fresh if not _did(table, table.log.entry_of(index), seat)]
     worth = games.of(table).worth(table, indexes) if indexes else ()
     told = games.of(table).told(table, worth, bold_names(table)) if worth else ()
     return " · ".join(told[-LINES:])
 
 
-def _fresh(table: TableView, seen: int) -> list[int]:
-    return _public(table, (index for index, logged in enumerate(table.log) if logged.entry >= seen))
-
-
 def _public(table: TableView, indexes: Iterable[int]) -> list[int]:
     """Return those of the indexes whose events everybody may see."""
-    return [index for index in indexes if table.log[index].event.audience is None]
+    events = table.log.events
+    return [index for index in indexes if events[index].audience is None]
 
 
-def _did(table: TableView, logged: Logged, seat: int) -> bool:
+def _did(table: TableView, entry: int, seat: int) -> bool:
     """Return whether a player did this, and so knows it; what was played for them a panel tells by itself."""
-    if not 0 <= logged.entry < len(table.entries):
-        return False
-    return table.entries[logged.entry].action.get("seat") == seat
+    return 0 <= entry < len(table.entries) and table.entries[entry].seat == seat
 
 
 def news(table: TableView, seen: int | None, until: int | None = None) -> str:
@@ -68,8 +63,8 @@ def news(table: TableView, seen: int | None, until: int | None = None) -> str:
     A line is what happened from one move of the table to the next, or in a turn of somebody's.
     `until`: so many events have been shown.
     """
-    stretches = list(_stretches(table, seen, len(table.log) if until is None else until))
-    lines = [(first, line) for first, indexes in stretches if (line := _line(table, indexes))][-LINES:]
+    told_last = ((first, _line(table, indexes)) for first, indexes in _stretches(table, seen, until))
+    lines = [*islice(((first, line) for first, line in told_last if line), LINES)][::-1]
     if not lines:
         return say("news.nothing")
     told: list[str] = []
@@ -86,13 +81,14 @@ def happened(table: TableView, since: int) -> str:
     return _line(table, range(since, len(table.log)))
 
 
-def _stretches(table: TableView, seen: int | None, until: int) -> Iterator[tuple[int, range]]:
-    """Yield the stretches of the log that make a line each, with the entry that each begins with."""
-    log = table.log[:until]
-    cuts = [index for index, (one, other) in enumerate(pairwise(log), 1) if _cut(table, one.entry, other.entry, seen)]
-    for first, after in pairwise([0, *cuts, len(log)]):
-        if first < after:
-            yield log[first].entry, range(first, after)
+def _stretches(table: TableView, seen: int | None, until: int | None) -> Iterator[tuple[int, range]]:
+    """Yield the stretches of the log that make a line each, the newest first, with the entry that each begins with."""
+    entry_of = table.log.entry_of
+    after = len(table.log) if until is None else min(until, len(table.log))
+    for index in reversed(range(after)):
+        if index == 0 or _cut(table, entry_of(index - 1), entry_of(index), seen):
+            yield entry_of(index), range(index, after)
+            after = index
 
 
 def _cut(table: TableView, before: int, after: int, seen: int | None) -> bool:
@@ -101,16 +97,16 @@ def _cut(table: TableView, before: int, after: int, seen: int | None) -> bool:
         return False
     if seen is not None and before < seen <= after:
         return True
-    acted = table.entries[after].action
-    if acted["do"] == "advance" or not games.of(table).one_line_a_seat(table):
-        return bool(acted["do"] == "advance")
-    return before >= 0 and acted.get("seat") != table.entries[before].action.get("seat")
+    acted = table.entries[after]
+    if acted.is_advance or not games.of(table).one_line_a_seat(table):
+        return acted.is_advance
+    return before >= 0 and acted.seat != table.entries[before].seat
 
 
 def _line(table: TableView, indexes: Sequence[int]) -> str:
     """Return what happened in a stretch; where it is too much, the end of it."""
     unsaid = games.of(table).unsaid
-    telling = [index for index in _public(table, indexes) if table.log[index].event.kind not in unsaid]
+    telling = [index for index in _public(table, indexes) if table.log.events[index].kind not in unsaid]
     told = games.of(table).told(table, telling, bold_names(table))
     while len(told) > 1 and len(" · ".join(told)) > LENGTH:
         del told[0]

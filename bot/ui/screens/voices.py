@@ -26,7 +26,7 @@ def heard(table: TableView) -> str:
     index = _latest(table)
     if index is None:
         return ""
-    return _said(table, table.log[index].event.seat or 0, _words(table, index, bold_names(table)))
+    return _said(table, table.log.events[index].seat or 0, _words(table, index, bold_names(table)))
 
 
 def pictured(table: TableView) -> Voice | None:
@@ -35,7 +35,7 @@ def pictured(table: TableView) -> Voice | None:
     if index is None:
         return None
     names = [seat_mark(seat.seat) for seat in table.seats]
-    return Voice(table.log[index].event.seat or 0, _words(table, index, names))
+    return Voice(table.log.events[index].seat or 0, _words(table, index, names))
 
 
 def _latest(table: TableView) -> int | None:
@@ -46,14 +46,14 @@ def _latest(table: TableView) -> int | None:
 
 def _index(table: TableView) -> int | None:
     """Return the index in the log of what the running round's line is about."""
-    opens = games.of(table).opens_round
-    begun = next((index for index in reversed(range(len(table.log))) if opens(table.log[index].event)), 0)
-    return next((index for index in range(begun, len(table.log)) if _speaks(table, index)), None)
+    opens, events = games.of(table).opens_round, table.log.events
+    begun = next((index for index in reversed(range(len(events))) if opens(events[index])), 0)
+    return next((index for index in range(begun, len(events)) if _speaks(table, index)), None)
 
 
 def _character(table: TableView, index: int) -> str | None:
     """Return which character an event is about, if it is about one and everybody may know."""
-    event = table.log[index].event
+    event = table.log.events[index]
     if event.seat is None or event.audience is not None:
         return None
     seat = table.seats[event.seat]
@@ -69,7 +69,7 @@ def _speaks(table: TableView, index: int) -> bool:
 
 def _words(table: TableView, index: int, names: Sequence[str]) -> str:
     """Return what a character says about an event; empty where it says nothing."""
-    character, told, event = _character(table, index), games.of(table), table.log[index].event
+    character, told, event = _character(table, index), games.of(table), table.log.events[index]
     if character is None:
         return ""
     turn = crc32(f"{event.seat} {index}".encode())

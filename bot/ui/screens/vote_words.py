@@ -43,7 +43,7 @@ def on_the_table(table: TableView) -> str:
 
 
 def _moved_on(table: TableView, since: float) -> bool:
-    return any(entry.at > since for entry in table.entries if entry.action["do"] == "advance")
+    return any(entry.at > since for entry in table.entries if entry.is_advance)
 
 
 def log_lines(table: TableView) -> str:

@@ -82,7 +82,7 @@ async def test_one_that_was_made_but_stopped_before_it_began_begins_with_its_ope
     [table] = await room.another().tables.of_person(ADA)
     assert (table.header.kind, table.status) == (TableKind.LESSON, Status.LOBBY)
     await lobby.begin(table, ADA)
-    assert [entry.action for entry in table.entries] == list(lessons.lesson_of(table).opening)
+    assert table.actions == list(lessons.lesson_of(table).opening)
     await learn(table)
     assert table.header.ending is Ending.LEARNT
 

@@ -125,7 +125,7 @@ async def test_what_a_crash_has_lost_is_caught_up_with_at_the_next_start(room: R
     await asyncio.gather(running, return_exceptions=True)
     assert None not in await after.kept()
     assert len(after.maker.asked) == 1
-    assert after.maker.asked[0].actions == tuple(entry.action for entry in table.entries)
+    assert after.maker.asked[0].actions == tuple(table.actions)
     assert await after.luck.catch_up() == 0
 
 

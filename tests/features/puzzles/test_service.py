@@ -230,7 +230,7 @@ async def test_a_game_its_people_give_is_looked_through_without_their_names(
     room.clock.advance(module.AGE)
     [given] = await given_to(puzzles)
     assert given.seats == (0,)
-    assert given.finished.actions == tuple(entry.action for entry in table.entries)
+    assert given.finished.actions == tuple(table.actions)
     assert "Ada" not in repr(given)
 
 

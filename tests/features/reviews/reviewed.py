@@ -69,7 +69,7 @@ def _little(game: str, seed: str, seats: int, seat: int) -> Review:
     plugin = games()[game]
     assert plugin.reviewer is not None
     table = finished_by(plugin, ["rookie"] * seats, seed)
-    past = Finished(game, plugin.edition, seats, table.header.options, seed, tuple(e.action for e in table.entries))
+    past = Finished(game, plugin.edition, seats, table.header.options, seed, tuple(table.actions))
     with patch.multiple(stages, **LITTLE):
         return run_to_completion(plugin.reviewer.review(Past.of(past, plugin.rules), seat))
 

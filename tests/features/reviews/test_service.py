@@ -60,10 +60,10 @@ async def test_a_review_is_made_once_whoever_asks_and_kept_over_a_restart(room: 
 
 async def test_what_the_clock_played_is_left_out_and_kept_all_the_same(room: Room) -> None:
     table = await over(room)
-    missed = [entry.number for entry in table.entries if entry.action.get("seat") == 0 and entry.by is By.CLOCK]
+    missed = [entry.number for entry in table.entries if entry.seat == 0 and entry.by is By.CLOCK]
     assert missed
     found = await reviews(room, Quick()).made(table, 0)
-    own = [entry.number for entry in table.entries if entry.action.get("seat") == 0 and entry.by is By.PLAYER]
+    own = [entry.number for entry in table.entries if entry.seat == 0 and entry.by is By.PLAYER]
     assert [turn.first for turn in found.turns] == own
     content = await ReviewStore(room.database).get(table.id, 0, 1)
     assert content is not None

@@ -107,7 +107,7 @@ def test_of_many_answers_there_is_a_select_and_a_look_at_its_board() -> None:
         await audience.router.on_interaction(audience.discord.press(WATCHERS[0], message, select, [value]))
         assert f"play **{control['options'][4]['label']}**" in said_to(audience, WATCHERS[0])
         await asyncio.sleep(20)
-        assert table.rules.action_text(table.rules.parse_action(table.entries[0].action)[1]) == value
+        assert table.rules.action_text(table.entries[0].action) == value
         await audience.stop_time()
 
     run(evening())
@@ -125,7 +125,7 @@ def test_where_the_server_wants_none_of_it_nobody_is_asked_and_it_plays_all_the_
         assert question(table, 1) is None
         assert votes(audience.message(table)) == []
         await asyncio.sleep(2)
-        assert [entry.action["seat"] for entry in table.entries] == [1], "it has waited for nobody"
+        assert [entry.seat for entry in table.entries] == [1], "it has waited for nobody"
         await audience.stop_time()
 
     run(evening())

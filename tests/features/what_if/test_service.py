@@ -142,7 +142,7 @@ async def test_after_a_restart_the_others_go_on_as_they_did(room: Room) -> None:
     await to_end(room, again)
     there, here = line_of(origin), line_of(again)
     assert [turn.actions for turn in here.turns(1)] == [turn.actions for turn in there.turns(1)]
-    assert {entry.by for entry in again.entries if entry.action.get("seat") == 1} == {By.AI}
+    assert {entry.by for entry in again.entries if entry.seat == 1} == {By.AI}
 
 
 async def test_one_that_was_made_but_stopped_before_it_began_begins_where_it_was_to(
@@ -159,7 +159,7 @@ async def test_one_that_was_made_but_stopped_before_it_began_begins_where_it_was
     position = line_of(origin).turns(0)[12].position
     assert position > 1
     assert [entry.action for entry in table.entries[:position]] == [entry.action for entry in origin.entries[:position]]
-    assert {entry.by for entry in table.entries if entry.action.get("seat") == 1} == {By.AI}
+    assert {entry.by for entry in table.entries if entry.seat == 1} == {By.AI}
 
 
 async def broken(_: object) -> None:

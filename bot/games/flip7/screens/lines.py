@@ -131,7 +131,7 @@ class Flip7Screens(GameScreens):
 
     def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences; what belongs together is one."""
-        return story.told([logged.event for logged in table.log], indexes, names)
+        return story.told(table.log.events, indexes, names)
 
     def one_line_a_seat(self, table: TableView) -> bool:
         """Return False: a line of the news is a round."""
@@ -141,7 +141,7 @@ class Flip7Screens(GameScreens):
         """Return what the host says; of a card that is turned with nothing else, the picture has its own words."""
         state: State = table.state
         last = len(table.log) - 1
-        turned = state.question is None and table.log and table.log[last].event.kind in CARDS
+        turned = state.question is None and table.log and table.log.events[last].kind in CARDS
         before = list(super().said(table, names))
         if state.question is None and table.frame is not None and table.frame.since == len(table.log):
             return self.told(table, story.going_on(table), names)

@@ -114,7 +114,7 @@ def _now(table: TableView) -> str:
         return say("f7.asked_card", who=who, card=that(decision.options[0].card))
     if state.phase in ("scored", "over") and state.rounds:
         return _round_words(table, state)
-    happened = told([logged.event for logged in table.log], going_on(table), bold_names(table))
+    happened = told(table.log.events, going_on(table), bold_names(table))
     if happened:
         return sentence(happened[-1])
     if state.turned is not None:

@@ -29,7 +29,7 @@ def told(events: Sequence[Event], indexes: Collection[int], names: Sequence[str]
 def going_on(table: TableView) -> range:
     """Return the indexes in the log of what is being shown; a frame in which cards only go away still shows why."""
     indexes = range(table.latest, len(table.log))
-    if indexes or not table.log or table.log[-1].event.kind not in DONE:
+    if indexes or not table.log or table.log.events[-1].kind not in DONE:
         return indexes
     return range(len(table.log) - 2, len(table.log))
 
@@ -64,7 +64,7 @@ def _takes_effect(events: Sequence[Event], index: int, indexes: Collection[int])
 def _giver(events: Sequence[Event], index: int) -> int | None:
     """Return who gave the card that takes effect here."""
     seat, frozen = events[index].seat, events[index].kind == "frozen"
-    for event in reversed(events[:index]):
+    for event in (events[earlier] for earlier in range(index - 1, -1, -1)):
         if event.kind == "assigned" and event.data["at"] == seat and (event.data["card"] == FROZEN) == frozen:
             return event.seat
     return None

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from bot.engine.core import IllegalAction, JsonObject, JsonValue
-from bot.games.luckybox.rules.faces import BONUSES, FACES, SQUARES
+from bot.games.luckybox.rules.faces import BONUSES, FACES, SQUARES, index_of
 
 Square: TypeAlias = tuple[int, int]
 """(row, column), each 0–2."""
@@ -69,6 +69,12 @@ def every_cross() -> tuple[tuple[Cross, ...], ...]:
     return tuple(tuple(Cross(card, square) for square in SQUARES) for card in range(2 * FACES + 1))
 
 
+def _cross(card: int, square: Square) -> Cross:
+    """Return the cross of a square; of a card that there is not it is one all the same, which the rules refuse."""
+    known = every_cross()
+    return known[card][index_of(square)] if 0 <= card < len(known) else Cross(card, square)
+
+
 def _bad(message: str) -> IllegalAction:
     return IllegalAction("bad_record", message=message)
 
@@ -105,7 +111,7 @@ _FORMS: dict[str, tuple[frozenset[str], Callable[[Mapping[str, JsonValue]], Acti
     "keep": (frozenset({"do", "seat", "cards"}), lambda raw: Keep(_cards(raw["cards"]))),
     "cross": (
         frozenset({"do", "seat", "card", "square"}),
-        lambda raw: Cross(_integer(raw["card"], "a card id"), _square(raw["square"])),
+        lambda raw: _cross(_integer(raw["card"], "a card id"), _square(raw["square"])),
     ),
     "bonus": (
         frozenset({"do", "seat", "bonus", "card", "square"}),
@@ -195,7 +201,7 @@ def from_text(text: str) -> Action:
         case "k":
             return Keep(tuple(_parts(rest)))
         case "x":
-            return Cross(*_place(rest))
+            return _cross(*_place(rest))
         case "b":
             bonus, _, place = rest.partition(".")
             return Bonus(_bonus(bonus), *_place(place))

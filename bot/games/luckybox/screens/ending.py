@@ -67,5 +67,5 @@ def highlight(table: TableView, seat: int) -> Highlight | None:
 
 def _chains(table: TableView) -> list[int]:
     """Return everybody's longest chain."""
-    events = [logged.event for logged in table.log]
+    events = table.log.events
     return [table.rules.counts(table.state, seat, events)["max_chain"] for seat in range(len(table.seats))]

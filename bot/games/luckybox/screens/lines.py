@@ -28,10 +28,6 @@ from bot.ui.screens.screen import Option
 BOX, NOTHING = "📦", "➖"
 
 
-def _events(table: TableView) -> list[Event]:
-    return [logged.event for logged in table.log]
-
-
 class LuckyBoxScreens(GameScreens):
     """Lucky Box's own words and controls."""
 
@@ -75,25 +71,25 @@ class LuckyBoxScreens(GameScreens):
         hands = story.Hands()
         for earlier in table.log:
             hands.take(earlier.event)
-            if earlier is logged:
+            if earlier == logged:
                 break
         return story.words(logged.event, bold_names(table), deck_of(table), hands)
 
     def told(self, table: TableView, indexes: Collection[int], names: Sequence[str]) -> list[str]:
         """Return events in sentences: one for all that a turn has brought a seat."""
-        return story.told(_events(table), indexes, names, deck_of(table))
+        return story.told(table.log.events, indexes, names, deck_of(table))
 
     def worth(self, table: TableView, indexes: Iterable[int]) -> list[int]:
         """Return the events of turns that completed a line, and of scores."""
-        return story.worth(_events(table), indexes)
+        return story.worth(table.log.events, indexes)
 
     def latest(self, table: TableView) -> list[int]:
         """Return what was remarkable in this turn and the one before."""
-        return story.latest(_events(table))
+        return story.latest(table.log.events)
 
     def said(self, table: TableView, names: Sequence[str]) -> Sequence[str]:
         """Return the last of these for the host to say, without pictures."""
-        events = _events(table)
+        events = table.log.events
         told = story.told(events, story.newest(events), names, deck_of(table), briefly=True)
         return [NO_EMOJIS.written(line) for line in told[-1:]]
 
@@ -115,7 +111,7 @@ class LuckyBoxScreens(GameScreens):
 
     def touch(self, table: TableView, index: int) -> str:
         """Return what an event is to its seat; the second box of a turn, and a long chain, are something else."""
-        return story.touch(table.log, index)
+        return story.touch(table.log.events, index)
 
     def hint(self, table: TableView, seat: int, answers: Sequence[Any]) -> str:
         """Return what somebody would play in the seat's index, with what each cross brings."""

@@ -14,7 +14,6 @@ from bot.games.luckybox.rules.cheers import CHAIN
 from bot.games.luckybox.rules.counts import SETTLES
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.tags import letter, tag
-from bot.tables.news import Logged
 from bot.text import count, find, list_of, listed, say
 from bot.ui.media.emojis import beside, sign
 
@@ -59,28 +58,46 @@ def told(
 
     `briefly`: chains without their squares, for few words and no pictures.
     """
-    hands, wanted = Hands(briefly=briefly), frozenset(indexes)
-    last = max(wanted, default=-1)
-    found: list[str] = []
-    for stretch in stretches(events):
-        if stretch.start > last:
-            break
-        for index in stretch:
-            if events[index].kind in HANDED:
-                hands.take(events[index])
+    wanted = frozenset(indexes)
+    if not wanted:
+        return []
+    hands, found = Hands(briefly=briefly), list[str]()
+    taken = 0
+    for stretch in stretches(events, min(wanted), max(wanted)):
+        for event in events[taken : stretch.stop]:
+            if event.kind in HANDED:
+                hands.take(event)
+        taken = stretch.stop
         if chosen := [events[index] for index in stretch if index in wanted]:
             found += _stretch(chosen, names, deck, hands)
     return found
 
 
-def stretches(events: Sequence[Event]) -> Iterator[range]:
-    """Yield the stretches of what happened between two moves of the table: it begins each with one of `SETTLES`."""
-    begun = 0
-    for index, event in enumerate(events):
-        if event.kind in SETTLES and events[max(0, index - 1)].kind != event.kind:
-            yield range(begun, index)
-            begun = index
-    yield range(begun, len(events))
+def stretches(events: Sequence[Event], first: int, last: int) -> list[range]:
+    """Return the stretches from the one in which the first of these indexes lies to that of the last.
+
+    A stretch is what happened between two moves of the table, which begins each with one of `SETTLES`.
+    """
+    found = [stretch_of(events, last)]
+    while found[-1].start > first:
+        found.append(stretch_of(events, found[-1].start - 1))
+    return found[::-1]
+
+
+def stretch_of(events: Sequence[Event], index: int) -> range:
+    """Return the stretch in which an index lies."""
+    start, stop = index, index + 1
+    while start and not _begins(events, start):
+        start -= 1
+    while stop < len(events) and not _begins(events, stop):
+        stop += 1
+    return range(start, stop)
+
+
+def _begins(events: Sequence[Event], index: int) -> bool:
+    """Return whether the table moved on with this event; all that is scored at once is told by several."""
+    kind = events[index].kind
+    return kind in SETTLES and events[index - 1].kind != kind
 
 
 def _stretch(chosen: Sequence[Event], names: Sequence[str], deck: Deck, hands: Hands) -> Iterator[str]:
@@ -186,15 +203,20 @@ def words(event: Event, names: Sequence[str], deck: Deck, hands: Hands) -> str |
 
 def latest(events: Sequence[Event]) -> list[int]:
     """Return what everybody should hear of this turn and the one before: boxes, long chains, a fourth star, scores."""
-    *_, before, now = [range(0), *stretches(events)]
-    return [*_highlights(events, before), *_highlights(events, now)]
+    return [index for stretch in _last_two(events) for index in _highlights(events, stretch)]
 
 
 def newest(events: Sequence[Event]) -> list[int]:
     """Return what the host should speak of: of this turn, or of the one before while nobody has done anything in it."""
-    *_, before, now = [range(0), *stretches(events)]
+    before, now = _last_two(events)
     acted = any(events[index].kind in OWN for index in now)
     return _highlights(events, now if acted else before)
+
+
+def _last_two(events: Sequence[Event]) -> tuple[range, range]:
+    """Return the stretch before the last and the last; each may be empty."""
+    now = stretch_of(events, len(events) - 1) if events else range(0)
+    return stretch_of(events, now.start - 1) if now.start else range(0), now
 
 
 def _highlights(events: Sequence[Event], stretch: range) -> list[int]:
@@ -217,8 +239,10 @@ def _is_telling(events: Sequence[Event]) -> bool:
 
 def worth(events: Sequence[Event], indexes: Iterable[int]) -> list[int]:
     """Return what somebody who looks again should hear: scores, and the turns that completed a line."""
-    chosen, found = set(indexes), []
-    for stretch in stretches(events):
+    chosen, found = set(indexes), list[int]()
+    if not chosen:
+        return found
+    for stretch in stretches(events, min(chosen), max(chosen)):
         there = [index for index in stretch if index in chosen]
         seats = {events[index].seat for index in there if events[index].kind in ("line", "completed")}
         found += [
@@ -229,11 +253,11 @@ def worth(events: Sequence[Event], indexes: Iterable[int]) -> list[int]:
     return found
 
 
-def touch(log: Sequence[Logged], index: int) -> str:
+def touch(events: Sequence[Event], index: int) -> str:
     """Return what an event is to its seat: a second box of a turn, or the third cross of one, is something else."""
-    event, turn = log[index].event, list[str]()
+    event, turn = events[index], list[str]()
     for earlier in range(index - 1, -1, -1):
-        other = log[earlier].event
+        other = events[earlier]
         if other.kind in SETTLES:
             break
         turn += [other.kind] if other.seat == event.seat else []

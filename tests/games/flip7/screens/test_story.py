@@ -6,15 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.core import Event, JsonObject
+from bot.engine.core import Event
 from bot.games.catalogue import games
 from bot.games.flip7.pictures import host_lines
+from bot.games.flip7.rules.actions import Stay
 from bot.games.flip7.rules.state import Question
 from bot.games.flip7.screens.story import told
 from bot.render.picture import Person
-from bot.store.entry import Entry
 from bot.store.enums import By
 from bot.store.rows import PanelRow
+from bot.tables.entry import TableEntry
 from bot.tables.news import Frame, Logged
 from bot.tables.table import Table
 from bot.tables.view import TableView
@@ -83,11 +84,7 @@ def test_whose_freeze_it_was_is_known_though_it_was_given_before() -> None:
 def at(*events: Event, asked: Question | None = None) -> Table:
     """A table of three where somebody's press has just led to this."""
     table = table_of(games()["flip7"], 3, names=NAMES)
-    action: JsonObject = {"seat": 0, "do": "stay"}
-    table.entries = [
-        *table.entries,
-        Entry(table_id=7, number=len(table.entries), action=action, by=By.PLAYER, at=NOW),
-    ]
+    table.entries = [*table.entries, TableEntry(len(table.entries), 0, Stay(), By.PLAYER, NOW)]
     table.log += [Logged(len(table.entries) - 1, event) for event in events]
     table.state = replace(table.state, question=asked, phase="turns")
     return table

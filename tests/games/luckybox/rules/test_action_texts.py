@@ -3,7 +3,20 @@
 import pytest
 
 from bot.engine.core import IllegalAction
-from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep, Pass, Undo, from_text, to_text
+from bot.games.luckybox.rules.actions import (
+    Action,
+    Bonus,
+    Cross,
+    Decline,
+    Keep,
+    Pass,
+    Undo,
+    dump,
+    every_cross,
+    from_text,
+    parse,
+    to_text,
+)
 
 
 @pytest.mark.parametrize(
@@ -21,6 +34,16 @@ from bot.games.luckybox.rules.actions import Action, Bonus, Cross, Decline, Keep
 def test_an_action_has_a_text_and_comes_back_from_it(action: Action, text: str) -> None:
     assert to_text(action) == text
     assert from_text(text) == action
+
+
+def test_a_cross_that_is_read_is_the_one_there_is() -> None:
+    """Tables hold hundreds of them."""
+    cross = every_cross()[17][4]
+    assert from_text("x17.4") is cross
+    assert parse(dump(0, Cross(17, (1, 1)))) == (0, cross)
+    assert parse(dump(0, Cross(17, (1, 1))))[1] is cross
+    for card in (-1, len(every_cross()), 10**9):
+        assert parse(dump(0, Cross(card, (1, 1)))) == (0, Cross(card, (1, 1))), "the rules refuse it, nobody else"
 
 
 @pytest.mark.parametrize(
