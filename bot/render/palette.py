@@ -66,11 +66,15 @@ def nearest(colour: RGB) -> int:
     return apart.index(min(apart))
 
 
+_LEVEL_OF = bytes(round(coverage * (LEVELS - 1) / 255) for coverage in range(256))
+"""The step between two colours for each coverage, of `LEVELS`."""
+
+
 @cache
 def blend(front: str, back: str) -> bytes:
     """Return 256 indices, coverage 0–255 of `front` over `back`."""
     steps = [nearest(_between(rgb(back), rgb(front), level / (LEVELS - 1))) for level in range(LEVELS)]
-    return bytes(steps[round(coverage * (LEVELS - 1) / 255)] for coverage in range(256))
+    return _LEVEL_OF.translate(bytes(steps).ljust(256, b"\0"))
 
 
 def tinted(mask: Image.Image, front: str, back: str) -> Image.Image:

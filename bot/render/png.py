@@ -37,7 +37,7 @@ class Sheet:
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self.width, self.height = width, height
-        self.raw = bytearray(bytes((INDEX[colour],)) * ((width + 1) * height))
+        self.raw = bytearray((INDEX[colour],)) * ((width + 1) * height)
         # The image lies on these bytes: what is drawn stands in them, and need not be copied to be packed.
         self.image = Image.frombuffer("L", (width + 1, height), self.raw, "raw", "L", 0, 1)
         self.image.readonly = 0

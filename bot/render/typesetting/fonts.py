@@ -163,4 +163,6 @@ def font_for(text: str, face: Face) -> str | None:
     What is marked as an emoji is looked for among the emoji first.
     """
     names = (EMOJI, *chain(face)) if "\ufe0f" in text else chain(face)
-    return next((name for name in (*names, *_system()) if covers(name, text)), None)
+    own = next((name for name in names if covers(name, text)), None)
+    # Which fonts a system has takes a walk through its folders.
+    return own or next((name for name in _system() if covers(name, text)), None)
