@@ -84,7 +84,7 @@ def check_of(column: Column[object], *, may_be_null: bool) -> Check:
 def sound_types(column: Column[object], *, may_be_null: bool) -> frozenset[type]:
     """Return the types of which a column may hold every value: no check has to look at one.
 
-    A word of an enumeration and a moment are looked at one by one, and so is JSON.
+    A moment is looked at, and so are JSON and text that no word of an enumeration was made of.
     """
     found = _types_of(column.type, column.name)
     return found | {type(None)} if found and (may_be_null or column.nullable) else found
@@ -118,6 +118,8 @@ def sound_types_worked_out(kind: TypeEngine[object]) -> frozenset[type]:
 
 
 def _types_of(kind: TypeEngine[object], name: str) -> frozenset[type]:
+    if isinstance(kind, EnumText):
+        return frozenset({kind.words})
     if isinstance(kind, Boolean):
         return frozenset({bool, int})
     if isinstance(kind, Integer) and name not in DAYS:
