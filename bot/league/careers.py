@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bot.league.values import GameKind, Result
 
@@ -43,8 +44,8 @@ def count(numbers: dict[str, int], totals: dict[str, int], result: Result) -> No
         numbers[key] = numbers.get(key, 0) + value
     highest = [("best", result.total), (_BESTS[result.kind], result.total)]
     for key, value in result.counts.items():
-        name = COUNT + key
-        if key.startswith(MAXIMUM):
+        name, is_highest = _named(key)
+        if is_highest:
             highest.append((name, value))
         else:
             numbers[name] = numbers.get(name, 0) + value
@@ -53,6 +54,12 @@ def count(numbers: dict[str, int], totals: dict[str, int], result: Result) -> No
             numbers[key] = value
     score = str(result.total)
     totals[score] = totals.get(score, 0) + 1
+
+
+@lru_cache(maxsize=1024)
+def _named(key: str) -> tuple[str, bool]:
+    """Return what a count is called in a career, and whether it is the highest that is kept."""
+    return COUNT + key, key.startswith(MAXIMUM)
 
 
 def _sums(result: Result) -> tuple[tuple[str, int], ...]:

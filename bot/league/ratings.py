@@ -101,7 +101,8 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int], weights: Sequence[floa
         for seat, (person,) in zip(order, after, strict=True):
             found.setdefault(seat, []).append((person.mu, person.sigma))
     means = {
-        seat: (fmean(mu for mu, _ in all_of), fmean(sigma for _, sigma in all_of)) for seat, all_of in found.items()
+        seat: (fmean(mu for mu, _ in all_of), fmean(sigma for _, sigma in all_of)) if len(all_of) > 1 else all_of[0]
+        for seat, all_of in found.items()
     }
     counts = [1.0] * len(seats) if weights is None else weights
     return tuple(_moved(old, *means[seat], count) for seat, old, count in zip(seats, ratings, counts, strict=True))
@@ -122,6 +123,8 @@ def _orders(seats: Sequence[Seat]) -> Iterable[tuple[Seat, ...]]:
     All of them would be too many, half a billion if twelve tie. Those who tie are turned round, forwards and backwards:
     two or three who tie are in all their orders so, and more in enough of them.
     """
+    if len({place for place, _, _ in seats}) == len(seats):
+        return (tuple(seats),)
     groups = [tuple(group) for _, group in groupby(seats, key=lambda seat: seat[0])]
     turns = lcm(*map(len, groups))
     return dict.fromkeys(

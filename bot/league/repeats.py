@@ -63,8 +63,7 @@ def weights(people: Sequence[int], at: float, histories: Histories) -> list[floa
 
 def _fading(history: Collection[Earlier], at: float) -> dict[int, float]:
     """Return by table how lately somebody's games were, from 1 on down. A clock that was set back makes none newer."""
-    ages = ((table, max(0.0, at - ended)) for table, ended in history)
-    return {table: exp2(-age / HALF_LIFE) for table, age in ages if age < WINDOW}
+    return {table: exp2(-max(0.0, at - ended) / HALF_LIFE) for table, ended in history if at - ended < WINDOW}
 
 
 def _together(one: Mapping[int, float], other: Mapping[int, float]) -> float:

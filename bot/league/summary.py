@@ -111,10 +111,16 @@ class Course:
         assert result.person is not None
         count(self.numbers, self.totals, result)
         daily = result.kind == GameKind.DAILY
-        for key in tally_keys(result):
-            tally = self.tallies.get(key, NO_TALLY)
-            self.tallies[key] = tally.with_day(result) if daily else tally.with_game(result)
-        self.corrected.update(take_luck(result, self.corrected))
+        keys = tuple(tally_keys(result))
+        # What most tallies are of which there were none: one and the same for all of them.
+        first = NO_TALLY.with_day(result) if daily else NO_TALLY.with_game(result)
+        for key in keys:
+            tally = self.tallies.get(key)
+            if tally is None:
+                self.tallies[key] = first
+            else:
+                self.tallies[key] = tally.with_day(result) if daily else tally.with_game(result)
+        self.corrected.update(_with_luck(result, self.corrected, keys))
         streak = self._finish_day(result.day) if daily and result.day is not None else None
         occasion = Occasion(result, others, self.career, streak)
         return [
@@ -157,12 +163,18 @@ def work_out(results: Sequence[Result], known: Known, badges: Sequence[Badge]) -
 
 def take_luck(result: Result, known: Mapping[TallyKey, Corrected]) -> dict[TallyKey, Corrected]:
     """Return the sums of games corrected for luck that a result changes, once its luck is known."""
-    if result.luck_version is None or result.corrected is None or not result.rated:
+    return _with_luck(result, known, tally_keys(result))
+
+
+def _with_luck(
+    result: Result, known: Mapping[TallyKey, Corrected], keys: Iterable[TallyKey]
+) -> dict[TallyKey, Corrected]:
+    """Return the same for these tallies, in which the result counts."""
+    version, corrected = result.luck_version, result.corrected
+    if version is None or corrected is None or not result.rated:
         return {}
-    return {
-        key: known.get(key, NOT_CORRECTED).with_game(result.luck_version, result.corrected)
-        for key in tally_keys(result)
-    }
+    first = NOT_CORRECTED.with_game(version, corrected)
+    return {key: known[key].with_game(version, corrected) if key in known else first for key in keys}
 
 
 def tally_keys(result: Result) -> Iterable[TallyKey]:

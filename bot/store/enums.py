@@ -181,6 +181,7 @@ class EnumText(TypeDecorator[W], Generic[W]):
     def __init__(self, words: type[W]) -> None:
         super().__init__()
         self.words = words
+        self._by_text: dict[str, W] = {word.value: word for word in words}
 
     def process_bind_param(self, value: W | None, dialect: Dialect) -> str | None:
         """Return the word as it is stored; `ValueError` for one that is none."""
@@ -190,7 +191,4 @@ class EnumText(TypeDecorator[W], Generic[W]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> W | None:
         """Return the word that was stored; one that there is not as it lies there (`store/sql/door.py`)."""
-        try:
-            return None if value is None else self.words(value)
-        except ValueError:
-            return cast("W", value)
+        return None if value is None else self._by_text.get(value, cast("W", value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import text
+from sqlalchemy import Connection, Executable, Select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.catalogue import badges
@@ -20,9 +20,11 @@ from bot.store.enums import TableKind
 from bot.store.results import rebuild_people, rebuild_ratings
 from bot.store.results.rebuild import Rebuilt, rebuild
 from bot.store.sql.database import Database
+from bot.store.sql.sound import Values
 from bot.store.sql.writing import Writing
 from tests.depth import deep, examples
 from tests.league.season import FIRST, KEPT, Season, Seat, dump
+from tests.store.backends import SQLITE
 from tests.tables.room import ADA, BEN, CY, Room, a_room, play_on
 
 DAY = 86_400.0
@@ -229,6 +231,25 @@ async def test_after_a_fault_in_the_middle_the_next_rebuild_mends_the_rest(
     assert failing.transactions == 3
     await made_again(database)
     assert await dump(database) == before
+
+
+@pytest.mark.only_on(SQLITE)
+async def test_of_some_people_nobody_elses_results_are_looked_through(database: Database) -> None:
+    plans: list[str] = []
+
+    def find(own: Connection) -> None:
+        def execute(statement: Executable) -> Iterable[Values]:
+            assert isinstance(statement, Select)
+            asked = str(statement.compile(own, compile_kwargs={"literal_binds": True}))
+            plans.extend(str(step[-1]) for step in own.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}"))
+            return own.execute(statement)
+
+        rebuild_people._find(execute, rebuild_people._Range(3, 9))
+
+    async with database.read() as connection:
+        await connection.run_sync(find)
+    looked = [step for step in plans if " results " in step]
+    assert looked == ["SEARCH results USING INDEX results_of_a_person (user_id>? AND user_id<?)"] * 2
 
 
 # Beside a bot that goes on playing

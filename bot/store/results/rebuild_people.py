@@ -260,11 +260,13 @@ def _some(changes: Changes) -> Iterator[Changes]:
         yield some
 
 
-def _find(execute: Execute, these: _Range, after: int = -1) -> _Found:
-    """Read what there is of these people; of their results those with a number above this one."""
+def _find(execute: Execute, these: _Range, after: int | None = None) -> _Found:
+    """Read what there is of these people; of their results those with a number above this one, if one is given."""
     basis = {row[0]: (row[1], row[2], row[3]) for row in execute(_basis(these))}
+    # Without a number that all of them are above: a file would look through everybody's results in their order.
+    since = true() if after is None else RESULTS.c.number > after
     mine = select(RESULTS.c.number, *_RESULT).where(
-        RESULTS.c.user_id > 0, RESULTS.c.number > after, is_number(RESULTS.c.number), these.of(RESULTS.c.user_id)
+        RESULTS.c.user_id > 0, since, is_number(RESULTS.c.number), these.of(RESULTS.c.user_id)
     )
     results = [(row[0], Result(*row[1:])) for row in map(tuple, execute(mine))]
     results.sort(key=lambda one: (one[0], one[1].table_id))

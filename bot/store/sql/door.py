@@ -16,7 +16,7 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.selectable import CompoundSelect
 from sqlmodel import SQLModel
 
-from bot.store.sql.sound import Check, Values, check_of, default_of, worked_out
+from bot.store.sql.sound import Check, Values, check_of, default_of, sound_types, sound_types_worked_out, worked_out
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -42,6 +42,12 @@ class SelectedColumn(NamedTuple):
     check: Check
     column: Column[object] | None
     """The one of a table that it shows, if it is none that is worked out."""
+    types: frozenset[type]
+    """Those of which every value is sound."""
+
+    def takes(self, values: Sequence[object]) -> bool:
+        """Return whether all of these values are sound."""
+        return self.types.issuperset(map(type, values)) or all(map(self.check, values))
 
 
 _parts: WeakKeyDictionary[object, tuple[SelectedColumn, ...]] = WeakKeyDictionary()
@@ -77,7 +83,7 @@ def _sifted(result: CursorResult[*Values], statement: Select[*Values] | Compound
     frozen = result.freeze()
     if parts:
         strict = bool(statement.get_execution_options().get(STRICT))
-        frozen.data = list(sifted(frozen.data, parts, strict=strict))
+        frozen.data = sifted(frozen.data, parts, strict=strict)
     return frozen()
 
 
@@ -94,16 +100,23 @@ def _part(column: ColumnElement[object], *, may_be_null: bool) -> SelectedColumn
     name = str(getattr(column, "name", ""))
     shown = next((one for one in column.base_columns if _is_ours(one)), None)
     if not isinstance(shown, Column):
-        return SelectedColumn(name, worked_out(column.type), None)
-    return SelectedColumn(name, check_of(shown, may_be_null=may_be_null), shown)
+        return SelectedColumn(name, worked_out(column.type), None, sound_types_worked_out(column.type))
+    types = sound_types(shown, may_be_null=may_be_null)
+    return SelectedColumn(name, check_of(shown, may_be_null=may_be_null), shown, types)
 
 
 def _is_ours(column: ColumnElement[object]) -> bool:
     return isinstance(column, Column) and getattr(column.table, "metadata", None) is SQLModel.metadata
 
 
-def sifted(rows: Iterable[V], parts: Sequence[SelectedColumn], *, strict: bool = False) -> Iterator[V]:
-    """Yield the rows that can be read."""
+def sifted(rows: Sequence[V], parts: Sequence[SelectedColumn], *, strict: bool = False) -> Sequence[V]:
+    """Return the rows that can be read."""
+    # Of many rows a column at a time: in nearly all of them nothing but types has to be looked at.
+    is_sound = not rows or all(part.takes(values) for part, values in zip(parts, zip(*rows, strict=True), strict=True))
+    return rows if is_sound else list(_one_by_one(rows, parts, strict=strict))
+
+
+def _one_by_one(rows: Iterable[V], parts: Sequence[SelectedColumn], *, strict: bool) -> Iterator[V]:
     checks = [part.check for part in parts]
     for row in rows:
         if all(check(value) for check, value in zip(checks, row, strict=True)):

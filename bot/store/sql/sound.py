@@ -77,7 +77,17 @@ def is_moment(column: ColumnElement[float]) -> ColumnElement[bool]:
 def check_of(column: Column[object], *, may_be_null: bool) -> Check:
     check = _of_type(column.type, column.name, _shape(column.table.name, column.name))
     nullable = may_be_null or bool(column.nullable)
-    return lambda value: nullable if value is None else check(value)
+    # Nothing that has to be there is null: no check takes it.
+    return (lambda value: value is None or check(value)) if nullable else check
+
+
+def sound_types(column: Column[object], *, may_be_null: bool) -> frozenset[type]:
+    """Return the types of which a column may hold every value: no check has to look at one.
+
+    A moment is looked at, and so are JSON and text that no word of an enumeration was made of.
+    """
+    found = _types_of(column.type, column.name)
+    return found | {type(None)} if found and (may_be_null or column.nullable) else found
 
 
 def default_of(column: Column[object]) -> object:
@@ -98,6 +108,27 @@ def worked_out(kind: TypeEngine[object]) -> Check:
     if isinstance(kind, String):
         return lambda value: not isinstance(value, bytes)
     return lambda value: value is not BROKEN
+
+
+def sound_types_worked_out(kind: TypeEngine[object]) -> frozenset[type]:
+    """Return the same of what a statement works out."""
+    if isinstance(kind, Integer | Float):
+        return frozenset({bool, int, type(None)})
+    return frozenset({str, type(None)}) if isinstance(kind, String) else frozenset()
+
+
+def _types_of(kind: TypeEngine[object], name: str) -> frozenset[type]:
+    if isinstance(kind, EnumText):
+        return frozenset({kind.words})
+    if isinstance(kind, Boolean):
+        return frozenset({bool, int})
+    if isinstance(kind, Integer) and name not in DAYS:
+        return frozenset({bool, int})
+    if isinstance(kind, LargeBinary):
+        return frozenset({bytes})
+    if isinstance(kind, String) and name not in SECRETS:
+        return frozenset({str})
+    return frozenset()
 
 
 def _is_endless(value: object) -> bool:
@@ -133,7 +164,9 @@ def _has_shape(value: object, shape: object) -> bool:
         return isinstance(value, list) and all(isinstance(one, parts[0]) for one in value)
     if not isinstance(value, dict):
         return False
-    return len(parts) < 2 or all(isinstance(one, parts[1]) for one in value.values())
+    if len(parts) < 2 or {parts[1]}.issuperset(map(type, value.values())):
+        return True
+    return all(isinstance(one, parts[1]) for one in value.values())
 
 
 def _shape(table: str, column: str) -> object:
