@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import zlib
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 import pytest
 from discord.state import AutoShardedConnectionState
 from PIL import Image
 
-from bench import encoders, pictures, servers
+from bench import encoders, first_play, pictures, servers
 from bench.__main__ import main
 from bench.against import Figure, Pair, Run, told
 from bench.conditions import Conditions, watching
@@ -22,6 +25,7 @@ from bench.table import Aim, Section
 from bot.games.luckybox.pictures import card, widgets
 from bot.render.png import packed
 from bot.render.typesetting import text
+from bot.tables.seating.lobby import HOSTED
 from bot.ui.gateway.servers import Servers
 from gallery.kinds import kinds
 from gallery.page import opened
@@ -184,3 +188,12 @@ def test_a_middling_server_is_as_large_as_the_figures_say_and_like_no_other() ->
 @pytest.mark.deep
 def test_what_a_server_costs_is_more_where_nothing_is_left_out() -> None:
     assert servers.traced(AutoShardedConnectionState, 20) > 5 * servers.traced(partial(Servers, None), 20) > 0
+
+
+@pytest.mark.deep
+async def test_a_start_is_measured_with_more_games_under_way_than_one_person_may_host(tmp_path: Path) -> None:
+    file = tmp_path / "bench.db"
+    await first_play.fill(file, HOSTED + 1)
+    with closing(sqlite3.connect(file)) as raw:
+        found = raw.execute("SELECT count(*), count(DISTINCT host_id) FROM tables WHERE status = 'running'").fetchone()
+    assert found == (HOSTED + 1, HOSTED + 1)
