@@ -17,7 +17,8 @@ otherwise."""
 AIMS = "Against the aims"
 ABOUT = (
     "Every aim with the figure measured above, how quick the machine was then, and how many processes wanted each "
-    "of its processors: with more than one there is no verdict. Aims in milliseconds are for a machine like that."
+    "of its processors: with more than one there is no verdict, and figures without these are older. Aims in "
+    "milliseconds are for a machine like that."
 )
 COLUMNS = ("aim", "wanted", "measured", "", "a million additions", "wanted each processor")
 
