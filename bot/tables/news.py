@@ -55,7 +55,7 @@ _NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
 """Which names the data of events has: a few for each game, each held once."""
 
 
-class Facts(Mapping[str, object]):
+class EventData(Mapping[str, object]):
     """The data of an event as a log holds it: with one to five values it takes half of what a dict does."""
 
     __slots__ = ("_names", "_values")
@@ -84,14 +84,14 @@ class Facts(Mapping[str, object]):
         return repr(dict(self))
 
 
-NO_FACTS = Facts({})
+NO_DATA = EventData({})
 
 
 def _held(event: Event) -> Event:
     """Return an event as a log holds it."""
-    if isinstance(event.data, Facts):
+    if isinstance(event.data, EventData):
         return event
-    return Event(event.kind, event.seat, Facts(event.data) if event.data else NO_FACTS, event.audience)
+    return Event(event.kind, event.seat, EventData(event.data) if event.data else NO_DATA, event.audience)
 
 
 class Log(Sequence[Logged]):

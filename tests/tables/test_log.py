@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.core import Event
-from bot.tables.news import Facts, Log, Logged
+from bot.tables.news import EventData, Log, Logged
 from tests.tables.room import BEN, Room, first_number, stored
 
 HAPPENED = [(-1, Event("dealt")), (0, Event("kept", 0)), (0, Event("kept", 1)), (3, Event("over"))]
@@ -42,7 +42,7 @@ def test_it_knows_what_an_entry_and_those_after_it_have_caused(entry: int, place
 def test_what_an_event_says_is_read_like_a_dict(data: dict[str, object]) -> None:
     event = Event("crossed", 0, data)
     (held,) = Log([Logged(0, event)]).events
-    assert isinstance(held.data, Facts), "which takes half of a dict's memory"
+    assert isinstance(held.data, EventData), "which takes half of a dict's memory"
     assert (held, event) == (event, held)
     assert (dict(held.data), {**held.data}, list(held.data.items()), len(held.data)) == (
         data,

@@ -144,9 +144,9 @@ class TableMessages:
 
     def look_again(self, table: Table) -> None:
         """See to what is left after an answer has shown the message: what has come since, and the message before it."""
-        state, is_there = self.state(table), table.header.message_id is not None
-        is_all = is_there and self.is_newest(table) and not (state.is_behind or state.is_to_be_posted)
-        if not (is_all and self.ours(table)):
+        state = self.state(table)
+        is_missing = table.header.message_id is None or state.is_behind or state.is_to_be_posted
+        if is_missing or not (self.is_newest(table) and self.ours(table)):
             self.mark_dirty(table)
             return
         state.settled()
