@@ -124,6 +124,13 @@ class Feature:
         """Return what is offered somebody where there is no table, or none that has room for them."""
         return None
 
+    async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
+        """Return which two of these people the bot never seats or pairs, nor tells of what the other asks.
+
+        Whoever asks says nothing of it to anybody: it goes as if the other had not answered, or had come too late.
+        """
+        return frozenset()
+
     # What happens
 
     def table_opened(self, table: Table) -> None:
@@ -251,6 +258,10 @@ class Features(Follower):
         """Return what is offered somebody where there is no table, or none that has room for them."""
         rows = [await feature.row_without_table(interaction) for feature in self.on]
         return tuple(row for row in rows if row is not None)
+
+    async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
+        pairs = [await feature.kept_apart(people) for feature in self.on]
+        return frozenset().union(*pairs)
 
     def table_opened(self, table: Table) -> None:
         for feature in self.on:
