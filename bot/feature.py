@@ -38,7 +38,7 @@ from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.router import Handler, PressHandler
-from bot.ui.input.server_settings import ServerSetting, ServerSettings
+from bot.ui.input.server_settings import LoggedChange, ServerSetting, ServerSettings
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.media.replays import Replays
 from bot.ui.messages.display import Display
@@ -64,6 +64,18 @@ class Switch:
     turn: Callable[[int], Awaitable[None]]
     how: str = ""
     """The key of a line about what it does; empty: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What people of a server win, and have as long as nobody else has won it."""
+
+    name: str
+    """In its custom ids and in the database: lower case letters and "_"."""
+    label: str
+    """The key of its words."""
+    winners: Callable[[int], Awaitable[Collection[int]]]
+    """Server → those who have it now."""
 
 
 class Feature:
@@ -120,6 +132,14 @@ class Feature:
         """Return what those who manage a server may choose for it."""
         return ()
 
+    def prizes(self) -> Sequence[Prize]:
+        """Return what people win in it, for whoever shows that beside its own screens."""
+        return ()
+
+    def logged_changes(self) -> Sequence[LoggedChange]:
+        """Return what it writes into the log of a server's settings beside these (`GuildStore.write_down`)."""
+        return ()
+
     async def row_without_table(self, interaction: Interaction) -> Row | None:
         """Return what is offered somebody where there is no table, or none that has room for them."""
         return None
@@ -173,6 +193,12 @@ class Feature:
 
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         """Forget a channel that is gone; None: the bot was removed from the whole server."""
+
+    async def before_forgotten(self, user_id: int) -> None:
+        """Take back from Discord what stands there of a person, whose data is about to be deleted.
+
+        A `Refusal` says that this cannot be done now: then nothing is deleted.
+        """
 
 
 class Features(Follower):
@@ -251,7 +277,9 @@ class Features(Follower):
         """Return what those who manage a server may choose, and what only stands in its log."""
         on = [setting for feature in self.on for setting in feature.server_settings()]
         return ServerSettings(
-            on, [setting for feature in self if feature.key in self.off for setting in feature.server_settings()]
+            on,
+            [setting for feature in self if feature.key in self.off for setting in feature.server_settings()],
+            [change for feature in self for change in feature.logged_changes()],
         )
 
     async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
@@ -305,6 +333,13 @@ class Features(Follower):
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         for feature in self:
             await feature.place_gone(guild_id, channel_id)
+
+    async def before_forgotten(self, user_id: int) -> None:
+        for feature in self:
+            await feature.before_forgotten(user_id)
+
+    def prizes(self) -> list[Prize]:
+        return [prize for feature in self.on for prize in feature.prizes()]
 
     def workers(self) -> list[Runs]:
         """Return what runs beside presses."""

@@ -68,6 +68,7 @@ class Role:
     id: int
     name: str
     permissions: int
+    tags: dict[str, str | None] = field(default_factory=dict)  # whose it is, where it is not people's: "bot_id", …
 
 
 @dataclass

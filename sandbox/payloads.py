@@ -153,7 +153,8 @@ def guild(place: Guild) -> Json:
 
 def role(item: Role, position: int) -> Json:
     """A role object."""
-    return {
+    tags: Json = {"tags": dict(item.tags)} if item.tags else {}
+    return tags | {
         "id": str(item.id),
         "name": item.name,
         "color": 0,
@@ -161,7 +162,7 @@ def role(item: Role, position: int) -> Json:
         "hoist": False,
         "position": position,
         "permissions": str(item.permissions),
-        "managed": False,
+        "managed": bool(item.tags),
         "mentionable": False,
         "flags": 0,
         "icon": None,

@@ -236,9 +236,14 @@ class World:
 
     def let_bot(self, guild: Guild, allowed: int) -> None:
         """From now on the bot may also do `allowed` in the whole guild, by a role of its own."""
-        role = Role(self.ids.next(), self.bot.name, int(allowed))
-        guild.roles[role.id] = role
+        role = self.add_role(guild, self.bot.name, int(allowed), {"bot_id": str(self.bot.id)})
         guild.members[self.bot.id].roles.append(role.id)
+
+    def add_role(self, guild: Guild, name: str, allowed: int = 0, tags: dict[str, str | None] | None = None) -> Role:
+        """A role above those that are there, which nobody has; `tags`: whose it is, where it is not people's."""
+        role = Role(self.ids.next(), name, int(allowed), tags or {})
+        guild.roles[role.id] = role
+        return role
 
     def remove_bot(self, guild: Guild) -> None:
         """The bot is removed from the guild; people stay and may still look at it."""

@@ -190,6 +190,7 @@ class About(commands.Cog, CommandModule):
         )
 
     async def _forget(self, user_id: int) -> None:
+        await self.kernel.features.before_forgotten(user_id)
         for table in await self.kernel.tables.of_person(user_id):
             # What ends just now, or was left before, needs no leaving.
             with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):

@@ -6,7 +6,7 @@ Every change is written down with it, for those who manage the server.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -96,6 +96,17 @@ class GuildStore:
 
         return self.rows.wrote(guild_id, await self.database.write(write))
 
+    async def write_down(self, guild_id: int, chooser: Chooser, name: str, before: object, after: object) -> None:
+        """Write down a change that is not one of these rows: `name` is what it is of, the values are JSON."""
+
+        def write(writing: Writing) -> None:
+            writing.execute_many(_ADD_GUILD, GuildRow(guild_id=guild_id).columns())
+            # As `change` does: the numbers follow one another.
+            writing.execute(select(_GUILDS.c.guild_id).where(_GUILDS.c.guild_id == guild_id).with_for_update())
+            _add_lines(writing, guild_id, chooser, [(name, before, after)])
+
+        await self.database.write(write)
+
     async def drop_channel(self, guild_id: int, channel_id: int, at: float) -> None:
         """Drop a channel that is gone from where games may begin; the last stays, and keeps them from the others."""
 
@@ -126,23 +137,27 @@ class GuildStore:
 
 
 def _write_down(writing: Writing, known: GuildRow, chosen: GuildRow, chooser: Chooser) -> None:
-    """Write down what differs, a line for each, and drop the oldest lines of many."""
-    here = _CHANGES.c.guild_id == known.guild_id
+    """Write down what differs."""
+    before, after = known.columns(), chosen.columns()
+    told = [name for name in GuildRow.model_fields if name not in NOT_TOLD and before[name] != after[name]]
+    _add_lines(writing, known.guild_id, chooser, [(name, before[name], after[name]) for name in told])
+
+
+def _add_lines(writing: Writing, guild_id: int, chooser: Chooser, lines: Sequence[tuple[str, object, object]]) -> None:
+    """Add lines to the changes of a server, each with the value before and after, and drop the oldest of many."""
+    here = _CHANGES.c.guild_id == guild_id
     newest = writing.execute(select(func.max(_CHANGES.c.number)).where(here, is_number(_CHANGES.c.number))).scalar()
     number = 0 if newest is None else int(newest)
-    before, after = known.columns(), chosen.columns()
-    for name in GuildRow.model_fields:
-        if name in NOT_TOLD or before[name] == after[name]:
-            continue
+    for name, before, after in lines:
         number += 1
         row = GuildChangeRow(
-            guild_id=known.guild_id,
+            guild_id=guild_id,
             number=number,
             user_id=chooser.user_id,
             at=chooser.at,
             name=name,
-            before=json.dumps(before[name]),
-            after=json.dumps(after[name]),
+            before=json.dumps(before),
+            after=json.dumps(after),
         )
         writing.execute_many(_ADD_CHANGE, row.columns())
     writing.execute(delete(_CHANGES).where(here, _CHANGES.c.number <= number - CHANGES_KEPT))

@@ -1,9 +1,9 @@
 """The bot itself: login, gateway address, commands, application emojis, users and guilds."""
 
-from sandbox import payloads
+from sandbox import payloads, permissions
 from sandbox.emojis import Emoji, Emojis
 from sandbox.errors import ApiError, Json
-from sandbox.model import Guild
+from sandbox.model import Guild, Member
 from sandbox.permissions import P
 from sandbox.rest.call import Call, Routes
 
@@ -128,6 +128,39 @@ def fetch_member(call: Call) -> Json:
     if membership is None:
         raise ApiError(10007 if call.id("user") in call.core.world.people else 10013)
     return payloads.member(call.core.world.people[membership.user_id], membership)
+
+
+@routes.add("PUT", "/guilds/{guild}/members/{user}/roles/{role}")
+def give_role(call: Call) -> None:
+    """Give a member a role."""
+    membership, role_id = _membership(call)
+    if role_id not in membership.roles:
+        membership.roles.append(role_id)
+    call.core.tell("people")
+
+
+@routes.add("DELETE", "/guilds/{guild}/members/{user}/roles/{role}")
+def take_role(call: Call) -> None:
+    """Take it back."""
+    membership, role_id = _membership(call)
+    membership.roles = [role for role in membership.roles if role != role_id]
+    call.core.tell("people")
+
+
+def _membership(call: Call) -> tuple[Member, int]:
+    """The member and the role of the path, if the bot may give it. Raises 10007, 10011, 10013, 50013."""
+    guild, world = _guild(call), call.core.world
+    role, membership = guild.roles.get(call.id("role")), guild.members.get(call.id("user"))
+    if membership is None:
+        raise ApiError(10007 if call.id("user") in world.people else 10013)
+    if role is None:
+        raise ApiError(10011)
+    places = list(guild.roles)
+    highest = max((places.index(own) for own in guild.members[world.bot.id].roles), default=0)
+    may = permissions.in_guild(guild, world.bot.id) & P.MANAGE_ROLES
+    if not may or role.tags or role.id == guild.id or places.index(role.id) >= highest:
+        raise ApiError(50013)
+    return membership, role.id
 
 
 # Commands: the same four routes globally and per guild.

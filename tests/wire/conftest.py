@@ -59,6 +59,7 @@ SIMULATED = frozenset(
         "test_places.py",
         "test_press_limit.py",
         "test_presses.py",
+        "test_prize_roles.py",
         "test_puzzle.py",
         "test_records.py",
         "test_remarks.py",

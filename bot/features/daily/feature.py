@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
-from bot.feature import Feature, Kernel
+from bot.feature import Feature, Kernel, Prize
 from bot.features.daily.custom_ids import DayPress, ReminderPress
 from bot.features.daily.handlers import DailyHandlers
 from bot.features.daily.jobs import AIParMaker
@@ -34,6 +34,9 @@ from bot.ui.input.server_settings import ServerSetting
 from bot.ui.screens.additions import OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
 
+LONG_STREAK = 100
+"""Days in a row that are a prize."""
+
 
 class DailyFeature(Feature):
     """One deal a day of each game, the same for everybody everywhere."""
@@ -51,7 +54,7 @@ class DailyFeature(Feature):
         self.service = daily = DailyService(
             tables, DailyStore(database), AIParMaker(kernel.ai_worker), kernel.daily_secret
         )
-        rankings = DayRankingStore(database)
+        self._rankings = rankings = DayRankingStore(database)
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         screens = DayScreens(daily, drawing, kernel.features)
         pages = DayPages(daily, rankings, membership, drawing, kernel.features)
@@ -81,6 +84,14 @@ class DailyFeature(Feature):
         if spot.place is Place.ENTRANCE and spot.game is not None:
             return (play_button(spot.game, self.service.today),)
         return after_practice(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
+
+    def prizes(self) -> Sequence[Prize]:
+        """Let those be told apart who have played for a hundred days in a row."""
+
+        async def long_streaks(guild_id: int) -> Collection[int]:
+            return await self._rankings.long_streaks(guild_id, self.service.today, LONG_STREAK)
+
+        return (Prize("streak", "daily.prize", long_streaks),)
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose where and when summaries are posted."""

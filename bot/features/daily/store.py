@@ -10,9 +10,11 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore, JsonObject
 from bot.features.daily.rows import DayRow, SpentRow
+from bot.league.streaks import reach_needed
 from bot.store.changes import GuildChange
 from bot.store.enums import OPEN_STATUSES, Status, Visibility
 from bot.store.guilds import Chooser, GuildStore
+from bot.store.lost import skipped_days
 from bot.store.results.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
 from bot.store.rows import AttemptRow
 from bot.store.server_rows import GuildRow
@@ -221,6 +223,20 @@ class DayRankingStore:
             .where(_ranked(game, day), is_met(user, reader))
         )
         return await self._page(base, hidden_people(reader), reader, 1)
+
+    async def long_streaks(self, guild_id: int, today: int, days: int) -> list[int]:
+        """Return those in a server who have finished a game's daily for so many days in a row, and still do."""
+        skipped = await self.database.glance(lambda writing: skipped_days(writing.execute))
+        streak, member = STREAKS.c, MEMBERS.c
+        there = STREAKS.join(MEMBERS, and_(member.user_id == streak.user_id, member.present.is_(True)))
+        query = (
+            select(streak.user_id, streak.last_day, streak.savers)
+            .select_from(there)
+            .where(member.guild_id == guild_id, streak.current >= days)
+        )
+        async with self.database.read() as connection:
+            found = await connection.execute(query)
+            return sorted({user for user, last, savers in found if last >= reach_needed(today, skipped, savers)})
 
     async def _page(self, everybody: Query, hidden: Query, reader: Reader, page: int) -> Page:
         async with self.database.read() as connection:

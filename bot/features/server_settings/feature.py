@@ -26,6 +26,7 @@ class ServerSettingsFeature(Feature):
             kernel.display.messages,
             kernel.cards,
             kernel.features.server_settings,
+            kernel.features,
         )
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

@@ -22,7 +22,8 @@ from bot.ui.input.answers import Interaction, private
 from bot.ui.input.server_settings import ServerSetting, ServerSettings
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.thread_cards import ThreadCards
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.screen import Screen, button_rows
 
 SEEN = ("language", "speak")
 """What shows on the messages of tables, beside settings of features that say so."""
@@ -44,6 +45,7 @@ class ServerSettingsHandlers:
         messages: TableMessages,
         cards: ThreadCards,
         of_features: Callable[[], ServerSettings],
+        additions: Additions,
     ) -> None:
         """`of_features`: what features let servers choose."""
         self.guilds = guilds
@@ -51,6 +53,7 @@ class ServerSettingsHandlers:
         self.tables = tables
         self.games = list(games)
         self.messages, self.cards = messages, cards
+        self.additions = additions
 
     async def show(self, interaction: Interaction) -> None:
         """Show the first page."""
@@ -79,8 +82,17 @@ class ServerSettingsHandlers:
         chosen = await self.guilds.guild(guild_id)
         changes = await self.guilds.changes(guild_id, LINES + 1, before) if page == "log" else ()
         of_features = self.of_features()
+        added = self.additions.buttons(Spot(Place.SERVER_SETTINGS, viewer=interaction.user.id))
         asked = ServerSettingsPage(
-            page, chosen, self.games, str(interaction.locale), changes, of_features.on, of_features.off
+            page,
+            chosen,
+            self.games,
+            str(interaction.locale),
+            changes,
+            of_features.on,
+            of_features.off,
+            of_features.logged,
+            button_rows(added),
         )
         return server_settings_screen(asked)
 

@@ -12,7 +12,7 @@ from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow, games_on
 from bot.text import DEFAULT, count, language_of, listed, name_of, say, sentences_of, use_locale
 from bot.ui.input.languages import language_choice
-from bot.ui.input.server_settings import OFF, ON, ServerSetting, ServerSwitch
+from bot.ui.input.server_settings import OFF, ON, LoggedChange, ServerSetting, ServerSwitch
 from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
 
 PAGES = ("where", "games", "daily", "log")
@@ -51,6 +51,10 @@ class ServerSettingsPage:
     """Those of features."""
     off: Sequence[ServerSetting] = ()
     """Those of features that are switched off: they only stand in the log."""
+    logged: Sequence[LoggedChange] = ()
+    """What else stands in the log alone."""
+    rows: Sequence[Row] = ()
+    """What features add to the page of its games."""
 
     @property
     def here(self) -> list[ServerSetting]:
@@ -59,20 +63,21 @@ class ServerSettingsPage:
 
     def value_words(self, name: str, value: object, most: int | None = None) -> str:
         """Return a value in words; of channels and roles at most so many are named."""
-        setting = self._setting(name)
+        setting = self._told(name)
         return value_words(name, value, self.games, most) if setting is None else setting.words(value)
 
     def line(self, name: str, value: str) -> str:
         """Return a line about a setting, with its value or how that has changed in words."""
-        setting = self._setting(name)
+        setting = self._told(name)
         return say(f"server_settings.{name}" if setting is None else setting.label, value=value)
 
     def knows(self, name: str) -> bool:
         """Return whether there are words for a setting."""
-        return self._setting(name) is not None or any(name in names for names in TOLD.values())
+        return self._told(name) is not None or any(name in names for names in TOLD.values())
 
-    def _setting(self, name: str) -> ServerSetting | None:
-        return next((one for one in (*SWITCHES, *self.settings, *self.off) if one.name == name), None)
+    def _told(self, name: str) -> LoggedChange | None:
+        told: Sequence[LoggedChange] = (*SWITCHES, *self.settings, *self.off, *self.logged)
+        return next((one for one in told if one.name == name), None)
 
 
 def server_settings_screen(asked: ServerSettingsPage) -> Screen:
@@ -169,7 +174,7 @@ def _games(asked: ServerSettingsPage) -> list[Row]:
         for clock in ClockKind
     )
     clock = Select(_press(asked, "clock"), say("server_settings.pick.clock"), clocks)
-    return [*button_rows(games), clock, *_settings(asked)]
+    return [*button_rows(games), clock, *_settings(asked), *asked.rows]
 
 
 def _game_switch(asked: ServerSettingsPage, game: str) -> Button:

@@ -19,13 +19,22 @@ from bot.ui.screens.screen import OPTIONS, Button, Row
 ON, OFF = "on", "off"
 
 
-class ServerSetting(ABC):
-    """Something that a server has chosen: a column of `GuildRow`."""
+class LoggedChange(ABC):
+    """Something whose changes stand in a server's log."""
 
     name: str
-    """The column; also the verb of its presses."""
+    """What the rows of the log call it."""
     label: str
     """The key of its words, which are filled with `value`."""
+
+    @abstractmethod
+    def words(self, value: object) -> str:
+        """Return a value, as it lies in the log, in words."""
+
+
+class ServerSetting(LoggedChange):
+    """Something that a server has chosen: a column of `GuildRow`, whose name is also the verb of its presses."""
+
     how: str = ""
     """The key of a sentence about it on its page; empty: none."""
     page: ClassVar[str]
@@ -36,10 +45,6 @@ class ServerSetting(ABC):
     """A change of it shows on the messages of tables."""
     leads: ClassVar[bool] = False
     """It is told before what the page has itself, not after that."""
-
-    @abstractmethod
-    def words(self, value: object) -> str:
-        """Return a value of the column in words."""
 
     @abstractmethod
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Button | Row:
@@ -57,6 +62,8 @@ class ServerSettings:
     on: Sequence[ServerSetting] = ()
     off: Sequence[ServerSetting] = ()
     """Those of features that are switched off: what has been chosen stays, and stands in the log."""
+    logged: Sequence[LoggedChange] = ()
+    """What else stands in the log, of features that are switched off, too."""
 
 
 class ServerSwitch(ServerSetting):

@@ -66,6 +66,8 @@ class Place(Enum):
     """One's own finished game beside another's of the same deal: the first of the buttons below them."""
     TURN = "turn"
     """A turn of a finished game (`Spot.seat`, `Spot.position`), in its review or beside another's: the last button."""
+    SERVER_SETTINGS = "server_settings"
+    """The settings of a server: after what holds for its games, a row of its own."""
     ROUND = "round"
     """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 

@@ -22,6 +22,7 @@ from bot.league.values import GameKind
 from bot.store.enums import Status, TableKind, Visibility
 from bot.store.people import PeopleStore
 from bot.store.results.pages import Reader
+from bot.store.results.summary_rows import StreakRow
 from bot.store.rows import AttemptRow, SeatRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change, Taken
@@ -291,3 +292,27 @@ async def test_a_day_is_named_in_what_is_asked_of_its_ranking(database: Database
     assert 2 in given
     # A server would soon plan all days alike, the few large ones as the many small ones.
     assert not {GAME, DAY, GUILD} & set(given)
+
+
+# Streaks that are a prize
+
+
+async def test_long_streaks_are_those_of_people_there_that_no_missed_day_has_ended(database: Database) -> None:
+    def lasting(user: int, current: int, last_day: int, savers: int = 0) -> StreakRow:
+        values = {"best": current, "savers": savers, "last_day": last_day, "finished": current}
+        return StreakRow(game=GAME, user_id=user, current=current, **values)
+
+    there = (ADA, BEN, 3, 4, 5)
+    rows = [
+        *(member(user) for user in there),
+        member(6, present=False),
+        lasting(ADA, 100, DAY - 1),
+        lasting(BEN, 99, DAY - 1),
+        lasting(3, 250, DAY - 3),
+        lasting(4, 250, DAY - 3, savers=2),
+        lasting(5, 120, DAY),
+        lasting(6, 120, DAY),
+        lasting(7, 120, DAY),
+    ]
+    await fill(database, rows)
+    assert await DayRankingStore(database).long_streaks(GUILD, DAY, 100) == [ADA, 4, 5]

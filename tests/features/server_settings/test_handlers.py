@@ -30,6 +30,7 @@ from bot.ui.input.custom_id import LIMIT
 from bot.ui.input.server_settings import ServerSettings, ServerSwitch, picked
 from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
 from tests.ui.message import fault
 from tests.ui.pressed import PressedBy
@@ -78,7 +79,9 @@ class Panel:
         self.of_features = ServerSettings([OF_A_FEATURE])
         showing: Any = SimpleNamespace(mark_dirty=self.shown.append)
         cards: Any = SimpleNamespace(mark_dirty=lambda _: None)
-        self.presses = ServerSettingsHandlers(self.guilds, room.tables, GAMES, showing, cards, lambda: self.of_features)
+        self.presses = ServerSettingsHandlers(
+            self.guilds, room.tables, GAMES, showing, cards, lambda: self.of_features, NOTHING
+        )
 
     async def press(self, verb: str, argument: str = "", *, by: Any = None, **data: Any) -> str:
         """Press something; what the panel says then."""
