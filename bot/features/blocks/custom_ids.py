@@ -14,14 +14,14 @@ class BlockPress(CustomId):
     """A press on one's own list."""
 
     prefix: ClassVar[str] = "block1"
-    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(list|add|off|undo)(?::([0-9a-f]{1,32}))?", re.ASCII)
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"(list|add|off|unblock)(?::([0-9a-f]{1,32}))?", re.ASCII)
     LIST: ClassVar[str] = "list"
     """A page of it, by its number from 1."""
     ADD: ClassVar[str] = "add"
     """Somebody is chosen for it."""
     OFF: ClassVar[str] = "off"
     """Somebody is chosen on a page of it, to be taken off."""
-    UNDO: ClassVar[str] = "undo"
+    UNBLOCK: ClassVar[str] = "unblock"
     """Somebody is taken off it, by their mark, where they were just put on it."""
 
     verb: str

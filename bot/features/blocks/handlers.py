@@ -23,7 +23,7 @@ class BlockHandlers:
         """Show the list, or change it: the message that was pressed becomes it."""
         if press.verb == BlockPress.ADD:
             await self._add(interaction, press)
-        elif press.verb in (BlockPress.OFF, BlockPress.UNDO):
+        elif press.verb in (BlockPress.OFF, BlockPress.UNBLOCK):
             await self._off(interaction, press)
         else:
             await answer(interaction, lambda: self._list(interaction, press.page))
@@ -49,7 +49,7 @@ class BlockHandlers:
         await answer(interaction, shown, change=put)
 
     async def _off(self, interaction: Interaction, press: BlockPress) -> None:
-        [mark] = [press.at] if press.verb == BlockPress.UNDO else chosen_values(interaction)[:1] or [""]
+        [mark] = [press.at] if press.verb == BlockPress.UNBLOCK else chosen_values(interaction)[:1] or [""]
         page = press.page if press.verb == BlockPress.OFF else 1
         said: list[str] = []
 

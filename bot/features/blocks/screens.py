@@ -58,7 +58,7 @@ def called(row: BlockRow) -> str:
 def blocked_screen(name: str, mark: str, *, is_new: bool) -> Screen:
     """Return what is said to whoever has just put somebody on their list, or wanted to."""
     told = say("block.done" if is_new else "block.already", name=f"**{person_words(name)}**")
-    undo = Button(say("block.undo"), BlockPress(BlockPress.UNDO, mark).custom_id)
+    undo = Button(say("block.undo"), BlockPress(BlockPress.UNBLOCK, mark).custom_id)
     return Screen((told,), ((undo, Button(say("block.show"), BlockPress(BlockPress.LIST).custom_id)),))
 
 

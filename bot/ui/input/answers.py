@@ -124,10 +124,14 @@ def location_of(interaction: Interaction) -> Location:
     return Location(interaction.channel_id or 0, interaction.guild_id)
 
 
+def _data(interaction: Interaction) -> Any:
+    """Return what was sent with a press or a form, as Discord describes it."""
+    return interaction.data or {}
+
+
 def chosen_values(interaction: Interaction) -> list[str]:
     """Return what was chosen in a select; it comes from outside and proves nothing."""
-    data: Any = interaction.data or {}
-    return [str(value) for value in data.get("values") or []]
+    return [str(value) for value in _data(interaction).get("values") or []]
 
 
 class ChosenPerson(NamedTuple):
@@ -141,8 +145,7 @@ class ChosenPerson(NamedTuple):
 
 def chosen_people(interaction: Interaction) -> list[ChosenPerson]:
     """Return the people who were chosen; it comes from outside and proves nothing."""
-    data: Any = interaction.data or {}
-    resolved = data.get("resolved") or {}
+    resolved = _data(interaction).get("resolved") or {}
     users, members = resolved.get("users") or {}, resolved.get("members") or {}
     found = []
     for value in chosen_values(interaction):
@@ -155,8 +158,7 @@ def chosen_people(interaction: Interaction) -> list[ChosenPerson]:
 
 def typed_text(interaction: Interaction) -> str:
     """Return what was typed into the one field of a modal; it comes from outside and proves nothing."""
-    data: Any = interaction.data or {}
-    for part in data.get("components") or []:
+    for part in _data(interaction).get("components") or []:
         if isinstance(field := part.get("component"), dict):
             return str(field.get("value", ""))
     return ""

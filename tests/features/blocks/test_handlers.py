@@ -92,7 +92,7 @@ async def test_from_elsewhere_it_is_one_private_answer_with_a_way_back(handlers:
     [(what, given)] = interaction.log
     assert (what, given["ephemeral"]) == ("send", True)
     assert "is on your list now" in interaction.words
-    assert "no longer on your list" in await press(handlers, BlockPress.UNDO, handlers.service.mark(BEN))
+    assert "no longer on your list" in await press(handlers, BlockPress.UNBLOCK, handlers.service.mark(BEN))
     await handlers.block(by(ADA), ChosenPerson(BEN, "Ben", is_bot=False))
     again = by(ADA)
     await handlers.block(again, ChosenPerson(BEN, "Ben", is_bot=False))
