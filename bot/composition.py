@@ -175,6 +175,7 @@ def _tables(
         follower=followers,
         crowd_votes=added.crowd_votes,
         spectators_asked_in=guilds.asks_spectators,
+        avoids=added.avoids,
     )
     return Tables(context, people, games())
 
@@ -190,7 +191,7 @@ def _kernel(
 ) -> Kernel:
     database = base.database
     people, notes = tables.people, NoteStore(database)
-    languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds)
+    languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds, added.kept_apart)
     transport = Discord(client, base.our_emojis)
     display = Display(
         tables,

@@ -144,12 +144,19 @@ class Feature:
         """Return what is offered somebody where there is no table, or none that has room for them."""
         return None
 
+    async def avoids(self, people: Collection[int]) -> frozenset[tuple[int, int]]:
+        """Return who of these people would rather not play with which other: nobody but the first knows of it.
+
+        It is asked of everybody alike, so that nobody learns it by what is asked, or by how long an answer takes.
+        """
+        return frozenset()
+
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         """Return which two of these people the bot never seats or pairs, nor tells of what the other asks.
 
         Whoever asks says nothing of it to anybody: it goes as if the other had not answered, or had come too late.
         """
-        return frozenset()
+        return frozenset(frozenset(two) for two in await self.avoids(people))
 
     # What happens
 
@@ -286,6 +293,10 @@ class Features(Follower):
         """Return what is offered somebody where there is no table, or none that has room for them."""
         rows = [await feature.row_without_table(interaction) for feature in self.on]
         return tuple(row for row in rows if row is not None)
+
+    async def avoids(self, people: Collection[int]) -> frozenset[tuple[int, int]]:
+        found = [await feature.avoids(people) for feature in self.on]
+        return frozenset().union(*found)
 
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         pairs = [await feature.kept_apart(people) for feature in self.on]

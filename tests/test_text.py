@@ -275,7 +275,7 @@ def test_a_key_no_language_has_is_a_fault() -> None:
 
 
 def test_a_refusal_is_worded_with_its_data() -> None:
-    assert refusal("table_full", {"seats": 4}) == "The table is full: all 4 seats are taken."
+    assert refusal("table_full", {}) == "This table is full for now: its seats are taken or held."
     assert refusal("wrong_phase", {"phase": "choose"}) == "That is not possible at this point."
 
 

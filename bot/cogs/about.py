@@ -28,9 +28,10 @@ from bot.ui.input.ids import DeletePress, RulesPress, SwitchPress
 from bot.ui.input.ids_help import HelpPress
 from bot.ui.input.languages import language_choice
 from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.help import help_screen, more_help
 from bot.ui.screens.rules import rules_screen
-from bot.ui.screens.screen import Button, Row, Screen
+from bot.ui.screens.screen import Button, Row, Screen, button_rows
 
 WHO = [
     app_commands.Choice(name=worded(f"visibilityname.{value}"), value=value)
@@ -130,6 +131,7 @@ class About(commands.Cog, CommandModule):
             label = say(switch.label, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(switch.name).custom_id, "success" if on else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
+        rows += button_rows(self.kernel.features.buttons(Spot(Place.ME, viewer=person.user_id)))
         told = "\n".join((say("me.title"), *(say(switch.how) for switch in added if switch.how)))
         return Screen((told,), tuple(rows))
 

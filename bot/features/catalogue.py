@@ -24,6 +24,7 @@ ROOMS = (
     "table_alerts",
     "what_if",
     "prize_roles",
+    "blocks",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""
 OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO})

@@ -65,6 +65,16 @@ class JoinFirst(NotSeated):
     CODE = "join_first"
 
 
+class AsksFirst(Refusal):
+    """Somebody sits at the table whom the person would rather not play with: they are asked whether they sit down."""
+
+    def __init__(self, table_id: int, seats: Sequence[int]) -> None:
+        """`seats`: where those sit."""
+        super().__init__("asks_first")
+        self.table_id = table_id
+        self.seats = seats
+
+
 class AlreadyAway(_Named):
     CODE = "already_away"
 

@@ -170,7 +170,8 @@ class Tables:
     ) -> Table:
         """Make a table like one that has ended, with the same seats and everything that was chosen for it.
 
-        Whoever asks is the host; the others are asked, but for those who are `gone` from the server.
+        Whoever asks is the host; the others are asked, but for those who are `gone` from the server, and whom the host
+        would rather not play with.
         """
         if old.header.kind not in (TableKind.GAME, TableKind.SOLO):
             # A day's deal is practised from the day, not from the game, and a lesson begun by name.
@@ -181,7 +182,9 @@ class Tables:
             raise AlreadyStarted
         if user_id in removed(old.proposals):
             raise Refusal("removed")
-        out = {*removed(old.proposals), *gone} - {user_id}
+        others = [seat.user_id for seat in old.people if seat.user_id is not None]
+        unwanted = {other for who, other in await self.context.avoids({user_id, *others}) if who == user_id}
+        out = {*removed(old.proposals), *gone, *unwanted} - {user_id}
         seats = consent.ask(old.seats, user_id, out, are_told=self._rematches.was_lately(old.id, self.clock.now()))
         setup = rematch_setup(old.header, host_id=user_id, channel_id=channel_id)
         # The newest edition may not know what was chosen for an earlier one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.store.people import PeopleStore
@@ -31,6 +31,10 @@ async def _asked(_: int | None) -> bool:
     return True
 
 
+async def _nobody(_: Collection[int]) -> Collection[tuple[int, int]]:
+    return ()
+
+
 def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> TableContext:
     """Return what such tables share: all of them are this process's, and nobody is told of anything."""
     return TableContext(
@@ -46,6 +50,7 @@ def standalone_context(store: TableStore, people: PeopleStore, clock: Clock) -> 
         follower=Follower(),
         crowd_votes=lambda: None,
         spectators_asked_in=_asked,
+        avoids=_nobody,
     )
 
 

@@ -105,6 +105,8 @@ class TableContext:
     """Whose votes the Crowd's seat plays; None: nobody is asked."""
     spectators_asked_in: Callable[[int | None], Awaitable[bool]]
     """Whether a server lets its tables ask those who watch; None: outside of servers."""
+    avoids: Callable[[Collection[int]], Awaitable[Collection[tuple[int, int]]]]
+    """Who of these people would rather not play with which other (`tables/seating/company.py`)."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a timer is due earlier than what the timekeeper has waited for."""
     awaited: float = float("inf")

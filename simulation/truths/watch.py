@@ -13,6 +13,7 @@ from sandbox.bus import Change
 from sandbox.model import Message
 from simulation.network import client
 from simulation.truths import (
+    blocks,
     clocks,
     deletion,
     duels,
@@ -31,6 +32,7 @@ from simulation.world import World
 EVERY = 0.5
 """Seconds between two looks."""
 OF_FEATURES = {
+    "blocks": blocks.nobody_sits_down_where_they_are_blocked,
     "duels": duels.duels_are_as_they_were_played,
     "game_nights": game_nights.nights_come_to_what_was_played,
 }

@@ -15,6 +15,7 @@ from sqlalchemy import true
 from bot.clustered import ClusteredBot
 from bot.engine.fair import TableProof
 from bot.engine.values import IllegalAction
+from bot.features.blocks.service import BlockService
 from bot.features.duels import store, table_mode
 from bot.features.duels.service import DuelService
 from bot.features.game_nights import result
@@ -151,6 +152,13 @@ def _deals_other_cards() -> None:
     _put(DuelService, "proof", broken)
 
 
+def _keeps_nobody_away() -> None:
+    async def broken(*_: object) -> frozenset[tuple[int, int]]:
+        return frozenset()
+
+    _put(BlockService, "avoids", broken)
+
+
 def _ends_duels_early() -> None:
     _put(store, "_is_due", lambda _: true())
 
@@ -250,6 +258,12 @@ def _all_play_game_nights() -> None:
     _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("/event",) in one))
 
 
+def _all_block_somebody() -> None:
+    """People set out to put somebody on their lists, and then to play."""
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("block1:add",) in one))
+
+
 def _one_who_plays_goes() -> None:
     """People set out to begin a game, and one of them to have their data deleted then."""
     go_on = visitors.Visitor._go_on
@@ -288,6 +302,9 @@ BOTS: Mapping[str, Broken] = {
         _deals_other_cards, "duel_begun", r"^duel \d+, deal \d: .* have not the same cards", "duel1:play"
     ),
     "ends duels early": Broken(_ends_duels_early, "duel_begun", "^duel 1 has ended at .* is not played out"),
+    "keeps nobody away": Broken(
+        _keeps_nobody_away, "blocked", r"^\d+ sits at table \d+, whose host", evenings=_all_block_somebody
+    ),
     "begins no nights": Broken(
         _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon
     ),

@@ -67,6 +67,15 @@ class Actor:
                     return await self._does(f"chose {values} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
+    async def chooses_person(self, pattern: str, person: Person) -> Outcome:
+        """Choose somebody in the newest menu of people there whose custom id matches."""
+        for message in reversed(self._sees()):
+            for select in message.selects:
+                if re.search(pattern, select.custom_id):
+                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(person.id)])
+                    return await self._does(f"chose {person.name} of {select.custom_id}", doing)
+        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+
     def _sees(self) -> list[SeenMessage]:
         return self._sandbox.messages(self.place, self.person)
 

@@ -100,6 +100,18 @@ async def whole_game(evening: Directed) -> None:
     await to_few_points(ada, bo)
 
 
+async def blocked(evening: Directed) -> None:
+    """Somebody puts another on their list, and that one would sit down at a table of theirs."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("me")
+    await ada.presses("^block1:list")
+    await ada.chooses_person("^block1:add", bo.person)
+    await asyncio.sleep(150)
+    await ada.calls("play", game="flip7")
+    await bo.presses(":join$")
+    await asyncio.sleep(20)
+
+
 async def duel_begun(evening: Directed) -> None:
     """Two people begin a duel, and its first deal."""
     ada, bo = evening.actor(0), evening.actor(1)

@@ -80,6 +80,8 @@ class RoomsShare:
     """Column that could hold anything → what it holds."""
     of_nobody: Mapping[str, str] = field(default_factory=dict)
     """Column that looks like somebody's id → what it holds."""
+    of_others: Collection[Place] = ()
+    """Columns by which a row of somebody else's names them: that person alone may read it."""
     marked: Collection[Place] = ()
     """Where a mark that does not lead back is left of whoever had their data deleted."""
     renamed: Collection[Place] = ()

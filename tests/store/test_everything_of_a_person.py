@@ -183,7 +183,9 @@ async def test_after_a_deletion_an_export_has_nothing(life: Life) -> None:
 async def count(database: Database, table: str, user_id: int) -> int:
     """How many rows of a table are somebody's own: not those in which others have met them."""
     columns = SQLModel.metadata.tables[table].columns
-    ids = [columns[name] for name in OF_PEOPLE[table] if isinstance(columns[name].type, BigInteger)]
+    of_others = {column for room in rooms() for of, column in room.of_others if of == table}
+    own = [columns[name] for name in OF_PEOPLE[table] if name not in of_others]
+    ids = [column for column in own if isinstance(column.type, BigInteger)]
     theirs = [one == user_id for one in ids if not one.name.endswith("_met")]
     async with database.read() as connection:
         found = await connection.execute(

@@ -142,6 +142,10 @@ class Room:
         self.followers = Audience()
         self.votes: defaultdict[tuple[int, int, int], list[tuple[int, str]]] = defaultdict(list)
         """What those who watch want the Crowd to answer, by table, seat and serial."""
+        self.avoided: set[tuple[int, int]] = set()
+        """Who would rather not play with whom."""
+        self.asked_of: list[frozenset[int]] = []
+        """Of which people that was asked."""
         self.tables = self.made_tables()
         self.news: list[tuple[Table, TableChanged]] = []
         self._waits = 0
@@ -154,8 +158,14 @@ class Room:
             arrivals=self.arrivals,
             follower=self.followers,
             crowd_votes=lambda: self.voted,
+            avoids=self.avoids,
         )
         return Tables(context, self.people, self.plugins)
+
+    async def avoids(self, people: Collection[int]) -> Collection[tuple[int, int]]:
+        """Who of these would rather not play with which other."""
+        self.asked_of.append(frozenset(people))
+        return {(who, other) for who, other in self.avoided if {who, other} <= {*people}}
 
     async def voted(self, table_id: int, seat: int, serial: int) -> list[tuple[int, str]]:
         """What they want it to answer to a question."""

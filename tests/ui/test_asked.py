@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 
@@ -121,6 +122,34 @@ def test_who_has_left_the_server_is_not_asked() -> None:
         table = await again(theatre, ADA, BEN, CY)
         assert [seat.user_id for seat in table.seats] == [ADA, CY]
         assert [users for _, users in theatre.discord.pings][-1] == (CY,)
+
+    run(evening())
+
+
+async def _ben_avoids_ada(_: Collection[int]) -> Collection[tuple[int, int]]:
+    return [(BEN, ADA)]
+
+
+def test_whoever_would_rather_not_play_with_the_host_is_named_and_not_pinged() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        old = await theatre.game(ADA, BEN, CY, boards=False)
+        await hosting.end(old, 99, moderator=True)
+        theatre.tables.context.avoids = _ben_avoids_ada
+        await asyncio.sleep(60)
+        pressed = theatre.discord.press(ADA, theatre.message(old), f"t1:{old.id}:-:0:rematch")
+        await theatre.router.on_interaction(pressed)
+        await asyncio.sleep(60)
+        table = newest(theatre)
+        [*_, (told, users)] = theatre.discord.pings
+        assert (users, theatre.discord.messages[told].text.splitlines()[0]) == ((CY,), "<@2> <@3> Are you in?")
+        await lobby.join(table, CY, "Cy")
+        # Another mention names those alone who are pinged, as where somebody wants no mentions.
+        await table_options.set_time(table, ADA, ClockKind.LIVE, 90)
+        await theatre.quiet()
+        [*_, (told, users)] = theatre.discord.pings
+        assert (users, theatre.discord.messages[told].text.splitlines()[0]) == ((CY,), "<@3> Are you in?")
+        assert (asked(table), consent.untold(table)) == ([BEN, CY], ())
 
     run(evening())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.tables.refusal import Refusal
 from bot.ui.gateway.server_rules import ServerRules
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.screens.additions import Place
-from tests.tables.room import ADA, BEN, GUILD, Room
+from tests.tables.room import ADA, BEN, CY, GUILD, Room
 from tests.ui.additions import NOTHING, Added
 from tests.ui.pressed import Pressed
 
@@ -112,3 +113,15 @@ async def test_nobody_is_pinged_where_mentions_are_off(room: Room, guilds: Guild
     await guilds.choose(GUILD, BY_ADA, mentions=False)
     assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == ()
     assert await mention_policy.may_be_mentioned(None, (ADA, BEN)) == (ADA,)
+
+
+async def test_nobody_is_pinged_for_what_somebody_asks_whom_they_are_kept_apart_from(room: Room) -> None:
+    async def kept_apart(people: Collection[int]) -> list[frozenset[int]]:
+        return [frozenset((ADA, BEN))] if {ADA, BEN} <= {*people} else []
+
+    mention_policy = MentionPolicy(room.people, None, kept_apart)
+    for one, other in ((ADA, BEN), (BEN, ADA)):
+        assert await mention_policy.may_be_mentioned(GUILD, (other, CY), asked_by=one) == (CY,)
+        assert await mention_policy.not_told_by(one, (other, CY)) == {other}
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN), asked_by=CY) == (ADA, BEN)
+    assert await mention_policy.may_be_mentioned(GUILD, (ADA, BEN)) == (ADA, BEN), "it is the table's turn, not theirs"

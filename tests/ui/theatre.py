@@ -172,10 +172,14 @@ def display_of(
     additions: Additions = NOTHING,
 ) -> Display:
     """What shows these tables, in English, with nobody who watches."""
+
+    async def kept_apart(people: Collection[int]) -> frozenset[frozenset[int]]:
+        return frozenset(frozenset(two) for two in await tables.context.avoids(people))
+
     return Display(
         tables,
         transport,
-        MentionPolicy(tables.people, None),
+        MentionPolicy(tables.people, None, kept_apart),
         drawing,
         additions,
         language=english,

@@ -23,6 +23,7 @@ SIMULATED = frozenset(
     {
         "test_afterwards.py",
         "test_any_game.py",
+        "test_blocks.py",
         "test_bonuses.py",
         "test_broken_rows.py",
         "test_choosing.py",

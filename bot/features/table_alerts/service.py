@@ -53,9 +53,13 @@ class TableAlertService:
     async def tell(self, header: TableRow, seated: Collection[int] = ()) -> None:
         """Tell those who wait in the channel of a table that has opened there, in one message, the first who asked.
 
-        Who is seated there needs not be told: its card asks them.
+        Who is seated there needs not be told: its card asks them. Who is kept apart from its host waits for another.
         """
-        waited = await self.store.take(header.channel_id, header.host_id, self.clock.now(), MOST)
+        waiting = await self.store.waiting(header.channel_id)
+        if not waiting:
+            return
+        apart = await self.mention_policy.not_told_by(header.host_id, waiting)
+        waited = await self.store.take(header.channel_id, header.host_id, self.clock.now(), MOST, apart)
         others, is_done = tuple(user for user in waited if user not in seated), False
         try:
             is_done = await self._mention(header, others)

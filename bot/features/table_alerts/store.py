@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import delete, select, update
 
 from bot.features.table_alerts.rows import TableAlertRow
@@ -39,19 +41,22 @@ class TableAlertStore:
             found = (await connection.execute(select(WAITING.c.until).where(*mine))).scalar()
             return None if found is None else float(found)
 
-    async def take(self, channel_id: int, host_id: int, now: float, most: int) -> list[int]:
+    async def waiting(self, channel_id: int) -> list[int]:
+        """Return who waits in a channel."""
+        async with self.database.read() as connection:
+            found = await connection.execute(select(WAITING.c.user_id).where(WAITING.c.channel_id == channel_id))
+            return [int(user) for user in found.scalars()]
+
+    async def take(self, channel_id: int, host_id: int, now: float, most: int, but: Collection[int] = ()) -> list[int]:
         """Return who waited in a channel in which this host has opened a table, and let them wait no more.
 
-        The first who asked, at most so many: the others go on waiting. Of several who ask this at once one gets them.
-        Nobody is told of a table of their own.
+        The first who asked, at most so many, `but` not these: the others go on waiting. Of several
+        who ask this at once one gets them. Nobody is told of a table of their own.
         """
         here = WAITING.c.channel_id == channel_id
-        async with self.database.read() as connection:
-            if (await connection.execute(select(WAITING.c.user_id).where(here).limit(1))).first() is None:
-                return []
         first = (
             select(WAITING.c.user_id)
-            .where(here, WAITING.c.user_id != host_id, WAITING.c.until > now)
+            .where(here, WAITING.c.user_id.not_in([host_id, *but]), WAITING.c.until > now)
             .order_by(WAITING.c.asked_at, WAITING.c.user_id)
             .limit(most)
             .with_for_update()

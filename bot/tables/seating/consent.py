@@ -131,6 +131,11 @@ def untold(table: TableView) -> tuple[int, ...]:
     return tuple(seat.user_id for seat in table.seats if seat.user_id is not None and seat.asked is ConsentState.UNTOLD)
 
 
+def asker(table: TableView) -> int | None:
+    """Return who has people asked whether they play: a lobby's host; None where nobody is asked."""
+    return table.header.host_id if table.status == Status.LOBBY else None
+
+
 async def told(table: Table, users: Collection[int]) -> None:
     """Record that these people have been mentioned, or want no mentions. This changes nothing that is shown."""
     for _ in range(OTHERS):

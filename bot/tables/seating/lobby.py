@@ -17,9 +17,10 @@ from bot.tables.play.crowd import require_may_sit
 from bot.tables.play.playing import settle
 from bot.tables.play.table_opening import opening_of
 from bot.tables.play.transaction import Transaction
-from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
+from bot.tables.refusal import AlreadyStarted, AsksFirst, JoinFirst, LobbyClosed, Refusal
 from bot.tables.seating import consent, silence
 from bot.tables.seating.attendance import CROWD
+from bot.tables.seating.company import company
 from bot.tables.seating.proposals import removed
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
@@ -74,13 +75,18 @@ def require_host_of_lobby(table: TableView, user_id: int) -> None:
     _require_host(table, user_id)
 
 
-async def join(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
-    """Seat a person, or let one who is asked say yes. A full table makes room where somebody has not said so."""
+async def join(
+    table: Table, user_id: int, name: str, delivery: Delivery | None = None, *, all_the_same: bool = False
+) -> None:
+    """Seat a person, or let one who is asked say yes. A full table makes room where somebody has not said so.
+
+    `all_the_same`: whoever sits there, of whom they were told (`AsksFirst`).
+    """
     async with table.lock:
         require_lobby(table)
         transaction = Transaction(table)
+        await _require_seat(table, user_id, all_the_same=all_the_same)
         if not consent.confirm(transaction, user_id):
-            await _require_seat(table, user_id)
             if not table.people:
                 # It was opened for whoever comes.
                 transaction.set(host_id=user_id)
@@ -94,16 +100,21 @@ async def join(table: Table, user_id: int, name: str, delivery: Delivery | None 
     table.publish(TableChanged())
 
 
-async def _require_seat(table: Table, user_id: int) -> None:
-    """Refuse whoever may not sit down."""
-    if table.seat_of(user_id) is not None:
+async def _require_seat(table: Table, user_id: int, *, all_the_same: bool) -> None:
+    """Refuse whoever may not sit down, and ask first who would do so beside somebody they would rather avoid."""
+    seat = table.seat_of(user_id)
+    if seat is not None and consent.plays(seat):
         raise Refusal("already_seated")
-    if user_id in removed(table.proposals):
+    if seat is None and user_id in removed(table.proposals):
         raise Refusal("removed")
-    if consent.is_full(table):
-        raise Refusal("table_full", seats=table.header.max_seats)
-    if table.header.reliable:
+    # At a full table it is asked, too: whoever is unwanted is to notice nothing.
+    found = await company(table, user_id)
+    if (seat is None and consent.is_full(table)) or found.is_unwanted:
+        raise Refusal("table_full")
+    if seat is None and table.header.reliable:
         await _require_reliable(table, user_id)
+    if found.avoided and not all_the_same:
+        raise AsksFirst(table.id, found.avoided)
 
 
 def says_something(table: TableView, user_id: int, *, confirms: bool = True) -> bool:
@@ -125,12 +136,25 @@ async def note_press(table: Table, user_id: int, *, confirms: bool = True) -> No
         if not says_something(table, user_id, confirms=confirms):
             return
         transaction = Transaction(table)
-        says_yes = confirms and consent.confirm(transaction, user_id)
+        says_yes = confirms and await _says_yes(transaction, user_id)
+        if not says_yes and user_id != table.header.host_id:
+            return
         if not (says_yes or silence.may_be_taken_over(table)):
             await silence.heard(table)
             return
         await commit(transaction, None, by=user_id)
     table.publish(TableChanged())
+
+
+async def _says_yes(transaction: Transaction, user_id: int) -> bool:
+    """Note that somebody plays who is asked, and return whether so: by any press, unless Join has to be asked for it.
+
+    That is where they would rather not play with somebody there, or the host not with them.
+    """
+    seat = next((one for one in transaction.seats if one.user_id == user_id), None)
+    if seat is None or consent.plays(seat) or not (await company(transaction.table, user_id)).is_welcome:
+        return False
+    return consent.confirm(transaction, user_id)
 
 
 async def change_word(table: Table, user_id: int, typed: str, delivery: Delivery | None = None) -> None:
@@ -198,7 +222,7 @@ async def add_ai(table: Table, user_id: int, delivery: Delivery | None = None, *
         if character == CROWD:
             require_may_sit(table)
         if len(table.seats) >= table.header.max_seats:
-            raise Refusal("table_full", seats=table.header.max_seats)
+            raise Refusal("table_full")
         transaction = Transaction(table)
         names = {seat.name for seat in table.seats}
         transaction.reseat([*table.seats, artificial(character or _rarest(table), names)])
@@ -302,7 +326,7 @@ async def commit(transaction: Transaction, delivery: Delivery | None, *, by: int
     if transaction.status == Status.LOBBY:
         transaction.timer(IDLE, transaction.now + idle_seconds(transaction.header))
         if by is not None:
-            consent.confirm(transaction, by)
+            await _says_yes(transaction, by)
         consent.ask_anew(transaction, by)
         silence.heed_host(transaction, by)
     transaction.deliver(delivery)

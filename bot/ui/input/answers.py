@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -124,16 +124,41 @@ def location_of(interaction: Interaction) -> Location:
     return Location(interaction.channel_id or 0, interaction.guild_id)
 
 
+def _data(interaction: Interaction) -> Any:
+    """Return what was sent with a press or a form, as Discord describes it."""
+    return interaction.data or {}
+
+
 def chosen_values(interaction: Interaction) -> list[str]:
     """Return what was chosen in a select; it comes from outside and proves nothing."""
-    data: Any = interaction.data or {}
-    return [str(value) for value in data.get("values") or []]
+    return [str(value) for value in _data(interaction).get("values") or []]
+
+
+class ChosenPerson(NamedTuple):
+    """Somebody who was chosen in a select that Discord fills."""
+
+    user_id: int
+    name: str
+    """What they are called where it was chosen, as it was written."""
+    is_bot: bool
+
+
+def chosen_people(interaction: Interaction) -> list[ChosenPerson]:
+    """Return the people who were chosen; it comes from outside and proves nothing."""
+    resolved = _data(interaction).get("resolved") or {}
+    users, members = resolved.get("users") or {}, resolved.get("members") or {}
+    found = []
+    for value in chosen_values(interaction):
+        user, member = users.get(value) or {}, members.get(value) or {}
+        if value.isdecimal() and user:
+            name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+            found.append(ChosenPerson(int(value), str(name), bool(user.get("bot"))))
+    return found
 
 
 def typed_text(interaction: Interaction) -> str:
     """Return what was typed into the one field of a modal; it comes from outside and proves nothing."""
-    data: Any = interaction.data or {}
-    for part in data.get("components") or []:
+    for part in _data(interaction).get("components") or []:
         if isinstance(field := part.get("component"), dict):
             return str(field.get("value", ""))
     return ""

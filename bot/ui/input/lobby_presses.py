@@ -26,6 +26,7 @@ from bot.ui.messages.thread_cards import card_screen
 from bot.ui.screens import games, screens
 from bot.ui.screens.fair_deals import word_of
 from bot.ui.screens.lobby_more import more
+from bot.ui.screens.lobby_words import ALL_THE_SAME
 from bot.ui.screens.screen import Screen
 
 
@@ -121,9 +122,19 @@ class LobbyPresses:
         else:
             await self._plain(lobby.cancel)(interaction, table, press)
 
-    async def _join(self, interaction: Interaction, table: Table, _: Press) -> None:
+    async def _join(self, interaction: Interaction, table: Table, press: Press) -> None:
         user, delivery = interaction.user, Delivery(interaction.id)
-        await self._answer(interaction, table, lambda: lobby.join(table, user.id, user.display_name, delivery))
+        if press.argument != ALL_THE_SAME:
+            await self._answer(interaction, table, lambda: lobby.join(table, user.id, user.display_name, delivery))
+            return
+        if not is_here(interaction, table):
+            raise Refusal("unknown_table")
+        # In the place of the question, which only they have seen.
+        await answer(
+            interaction,
+            lambda: ready(Screen((say("done.seated", game=f"**{screens.title(table)}**"),))),
+            change=lambda: lobby.join(table, user.id, user.display_name, delivery, all_the_same=True),
+        )
 
     async def _take(self, interaction: Interaction, table: Table, _: Press) -> None:
         """Become the host of a lobby whose host is away."""

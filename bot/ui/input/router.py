@@ -11,7 +11,7 @@ import discord
 from bot.engine.core import IllegalAction
 from bot.store.enums import Status
 from bot.store.stored import Conflict, Repeated
-from bot.tables.refusal import Refusal
+from bot.tables.refusal import AsksFirst, Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import lobby
 from bot.tables.table import Table
@@ -19,7 +19,7 @@ from bot.tables.view import TableView
 from bot.text import refusal
 from bot.ui.gateway.audience import RequirePlaceSeen
 from bot.ui.gateway.can_view import is_here
-from bot.ui.input.answers import Interaction, defer_if_slow, on_panel, say_privately
+from bot.ui.input.answers import Interaction, defer_if_slow, on_panel, private, ready, say_privately
 from bot.ui.input.custom_id import CustomId, CustomIds
 from bot.ui.input.ids import Press
 from bot.ui.input.own_board import OwnBoard
@@ -27,6 +27,7 @@ from bot.ui.input.press_limit import PressLimit
 from bot.ui.input.press_log import PressLogEntry
 from bot.ui.input.replies import apologise
 from bot.ui.screens.additions import Additions, refusal_words
+from bot.ui.screens.lobby_words import company_question
 from bot.ui.screens.names import look
 
 log = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Router:
                     line.refused(code)
             except (Refusal, IllegalAction) as no:
                 line.refused(no.code)
-                await self._refuse(interaction, no.code, no.data)
+                await self._refuse(interaction, no)
             except Conflict:
                 line.refused("conflict")
                 await say_privately(interaction, refusal("conflict", {}))
@@ -109,8 +110,15 @@ class Router:
             except Exception as fault:  # noqa: BLE001 - a press is always answered, whatever went wrong
                 line.failed(await apologise(interaction, custom_id, fault, table=line.table))
 
-    async def _refuse(self, interaction: Interaction, code: str, data: Mapping[str, object]) -> None:
-        await say_privately(interaction, refusal_words(self._additions, code, data))
+    async def _refuse(self, interaction: Interaction, no: Exception) -> None:
+        """Say privately what was refused; where somebody is only asked first, with the button that says yes."""
+        if isinstance(no, AsksFirst):
+            table = await self._table(interaction, no.table_id)
+            if table is not None:
+                await private(interaction, ready(company_question(table, no.seats)))
+                return
+        data = no.data if isinstance(no, Refusal | IllegalAction) else {}
+        await say_privately(interaction, refusal_words(self._additions, _code_of(no), data))
 
     async def _at_table(self, interaction: Interaction, press: Press) -> str | None:
         """Let the table's press be handled; return the code of what was refused and has been answered here."""
@@ -131,7 +139,7 @@ class Router:
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             # It is answered here: its token can be used, even where it is refused.
             code = _code_of(no)
-            await self._refuse(interaction, code, no.data if isinstance(no, Refusal | IllegalAction) else {})
+            await self._refuse(interaction, no)
         display.messages.look_for_distance(table)
         display.add_token(table, interaction, came_at)
         return code

@@ -50,7 +50,9 @@ class Asking:
             await self.notices.clock.sleep_until(self.notices.clock.now() + pause)
             if not (self.notices.ours(table) and set(users) <= set(consent.untold(table))):
                 return bool(consent.untold(table)) and self.notices.ours(table)
-            wanting = await self.mention_policy.may_be_mentioned(table.header.guild_id, users)
+            wanting = await self.mention_policy.may_be_mentioned(
+                table.header.guild_id, users, asked_by=consent.asker(table)
+            )
             if wanting:
                 sent = await self.notices.post(table, await self._screen(table, wanting), "asked", nonce, wanting)
                 if sent is not None and sent.is_to_be_tried_again:

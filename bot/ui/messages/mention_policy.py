@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
+from typing import TypeAlias
+
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
+
+KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[Collection[frozenset[int]]]]
+"""Which two of some people are told of nothing that the other asks (`Feature.kept_apart`)."""
 
 
 class MentionPolicy:
     """Knows it."""
 
-    def __init__(self, people: PeopleStore, guilds: GuildStore | None) -> None:
-        """`guilds`: what servers have chosen; None: nothing."""
+    def __init__(self, people: PeopleStore, guilds: GuildStore | None, kept_apart: KeptApart | None = None) -> None:
+        """`guilds`: what servers have chosen; None: nothing. `kept_apart` None: nobody."""
         self.people = people
         self.guilds = guilds
+        self._kept_apart = kept_apart
 
-    async def may_be_mentioned(self, guild_id: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those who have not switched mentions off; nobody in a server that has."""
+    async def may_be_mentioned(
+        self, guild_id: int | None, users: tuple[int, ...], *, asked_by: int | None = None
+    ) -> tuple[int, ...]:
+        """Return those who have not switched mentions off; nobody in a server that has.
+
+        `asked_by`: whoever has them asked something; who is kept apart from them is not told of it. That looks as with
+        those who want no mentions.
+        """
         if not users:
             return ()
         if guild_id is not None and self.guilds is not None and not (await self.guilds.guild(guild_id)).mentions:
             return ()
-        return tuple([user for user in users if (await self.people.person(user)).mentions])
+        apart = frozenset[int]() if asked_by is None else await self.not_told_by(asked_by, users)
+        return tuple([user for user in users if (await self.people.person(user)).mentions and user not in apart])
+
+    async def not_told_by(self, asked_by: int, users: Collection[int]) -> frozenset[int]:
+        """Return who of these is told of nothing that somebody asks."""
+        if self._kept_apart is None:
+            return frozenset()
+        apart = await self._kept_apart({asked_by, *users})
+        return frozenset(user for user in users if frozenset((asked_by, user)) in apart)

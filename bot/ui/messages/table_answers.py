@@ -141,7 +141,7 @@ class OpeningAnswer(_Answer):
         """Return the first screen of a game, which names those it mentions."""
         screen = await self._messages.next_screen(self._table, self._state, renewing=True)
         self._wanting = await self._messages.mention_policy.may_be_mentioned(
-            self._table.header.guild_id, screen.mentions
+            self._table.header.guild_id, screen.mentions, asked_by=consent.asker(self._table)
         )
         return replace(screen, mentions=self._wanting)
 

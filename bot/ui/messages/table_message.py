@@ -313,7 +313,9 @@ class TableMessages:
         posting = state.begin_post(openings.nonce(table))
         if not table.header.guest:
             first = await messages.leave_message(table) and first
-        wanted = await self.mention_policy.may_be_mentioned(table.header.guild_id, screen.mentions)
+        wanted = await self.mention_policy.may_be_mentioned(
+            table.header.guild_id, screen.mentions, asked_by=consent.asker(table)
+        )
         try:
             new = await self.requests.post(table, state, screen, posting.nonce, wanted)
         except discord.HTTPException as error:

@@ -32,6 +32,8 @@ class Place(Enum):
     """Lines alone, about what can be typed: after games of one's own."""
     ALONE = "alone"
     """Lines alone: commands that whoever may set up no table plays with, after that of games of one's own."""
+    ME = "me"
+    """One's own switches, of no table (`Spot.viewer`): below them."""
     RULES = "rules"
     """A page of a game's rules, of no table: a row of its own."""
     LOBBY = "lobby"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.store.enums import Status
 from bot.store.rows import SeatRow
 from bot.tables.seating import consent, silence
 from bot.tables.view import TableView
-from bot.text import listed, say
+from bot.text import listed, refusal, say
+from bot.ui.input.ids import Press
+from bot.ui.screens.names import bold_name
 from bot.ui.screens.panel_buttons import table_button
-from bot.ui.screens.screen import Button, Row, button_rows
+from bot.ui.screens.screen import Button, Row, Screen, button_rows
 from bot.ui.screens.vote_words import named
+
+ALL_THE_SAME = "yes"
+"""The argument of a press of Join by somebody who was told who sits there."""
 
 
 def mentioning(users: tuple[int, ...]) -> str:
@@ -48,6 +53,13 @@ def with_answers(table: TableView, row: Row, added: Iterable[Button]) -> tuple[R
 def closed(table: TableView) -> bool:
     """Return whether Join does nothing: the table is full, and nobody there is only asked."""
     return consent.is_full(table) and not consent.asked(table.seats)
+
+
+def company_question(table: TableView, seats: Sequence[int]) -> Screen:
+    """Return what somebody is asked who would sit down beside those in these seats, whom they would rather avoid."""
+    there = [bold_name(table, seat) for seat in seats if seat < len(table.seats)]
+    button = Button(say("button.all_the_same"), Press(table.id, "join", argument=ALL_THE_SAME).custom_id)
+    return Screen((refusal("asks_first", {"names": listed(there)}),), ((button,),))
 
 
 def left_out(table: TableView) -> str:

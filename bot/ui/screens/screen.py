@@ -91,6 +91,11 @@ class Roles(Select):
     """Those that are chosen now."""
 
 
+@dataclass(frozen=True, slots=True)
+class People(Select):
+    """A select menu of people, which Discord fills."""
+
+
 Row: TypeAlias = tuple[Button, ...] | Select
 Component: TypeAlias = dict[str, object]
 """A part of a message as Discord's API describes it."""
@@ -273,6 +278,8 @@ def _select(row: Select, pictures: Emojis) -> Component:
         made["default_values"] = [{"id": str(one), "type": of} for one in row.chosen[: row.count]]
         if isinstance(row, Places) and row.kinds:
             made["channel_types"] = [discord.ChannelType[kind].value for kind in row.kinds]
+    elif isinstance(row, People):
+        made["type"] = _Kind.user_select.value
     else:
         made["options"] = [_option(option, pictures) for option in row.options[:OPTIONS]]
     return made
