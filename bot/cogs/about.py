@@ -131,7 +131,8 @@ class About(commands.Cog, CommandModule):
             rows.append((Button(label, SwitchPress(switch.name).custom_id, "success" if on else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
         told = "\n".join((say("me.title"), *(say(switch.how) for switch in added if switch.how)))
-        return Screen((told,), tuple(rows))
+        besides = await self.kernel.features.on_me(person.user_id)
+        return Screen((told, *besides.texts), (*rows, *besides.rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         user, name = interaction.user.id, press.name
@@ -171,7 +172,8 @@ class About(commands.Cog, CommandModule):
         async def choose() -> None:
             await self.kernel.people.choose(interaction.user.id, visibility=Visibility(who))
 
-        await answer(interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE)
+        told = Screen((say(self.kernel.features.reworded(f"visibility.{who}")),))
+        await answer(interaction, lambda: ready(told), change=choose, how=How.PRIVATE)
 
     @privacy.command(name="delete", description=worded("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:

@@ -170,11 +170,22 @@ class DailyStore:
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 
-    async def claim_reminder(self, user_id: int, day: int) -> bool:
-        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
+    async def not_reminded(self, people: Collection[int], day: int) -> list[int]:
+        """Return those of some people who have not been reminded of this day."""
+        query = select(PEOPLE.c.user_id).where(
+            PEOPLE.c.user_id.in_(list(people)), func.coalesce(PEOPLE.c.reminded_day, -1) < day
+        )
+        async with self.database.read() as connection:
+            return [int(user) for user in (await connection.execute(query)).scalars()]
+
+    async def claim_reminder(self, user_id: int, day: int, *, besides: bool = False) -> bool:
+        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it.
+
+        `besides`: they want it of something else than the day's deals, or did when that was read.
+        """
         wanted = (
             PEOPLE.c.user_id == user_id,
-            PEOPLE.c.remind_hours.is_not(None),
+            true() if besides else PEOPLE.c.remind_hours.is_not(None),
             func.coalesce(PEOPLE.c.reminded_day, -1) < day,
         )
         claimed = update(PEOPLE).where(*wanted).values(reminded_day=day)

@@ -66,6 +66,8 @@ class Place(Enum):
     """One's own finished game beside another's of the same deal: the first of the buttons below them."""
     TURN = "turn"
     """A turn of a finished game (`Spot.seat`, `Spot.position`), in its review or beside another's: the last button."""
+    PEOPLE = "people"
+    """One's own page of the people of a scope (`Spot.scope`): the last of its buttons."""
     ROUND = "round"
     """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 
@@ -94,11 +96,13 @@ class Spot:
     """Of a turn: whose it is, and after how many actions of the game they are asked."""
     round: int | None = None
     """From 1."""
+    scope: str = ""
+    """The name of some people among whom one may look who is ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """What stands on a table message beside what the table itself says: lines, and rows below its own."""
+    """What stands on a message of the kernel's beside what that says itself: lines, and rows below its own."""
 
     texts: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()

@@ -91,6 +91,11 @@ class Roles(Select):
     """Those that are chosen now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Users(Select):
+    """A select menu of people, which Discord fills: anybody whom it lets somebody find there."""
+
+
 Row: TypeAlias = tuple[Button, ...] | Select
 Component: TypeAlias = dict[str, object]
 """A part of a message as Discord's API describes it."""
@@ -267,7 +272,9 @@ def _select(row: Select, pictures: Emojis) -> Component:
         "min_values": row.count if row.least is None else row.least,
         "max_values": row.count,
     }
-    if isinstance(row, Places | Roles):
+    if isinstance(row, Users):
+        made["type"] = _Kind.user_select.value
+    elif isinstance(row, Places | Roles):
         of = "channel" if isinstance(row, Places) else "role"
         made["type"] = _Kind.channel_select.value if isinstance(row, Places) else _Kind.role_select.value
         made["default_values"] = [{"id": str(one), "type": of} for one in row.chosen[: row.count]]
