@@ -310,13 +310,15 @@ async def exported(connection: AsyncConnection, user_id: int) -> Columns:
 
     What has become of what they asked is not theirs to know, nor what was never shown to them.
     """
-    members = select(MEMBERS.c.since).where(MEMBERS.c.user_id == user_id).order_by(MEMBERS.c.since)
+    both_ways = or_(MEMBERS.c.user_id == user_id, MEMBERS.c.other_id == user_id)
+    members = select(MEMBERS.c.since, MEMBERS.c.user_id).where(both_ways).order_by(MEMBERS.c.since)
     sent = select(INVITATIONS.c.asked_at, INVITATIONS.c.until).where(INVITATIONS.c.user_id == user_id)
     shown = INVITATIONS.c.invited_id == user_id, INVITATIONS.c.state != InvitationState.WITHHELD
     received = select(INVITATIONS.c.asked_at, INVITATIONS.c.until).where(*shown)
-    since = list((await connection.execute(members)).scalars())
     return {
-        "circle_members": [{"since": one} for one in since],
+        "circle_members": [
+            {"mine": owner == user_id, "since": since} for since, owner in await connection.execute(members)
+        ],
         "circle_invitations": [
             {"sent": is_sent, "asked_at": asked_at, "until": until}
             for is_sent, query in ((True, sent), (False, received))

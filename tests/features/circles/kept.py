@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bot.features.circles.store import Asked, CircleStore
 from bot.store.sql.database import Database
-from tests.store.everything import BEN, CY, NOW, ZOE, Life, RoomsShare
+from tests.store.everything import CY, NOW, ZOE, Life, RoomsShare
 
-DAN = 945_678_901_234_567_890
+DAN, EVE = 945_678_901_234_567_890, 956_789_012_345_678_901
 
 
 async def live(life: Life) -> None:
     """Somebody in their circle, an invitation either way, and a reminder."""
     circles = CircleStore(life.database)
-    await circles.ask(ZOE, BEN, NOW, apart=False, hidden=False)
-    assert await circles.ask(BEN, ZOE, NOW, apart=False, hidden=False) is Asked.JOINED
+    await circles.ask(ZOE, EVE, NOW, apart=False, hidden=False)
+    assert await circles.ask(EVE, ZOE, NOW, apart=False, hidden=False) is Asked.JOINED
     await circles.ask(ZOE, CY, NOW, apart=False, hidden=False)
     await circles.ask(DAN, ZOE, NOW, apart=False, hidden=False)
     await circles.remind(ZOE, 3)
