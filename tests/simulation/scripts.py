@@ -116,6 +116,23 @@ async def duel(evening: Directed) -> None:
     await to_the_end(evening.actor(0))
 
 
+async def circle(evening: Directed) -> None:
+    """Somebody asks another into their circle, looks at its board alone, and then they agree."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await bo.calls("help")
+    await ada.calls("me")
+    await ada.presses("^circle1:open")
+    await ada.names("^circle1:ask", bo)
+    await bo.calls("help")
+    await asyncio.sleep(90)
+    await ada.calls("leaderboard", game="flip7", scope="circle")
+    await asyncio.sleep(5)
+    await bo.presses("^circle1:agree")
+    await asyncio.sleep(5)
+    await ada.calls("leaderboard", game="flip7", scope="circle")
+    await asyncio.sleep(5)
+
+
 async def game_night(evening: Directed) -> None:
     """Somebody plans a game night and has it begin: two play its only table to the end, and it is over."""
     ada, bo = evening.actor(0), evening.actor(1)
