@@ -155,7 +155,8 @@ class Feature:
     async def to_be_reminded(self, hours_left: float) -> Collection[int]:
         """Return who wants to be reminded about now, so long before a day ends, of something of this feature's.
 
-        Those are asked for too who have been reminded today, and who have nothing to lose: they are told once a day.
+        Those too who have been reminded today, or have nothing to be told: whoever reminds people of a day's deals sees
+        to it that it is once a day, at the hour they have chosen for those if they have.
         """
         return ()
 

@@ -57,7 +57,7 @@ class CircleHandlers:
             case CirclePress.REMIND:
                 await self._show(interaction, partial(self.circles.remind, user))
             case _:
-                await self._show(interaction, partial(self.circles.store.remind, user, None))
+                await self._show(interaction, partial(self.circles.remind_no_more, user))
 
     async def _ask(self, interaction: Interaction) -> None:
         """Ask whoever was chosen; one's circle says so."""
@@ -94,7 +94,6 @@ class CircleHandlers:
         pages = max(1, -(-len(order) // PAGE))
         page = min(max(page, 1), pages)
         shown = order[(page - 1) * PAGE : page * PAGE]
-        hours = await circles.store.hours(user_id)
         return circle_screen(
             CirclePage(
                 people=await circles.together(user_id, {other: since[other] for other in shown}),
@@ -104,7 +103,7 @@ class CircleHandlers:
                 waiting=await circles.waiting(user_id),
                 open_count=await circles.store.open_count(user_id, circles.clock.now()),
                 is_hidden=await circles.is_hidden(user_id),
-                reminded_at=None if hours is None else circles.reminded_at(hours),
+                reminded_at=await circles.reminded_at(user_id),
                 added=self._buttons(Spot(Place.PEOPLE, viewer=user_id, scope=SCOPE)) if order else (),
                 note=note,
             )

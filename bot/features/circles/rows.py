@@ -55,11 +55,14 @@ class CircleInvitationRow(Row, table=True):
 
 
 class CircleReminderRow(Row, table=True):
-    """That somebody wants to be reminded of the streaks they share, if there is one to lose."""
+    """Whether somebody wants to be reminded of the streaks they share, where there is one to lose.
+
+    Without such a row they are told of it where they are reminded of the day's deals.
+    """
 
     __tablename__ = "circle_reminders"
     __personal__ = Personal()
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     hours: int
-    """Before a day ends."""
+    """Before a day ends; 0: not at all."""

@@ -24,7 +24,7 @@ from bot.tables.refusal import Refusal
 KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
 """As `Features.kept_apart`."""
 HOUR = 3600.0
-MOST_HOURS = 24
+MOST_HOURS, NEVER = 24, 0
 LOOK_EVERY = 60.0
 """Seconds for which somebody is believed not to wait for being told of an invitation: each press would ask."""
 HELD = 10_000
@@ -159,9 +159,12 @@ class CircleService:
         return await self.store.shared(user_id, {other: days.day_of(at) for other, at in since.items()})
 
     async def to_lose(self, user_id: int, day: int) -> list[Together]:
-        """Return the streaks that somebody loses with a day unless they play, and with whom: the longest first."""
+        """Return the streaks that somebody loses with a day unless they play, and with whom: the longest first.
+
+        None to whoever does not want to be told.
+        """
         since = await self.circle(user_id)
-        if not since:
+        if not since or await self.store.hours(user_id) == NEVER:
             return []
         shared = await self._shared(user_id, since)
         lengths = {other: would_end(shared[other], day, self.lost.skipped) for other in since}
@@ -184,6 +187,15 @@ class CircleService:
         left = (days.ends(self.today) - self.clock.now()) / HOUR
         await self.store.remind(user_id, min(max(round(left), 1), MOST_HOURS))
 
-    def reminded_at(self, hours: int) -> float:
-        """Return at which moment of today somebody is reminded."""
-        return days.ends(self.today) - hours * HOUR
+    async def remind_no_more(self, user_id: int) -> None:
+        """Say nothing of streaks to somebody, not even where they are reminded of the day's deals."""
+        await self.store.remind(user_id, NEVER)
+
+    async def reminded_at(self, user_id: int) -> float | None:
+        """Return at which moment of today somebody is reminded: that of the day's deals, if they are of those.
+
+        None: not at all.
+        """
+        own, of_deals = await self.store.hours(user_id), (await self.people.person(user_id)).remind_hours
+        hours = own if of_deals is None else of_deals
+        return None if own == NEVER or hours is None else days.ends(self.today) - hours * HOUR

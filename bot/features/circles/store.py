@@ -196,22 +196,16 @@ class CircleStore:
     # Reminders
 
     async def hours(self, user_id: int) -> int | None:
-        """Return how long before a day ends somebody wants to be reminded; None: not at all."""
+        """Return how long before a day ends somebody wants to be reminded; 0: not at all; None: nothing was chosen."""
         mine = REMINDERS.c.user_id == user_id, is_number(REMINDERS.c.hours)
         async with self.database.read() as connection:
             found = (await connection.execute(select(REMINDERS.c.hours).where(*mine))).scalar()
             return None if found is None else int(found)
 
-    async def remind(self, user_id: int, hours: int | None) -> None:
-        """Let somebody be reminded so long before a day ends, or (None) not at all."""
-
-        def write(writing: Writing) -> None:
-            if hours is None:
-                writing.execute(delete(REMINDERS).where(REMINDERS.c.user_id == user_id))
-            else:
-                writing.execute_many(_PUT_REMINDER, CircleReminderRow(user_id=user_id, hours=hours).columns())
-
-        await self.database.write(write)
+    async def remind(self, user_id: int, hours: int) -> None:
+        """Let somebody be reminded so long before a day ends, or (0) not at all."""
+        row = CircleReminderRow(user_id=user_id, hours=hours)
+        await self.database.write(lambda writing: writing.execute_many(_PUT_REMINDER, row.columns()))
 
     async def to_be_reminded(self, hours_left: float) -> list[int]:
         """Return who wants to be reminded by now."""

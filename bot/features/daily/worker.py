@@ -91,8 +91,8 @@ class DailyWorker(Worker):
             await self._post_summaries(today - 1, int((now - days.begins(today)) // HOUR))
         hours_left = (days.ends(today) - now) / HOUR
         users = await self.store.reminders_due(today, hours_left)
-        # Of something else: the same message tells whoever wants both, so that there is one a day.
-        also = await self.features.to_be_reminded(hours_left) - set(users)
+        # Whoever wants both is told of both at the hour of the day's deals, so that there is one message a day.
+        also = await self.features.to_be_reminded(hours_left)
         besides = await self.store.not_reminded(also, today) if also else []
         await self._all(
             [

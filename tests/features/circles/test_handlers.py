@@ -11,11 +11,12 @@ from bot.features.circles.custom_ids import CirclePress
 from bot.features.circles.handlers import CircleHandlers
 from bot.features.circles.screens import on_me, private_note
 from bot.features.circles.store import MOST, OPEN_MOST
+from bot.league.days import ends
 from bot.tables.refusal import Refusal
 from bot.text import languages, use_locale
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button, Screen
-from tests.features.circles.kit import DAY, Circles
+from tests.features.circles.kit import DAY, HOUR, Circles
 from tests.tables.room import ADA, BEN, CY, DAN, NAMES
 from tests.ui.message import assert_fits
 from tests.ui.pressed import PressedBy
@@ -98,7 +99,12 @@ async def test_reminders_are_asked_for_and_taken_back_with_one_press(circles: Ci
     assert await circles.store.to_be_reminded(6.0) == [ADA]
     assert await circles.store.to_be_reminded(6.1) == []
     assert "I remind you" not in (await press(presses, ADA, CirclePress("off"))).words
-    assert await circles.store.to_be_reminded(0.0) == []
+    assert await circles.store.to_be_reminded(0.1) == []
+    await circles.people.choose(ADA, remind_hours=3)
+    assert "I remind you" not in (await presses.screen(ADA)).texts[-1]
+    await press(presses, ADA, CirclePress("remind"))
+    at = int(ends(DAY) - 3 * HOUR)
+    assert f"<t:{at}:t>" in (await presses.screen(ADA)).texts[-1], "the daily's hour is theirs"
 
 
 async def test_it_says_how_a_streak_stands_and_who_asks(circles: Circles, presses: CircleHandlers) -> None:

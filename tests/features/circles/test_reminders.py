@@ -89,8 +89,28 @@ async def test_whoever_wants_it_is_told_of_a_streak_that_would_end_and_how_to_he
 async def test_nobody_is_told_who_has_not_chosen_it(town: Town) -> None:
     assert await looks(town, 1) == []
     await wants(town, ADA, 5)
-    await circles_of(town).service.store.remind(ADA, None)
+    await circles_of(town).service.remind_no_more(ADA)
     assert await looks(town, 1) == []
+
+
+async def test_whoever_is_reminded_of_the_daily_later_hears_of_both_then(town: Town) -> None:
+    await wants(town, ADA, 8)
+    await town.asks(ADA, 2)
+    assert await looks(town, 8) == await looks(town, 5) == []
+    assert await looks(town, 2) == [TO_ADA]
+    (sent,) = town.discord.sent
+    assert "**Ben**: 3 days together" in sent.text
+
+
+async def test_of_streaks_the_daily_says_nothing_to_whoever_does_not_want_it(town: Town) -> None:
+    await town.asks(ADA, 2)
+    await town.asks(BEN, 2)
+    await circles_of(town).service.remind_no_more(BEN)
+    assert sorted(await looks(town, 2)) == [TO_ADA, TO_BEN]
+    to_ada, to_ben = sorted(town.discord.sent, key=lambda sent: sent.where)
+    assert "**Ben**: 3 days together" in to_ada.text, "she has chosen the daily's"
+    assert "together" not in to_ben.text
+    assert STOP_STREAKS not in to_ben.custom_ids
 
 
 async def test_it_stands_in_the_reminder_of_the_daily_and_there_is_one_a_day(town: Town) -> None:
