@@ -173,6 +173,15 @@ async def test_whoever_is_shown_to_nobody_counts_as_not_there(circles: Circles) 
     assert await circles.sees(ADA) == {BEN}, "who agreed to it is seen by those they agreed with"
 
 
+async def test_somebody_of_ones_circle_who_has_hidden_is_asked_nothing_again(circles: Circles) -> None:
+    await circles.join(ADA, BEN)
+    await circles.hide(BEN)
+    assert not await circles.service.ask(CY, BEN)
+    circles.clock.advance(LASTS + 1)
+    assert not await circles.service.ask(ADA, BEN), "it looks sent, as to anybody"
+    assert await circles.waits_for(BEN) == []
+
+
 async def test_leaving_is_for_both_and_said_to_nobody(circles: Circles) -> None:
     await circles.join(ADA, BEN)
     await circles.join(ADA, CY)
