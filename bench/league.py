@@ -27,7 +27,7 @@ from bench.season import FIRST_PERSON, FIRST_SERVER, GAME, LUCK_VERSION, TODAY, 
 from bench.table import Aim, Section, ms, percentile
 from bot.config import ROOT
 from bot.features.daily.store import DayRankingStore
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.features.luck.store import LuckStore
 from bot.league import days, periods
@@ -120,7 +120,7 @@ async def _boards(boards: LeaderboardStore) -> list[tuple[str, str, list[Taken]]
     """Every measure and place: for each period the slowest of the first, the middle and the last page, and of the one
     with the own row of somebody in the middle."""
     rows, leaderboard = [], partial(boards.leaderboard, luck_version=LUCK_VERSION)
-    for measure in Measure:
+    for measure in RANKED:
         for where, reader in READERS:
             periods_of_it, people = [], 0
             for kind in KINDS:

@@ -29,7 +29,7 @@ from bench.process import QUICK, READY, Process
 from bench.table import Section
 from bench.witness import Witness
 from bot.config import ROOT
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED
 from bot.games.catalogue import games
 from sandbox.process import BotProcess
 from sandbox.server import Outcome, Sandbox
@@ -222,7 +222,7 @@ class Soak:
         where = f"#{next(iter(places()))}"
         for game in games():
             who = f"{game.capitalize()}0a"
-            for measure in Measure:
+            for measure in RANKED:
                 await self.sandbox.slash(who, where, "leaderboard", {"game": game, "measure": str(measure)})
             for name in ("profile", "rules"):
                 await self.sandbox.slash(who, where, name, {"game": game})

@@ -38,6 +38,7 @@ from bot.ui.gateway.whereabouts import Sightings
 from bot.ui.input.answers import HURRIED, Interaction
 from bot.ui.input.command_words import send_commands
 from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.router import PRESSES
 from bot.ui.input.tree import Tree
 from bot.ui.input.under_way import UnderWay
 from bot.ui.media.drawing import DrawingThread
@@ -174,6 +175,8 @@ class TableBot(commands.AutoShardedBot):
             await self.pressed(interaction)
         finally:
             await self._meet(interaction)
+        if interaction.type in PRESSES:
+            await self._made.private_notes.after(interaction)
 
     async def pressed(self, interaction: Interaction) -> None:
         """Take an interaction from the gateway."""
@@ -191,10 +194,12 @@ class TableBot(commands.AutoShardedBot):
             await answer(self.http, left)
 
     async def commanded(self, interaction: Interaction, _: object) -> None:
-        """Let a guest speak at its table through a command that has been answered."""
+        """Let a guest speak at its table through a command that has been answered; tell what is to be told besides."""
         table, came_at = interaction.extras.get(AT, (None, 0.0))
         if table is not None:
             self.kernel.display.add_token(table, interaction, came_at)
+        self.under_way.note()
+        await self._made.private_notes.after(interaction)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note who uses the bot where, but of a press that is refused unread."""

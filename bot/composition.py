@@ -54,6 +54,7 @@ from bot.ui.input.option_presses import OptionPresses
 from bot.ui.input.own_board import OwnBoard
 from bot.ui.input.play_presses import PlayPresses
 from bot.ui.input.press_limit import PressLimit
+from bot.ui.input.private_notes import PrivateNotes
 from bot.ui.input.router import Handler, PressHandler, Router
 from bot.ui.input.vote_presses import VotePresses
 from bot.ui.media.drawing import DrawingThread
@@ -110,6 +111,7 @@ class Composition:
     cleaner: Cleaner
     whereabouts: Whereabouts
     meeting: Meeting
+    private_notes: PrivateNotes
     workers: tuple[Runs, ...]
     """What runs beside presses, from the moment the bot serves."""
 
@@ -148,6 +150,7 @@ def compose(
         cleaner,
         whereabouts,
         Meeting(kernel.members, kernel.languages, clock),
+        PrivateNotes(added.private_note),
         (
             Timekeeper(tables),
             cleaner,

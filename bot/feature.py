@@ -47,7 +47,7 @@ from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
 from bot.ui.screens.games import plugins
-from bot.ui.screens.screen import Button, Row
+from bot.ui.screens.screen import Button, Row, Screen
 
 F = TypeVar("F", bound="Feature")
 
@@ -76,6 +76,27 @@ class Prize:
     """The key of its words."""
     winners: Callable[[int], Awaitable[Collection[int]]]
     """Server → those who have it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleScope:
+    """Some people among whom somebody may look who is ahead, beside those of a server and everybody."""
+
+    name: str
+    """In custom ids, and as the value of a command's option: lower case letters. "scope.<name>" says it in words."""
+    button: str
+    """The key of a button that leads to them."""
+    people: Callable[[int], Awaitable[frozenset[int]]]
+    """Who they are for this viewer, without themselves; nobody who may not be shown to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayReminder:
+    """What a feature has to say where somebody is reminded of the day's deals."""
+
+    lines: Sequence[str]
+    off: Button
+    """With which they are reminded of it no more."""
 
 
 class Feature:
@@ -127,6 +148,33 @@ class Feature:
     def switches(self) -> Sequence[Switch]:
         """Return what people may choose for themselves (`/me`)."""
         return ()
+
+    async def on_me(self, user_id: int) -> Addition:
+        """Return what stands among somebody's own settings (`/me`) beside switches: lines, and rows below those."""
+        return NO_ADDITION
+
+    async def private_note(self, user_id: int) -> Screen | None:
+        """Return what somebody is to be told after the next answer they get, in a message that they alone see.
+
+        One line, once: whoever is asked this has noted that it is told.
+        """
+        return None
+
+    def scopes(self) -> Sequence[PeopleScope]:
+        """Return among which people somebody may look who is ahead."""
+        return ()
+
+    async def to_be_reminded(self, hours_left: float) -> Collection[int]:
+        """Return who wants to be reminded about now, so long before a day ends, of something of this feature's.
+
+        Those too who have been reminded today, or have nothing to be told: whoever reminds people of a day's deals sees
+        to it that it is once a day, at the hour they have chosen for those if they have.
+        """
+        return ()
+
+    async def day_reminder(self, user_id: int, day: int) -> DayReminder | None:
+        """Return what somebody who is reminded of a day's deals is told besides; None: nothing."""
+        return None
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Return what those who manage a server may choose for it."""
@@ -261,11 +309,7 @@ class Features(Follower):
         return [line for feature in self.on for line in feature.lines(spot)]
 
     async def on_table_message(self, table: TableView) -> Addition:
-        added = [await feature.on_table_message(table) for feature in self.on]
-        return Addition(
-            tuple(text for addition in added for text in addition.texts),
-            tuple(row for addition in added for row in addition.rows),
-        )
+        return _together([await feature.on_table_message(table) for feature in self.on])
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
@@ -279,6 +323,26 @@ class Features(Follower):
 
     def switches(self) -> list[Switch]:
         return [switch for feature in self.on for switch in feature.switches()]
+
+    async def on_me(self, user_id: int) -> Addition:
+        return _together([await feature.on_me(user_id) for feature in self.on])
+
+    async def private_note(self, user_id: int) -> Screen | None:
+        for feature in self.on:
+            if (note := await feature.private_note(user_id)) is not None:
+                return note
+        return None
+
+    def scopes(self) -> dict[str, PeopleScope]:
+        """Return among which people somebody may look who is ahead, by name."""
+        return {scope.name: scope for feature in self.on for scope in feature.scopes()}
+
+    async def to_be_reminded(self, hours_left: float) -> set[int]:
+        return {user for feature in self.on for user in await feature.to_be_reminded(hours_left)}
+
+    async def day_reminders(self, user_id: int, day: int) -> list[DayReminder]:
+        reminders = [await feature.day_reminder(user_id, day) for feature in self.on]
+        return [reminder for reminder in reminders if reminder is not None]
 
     def server_settings(self) -> ServerSettings:
         """Return what those who manage a server may choose, and what only stands in its log."""
@@ -360,6 +424,13 @@ class Features(Follower):
         """End what they do."""
         for feature in self:
             await feature.stop()
+
+
+def _together(added: Sequence[Addition]) -> Addition:
+    return Addition(
+        tuple(text for addition in added for text in addition.texts),
+        tuple(row for addition in added for row in addition.rows),
+    )
 
 
 async def _say_that_it_is_off(_: Interaction, *__: object) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LINK = 5
 SELDOM = {"cancel", "delete"}
 """Parts of the custom ids of what ends all that somebody has, or what everybody waits for."""
-NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noai", "skip", "unblock"}
+NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noai", "skip", "unblock", "decline"}
 """Parts of those of what ends something else, or takes somebody out of it."""
 ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
@@ -41,6 +41,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/me",), ("me1",), ("/privacy delete",), ("privacy1:delete",)),
     (("/duel",), ("duel1:join",), ("duel1:play",)),
     (("/me",), ("block1:list",), ("block1:add",), ("/play",), ("join",)),
+    (("/me",), ("circle1:open",), ("circle1:ask", "lead1:luckybox"), ("circle1:agree",)),
     (
         ("/event",),
         ("eve1:post",),

@@ -28,10 +28,9 @@ from bot.ui.input.ids import DeletePress, RulesPress, SwitchPress
 from bot.ui.input.ids_help import HelpPress
 from bot.ui.input.languages import language_choice
 from bot.ui.input.router import PressHandler
-from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.help import help_screen, more_help
 from bot.ui.screens.rules import rules_screen
-from bot.ui.screens.screen import Button, Row, Screen, button_rows
+from bot.ui.screens.screen import Button, Row, Screen
 
 WHO = [
     app_commands.Choice(name=worded(f"visibilityname.{value}"), value=value)
@@ -131,9 +130,9 @@ class About(commands.Cog, CommandModule):
             label = say(switch.label, state=say("on" if on else "off"))
             rows.append((Button(label, SwitchPress(switch.name).custom_id, "success" if on else "secondary"),))
         rows.append(language_choice(SwitchPress(LANGUAGE).custom_id, person.language, say("me.language_discord")))
-        rows += button_rows(self.kernel.features.buttons(Spot(Place.ME, viewer=person.user_id)))
         told = "\n".join((say("me.title"), *(say(switch.how) for switch in added if switch.how)))
-        return Screen((told,), tuple(rows))
+        besides = await self.kernel.features.on_me(person.user_id)
+        return Screen((told, *besides.texts), (*rows, *besides.rows))
 
     async def switch(self, interaction: Interaction, press: SwitchPress) -> None:
         user, name = interaction.user.id, press.name
@@ -173,7 +172,8 @@ class About(commands.Cog, CommandModule):
         async def choose() -> None:
             await self.kernel.people.choose(interaction.user.id, visibility=Visibility(who))
 
-        await answer(interaction, lambda: ready(Screen((say(f"visibility.{who}"),))), change=choose, how=How.PRIVATE)
+        told = Screen((say(self.kernel.features.reworded(f"visibility.{who}")),))
+        await answer(interaction, lambda: ready(told), change=choose, how=How.PRIVATE)
 
     @privacy.command(name="delete", description=worded("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:

@@ -15,6 +15,7 @@ ROOMS = (
     "daily",
     "duels",
     "game_nights",
+    "circles",
     "leaderboards",
     "luck",
     "spectators",

@@ -14,6 +14,7 @@ from sandbox.model import Message
 from simulation.network import client
 from simulation.truths import (
     blocks,
+    circles,
     clocks,
     deletion,
     duels,
@@ -33,6 +34,7 @@ EVERY = 0.5
 """Seconds between two looks."""
 OF_FEATURES = {
     "blocks": blocks.nobody_sits_down_where_they_are_blocked,
+    "circles": circles.circles_are_of_both,
     "duels": duels.duels_are_as_they_were_played,
     "game_nights": game_nights.nights_come_to_what_was_played,
 }
@@ -56,7 +58,7 @@ class Watch:
         self.shown: list[privacy.Shown] = []
         self._owners = hosts.Owners(world)
         self._misfits: dict[str, str] = {}
-        """What is wrong with requests, each kind once."""
+        """What is wrong with requests, or with what they show, each kind once."""
         sandbox.core.bus.subscribe(self._on_change)
 
     def _now(self) -> float:
@@ -69,6 +71,9 @@ class Watch:
             if message.author_id == self._sandbox.bot.id:
                 place = self._sandbox.world.channel(message.channel_id)
                 self.shown.append(privacy.seen(message, place, self._now()))
+                if "circles" in ROOMS:
+                    for problem in circles.board_shows_the_circle(self._world.database, message, self._sandbox):
+                        self._misfits.setdefault("circle", problem)
         elif change.kind == "request":
             for problem in requests.obeys_discord(change.data):
                 self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)

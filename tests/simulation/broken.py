@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
-from sqlalchemy import true
+from sqlalchemy import select, true
 
 from bot.clustered import ClusteredBot
 from bot.engine.fair import TableProof
 from bot.engine.values import IllegalAction
 from bot.features.blocks.service import BlockService
+from bot.features.circles import store as circles
 from bot.features.duels import store, table_mode
 from bot.features.duels.service import DuelService
 from bot.features.game_nights import result
@@ -163,6 +164,24 @@ def _ends_duels_early() -> None:
     _put(store, "_is_due", lambda _: true())
 
 
+def _agrees_for_one() -> None:
+    pairs: Any = vars(circles)["values"]
+
+    def broken(made: Any) -> Any:
+        """Only the first of what is to be written."""
+        return pairs(made)[:1]
+
+    _put(circles, "values", broken)
+
+
+def _shows_strangers() -> None:
+    async def broken(self: circles.CircleStore, _: int) -> dict[int, float]:
+        async with self.database.read() as connection:
+            return dict.fromkeys((await connection.execute(select(circles.PEOPLE.c.user_id))).scalars(), 0.0)
+
+    _put(circles.CircleStore, "since", broken)
+
+
 def _begins_no_nights() -> None:
     async def broken(*_: object) -> list[int]:
         return []
@@ -304,6 +323,12 @@ BOTS: Mapping[str, Broken] = {
     "ends duels early": Broken(_ends_duels_early, "duel_begun", "^duel 1 has ended at .* is not played out"),
     "keeps nobody away": Broken(
         _keeps_nobody_away, "blocked", r"^\d+ sits at table \d+, whose host", evenings=_all_block_somebody
+    ),
+    "agrees for one": Broken(
+        _agrees_for_one, "circle", r"^\d+ has \d+ in their circle since .* and the other since None", "circle1:agree"
+    ),
+    "shows strangers": Broken(
+        _shows_strangers, "circle", r"is shown \w+ on the board of their circle", "lead1:luckybox"
     ),
     "begins no nights": Broken(
         _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sandbox.components import USER_SELECT
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, SeenMessage
 from simulation.evening import Evening
@@ -67,13 +68,13 @@ class Actor:
                     return await self._does(f"chose {values} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
-    async def chooses_person(self, pattern: str, person: Person) -> Outcome:
-        """Choose somebody in the newest menu of people there whose custom id matches."""
+    async def names(self, pattern: str, other: Actor) -> Outcome:
+        """Choose somebody in the newest menu there of people whose custom id matches."""
         for message in reversed(self._sees()):
             for select in message.selects:
-                if re.search(pattern, select.custom_id):
-                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(person.id)])
-                    return await self._does(f"chose {person.name} of {select.custom_id}", doing)
+                if select.kind == USER_SELECT and re.search(pattern, select.custom_id):
+                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(other.person.id)])
+                    return await self._does(f"chose {other.person.name} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
     def _sees(self) -> list[SeenMessage]:

@@ -105,7 +105,7 @@ async def blocked(evening: Directed) -> None:
     ada, bo = evening.actor(0), evening.actor(1)
     await ada.calls("me")
     await ada.presses("^block1:list")
-    await ada.chooses_person("^block1:add", bo.person)
+    await ada.names("^block1:add", bo)
     await asyncio.sleep(150)
     await ada.calls("play", game="flip7")
     await bo.presses(":join$")
@@ -126,6 +126,23 @@ async def duel(evening: Directed) -> None:
     """One of two who have begun a duel plays its first deal to its end."""
     await duel_begun(evening)
     await to_the_end(evening.actor(0))
+
+
+async def circle(evening: Directed) -> None:
+    """Somebody asks another into their circle, looks at its board alone, and then they agree."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await bo.calls("help")
+    await ada.calls("me")
+    await ada.presses("^circle1:open")
+    await ada.names("^circle1:ask", bo)
+    await bo.calls("help")
+    await asyncio.sleep(90)
+    await ada.calls("leaderboard", game="flip7", scope="circle")
+    await asyncio.sleep(5)
+    await bo.presses("^circle1:agree")
+    await asyncio.sleep(5)
+    await ada.calls("leaderboard", game="flip7", scope="circle")
+    await asyncio.sleep(5)
 
 
 async def game_night(evening: Directed) -> None:

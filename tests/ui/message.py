@@ -14,7 +14,7 @@ from bot.ui.media.emojis import NO_EMOJIS, Emojis
 from bot.ui.screens.screen import Screen, Select, layout
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-FILLED = {6: "role", 8: "channel"}
+FILLED = {5: "user", 6: "role", 8: "channel"}
 """Selects that Discord fills, with what they are of."""
 FILE_NAME = re.compile(r"[A-Za-z0-9_.-]+")
 
@@ -106,7 +106,7 @@ def _component(part: dict[str, Any]) -> str | None:
             return f"the label {label!r}" if not 1 <= len(label) <= 80 else None
         case 3:
             return _select(part)
-        case 6 | 8:
+        case 5 | 6 | 8:
             return _filled(part)
         case 10 | 12 | 17:
             return None

@@ -21,6 +21,7 @@ from bot.ui.screens.screen import (
     Roles,
     Screen,
     Select,
+    Users,
     button_rows,
     layout,
     shorten,
@@ -90,7 +91,8 @@ def test_a_layout_is_what_the_library_would_make_of_its_own_parts() -> None:
         default_values=[SelectDefaultValue(id=5, type=SelectDefaultValueType.channel)],
     )
     roles: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(custom_id="e", placeholder="Who?", max_values=2)
-    for row in ((join, leave, away), (of_two,), (rooms,), (roles,)):
+    users: ui.UserSelect[ui.LayoutView] = ui.UserSelect(custom_id="f", placeholder="Whom?")
+    for row in ((join, leave, away), (of_two,), (rooms,), (roles,), (users,)):
         box.add_item(ui.ActionRow(*row))
     box.add_item(ui.TextDisplay("-# small"))
     theirs = ui.LayoutView(timeout=None)
@@ -105,6 +107,7 @@ def test_a_layout_is_what_the_library_would_make_of_its_own_parts() -> None:
         SELECT_ROW,
         Places("d", "Where?", least=0, chosen=(5,), kinds=("text",)),
         Roles("e", "Who?", count=2, least=1),
+        Users("f", "Whom?"),
     )
     ours, _ = layout(replace(FULL, rows=rows), pictures=Emojis({"star": "<:star:1234567890123456789>"}))
     assert _said(payload(ours)) == _said(payload(theirs))

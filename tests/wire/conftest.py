@@ -27,6 +27,7 @@ SIMULATED = frozenset(
         "test_bonuses.py",
         "test_broken_rows.py",
         "test_choosing.py",
+        "test_circles.py",
         "test_clock.py",
         "test_commands.py",
         "test_daily.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 import discord
 
@@ -15,8 +15,7 @@ from bot.features.blocks.store import BlockStore
 from bot.ui.input.answers import ChosenPerson, Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
-from bot.ui.screens.additions import Place, Spot
-from bot.ui.screens.screen import Button
+from bot.ui.screens.additions import Addition
 
 
 class BlocksFeature(Feature):
@@ -31,8 +30,9 @@ class BlocksFeature(Feature):
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {BlockPress: self._handlers.pressed}
 
-    def buttons(self, spot: Spot) -> Sequence[Button]:
-        return (me_button(),) if spot.place is Place.ME else ()
+    async def on_me(self, user_id: int) -> Addition:
+        """Lead to one's own list."""
+        return Addition(rows=((me_button(),),))
 
     async def avoids(self, people: Collection[int]) -> frozenset[tuple[int, int]]:
         return await self.service.avoids(people)

@@ -10,7 +10,7 @@ from bot.features.blocks.rows import BlockRow
 from bot.features.blocks.service import MOST
 from bot.text import say
 from bot.ui.screens.names import LABEL, person_name, person_words
-from bot.ui.screens.screen import Button, Option, People, Row, Screen, Select
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users
 
 PER_PAGE = 20
 
@@ -35,7 +35,7 @@ def list_screen(rows: Sequence[BlockRow], page: int = 1, note: str = "") -> Scre
 
 
 def _controls(shown: Sequence[BlockRow], page: int, pages: int) -> list[Row]:
-    found: list[Row] = [People(BlockPress(BlockPress.ADD, str(page)).custom_id, say("block.add"))]
+    found: list[Row] = [Users(BlockPress(BlockPress.ADD, str(page)).custom_id, say("block.add"))]
     if shown:
         options = tuple(Option(cut(person_name(called(row)), LABEL), row.mark) for row in shown)
         found.append(Select(BlockPress(BlockPress.OFF, str(page)).custom_id, say("block.off"), options))

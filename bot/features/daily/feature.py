@@ -64,7 +64,7 @@ class DailyFeature(Feature):
         self._end = OwnPanel(screens.finished)
         summaries = Summaries(daily, rankings, membership)
         self.servers = SummaryStore(kernel.languages.guilds)
-        self._worker = DailyWorker(kernel.client, daily, self.servers, summaries)
+        self._worker = DailyWorker(kernel.client, daily, self.servers, summaries, kernel.features)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {DayPress: self.presses.pressed, ReminderPress: self.reminders.pressed}

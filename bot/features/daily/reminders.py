@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
+from bot.feature import DayReminder
 from bot.features.daily.custom_ids import ReminderPress
 from bot.features.daily.service import DailyService
 from bot.features.daily.words import day_button, title
@@ -61,13 +62,19 @@ def _hours(chosen: int | None) -> Select:
     return Select(ReminderPress(ReminderPress.HOUR).custom_id, say("remind.pick"), options)
 
 
-def reminder(games: Iterable[str], day: int) -> Screen:
-    """Return the reminder itself: what there is to finish, and how to stop reminders."""
+def reminder(games: Iterable[str], day: int, besides: Sequence[DayReminder] = (), *, asked: bool = True) -> Screen:
+    """Return the reminder itself: what there is to finish, what else there is to say, and how to stop reminders.
+
+    `asked`: for this reminder, and not for what is said `besides` alone.
+    """
     play = tuple(
         day_button("play", game, day, label=title(game, day), style="success") for game in list(games)[:BUTTONS]
     )
-    rows: tuple[Row, ...] = (play, (_stop(),))
-    return Screen((say("remind.due", ends=int(days.ends(day))),), rows, footer=say("remind.why"))
+    off = (*((_stop(),) if asked else ()), *(one.off for one in besides))[:BUTTONS]
+    rows: tuple[Row, ...] = (*((play,) if play else ()), off)
+    due = (say("remind.due", ends=int(days.ends(day))),) if play else ()
+    lines = tuple(line for one in besides for line in one.lines)
+    return Screen((*due, *lines), rows, footer=say("remind.why") if asked else None)
 
 
 async def set_reminder(daily: DailyService, user_id: int, hours: int | None, *, not_today: bool = False) -> None:

@@ -172,11 +172,25 @@ class DailyStore:
         async with self.database.read() as connection:
             return [int(user) for user in (await connection.execute(query)).scalars()]
 
-    async def claim_reminder(self, user_id: int, day: int) -> bool:
-        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it."""
+    async def not_reminded(self, people: Collection[int], day: int) -> list[int]:
+        """Return those of some people who have not been reminded of this day, nor will be at an hour they asked for."""
+        query = select(PEOPLE.c.user_id).where(
+            PEOPLE.c.user_id.in_(list(people)),
+            PEOPLE.c.remind_hours.is_(None),
+            func.coalesce(PEOPLE.c.reminded_day, -1) < day,
+        )
+        async with self.database.read() as connection:
+            return [int(user) for user in (await connection.execute(query)).scalars()]
+
+    async def claim_reminder(self, user_id: int, day: int, *, besides: bool = False) -> bool:
+        """Return whether the caller is to remind a person of this day: once, and only somebody who wants it.
+
+        `besides`: they want it of something else than the day's deals alone, or did when that was read.
+        """
+        of_deals = PEOPLE.c.remind_hours.is_not(None)
         wanted = (
             PEOPLE.c.user_id == user_id,
-            PEOPLE.c.remind_hours.is_not(None),
+            ~of_deals if besides else of_deals,
             func.coalesce(PEOPLE.c.reminded_day, -1) < day,
         )
         claimed = update(PEOPLE).where(*wanted).values(reminded_day=day)

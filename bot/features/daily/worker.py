@@ -14,6 +14,7 @@ from typing import Any
 
 import discord
 
+from bot.feature import Features
 from bot.features.daily.reminders import HOUR, reminder
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import SummaryStore
@@ -54,9 +55,16 @@ class DailyWorker(Worker):
     name = "daily"
 
     def __init__(
-        self, client: discord.Client, daily: DailyService, servers: SummaryStore, summaries: Summaries
+        self,
+        client: discord.Client,
+        daily: DailyService,
+        servers: SummaryStore,
+        summaries: Summaries,
+        features: Features,
     ) -> None:
+        """`features`: are asked what else they remind of, and whom."""
         super().__init__(daily.tables.clock)
+        self.features = features
         self.client = client
         self.daily = daily
         self.servers = servers
@@ -81,8 +89,17 @@ class DailyWorker(Worker):
         today = days.day_of(now)
         if now >= days.begins(today) + AFTER:
             await self._post_summaries(today - 1, int((now - days.begins(today)) // HOUR))
-        users = await self.store.reminders_due(today, (days.ends(today) - now) / HOUR)
-        await self._all(self._remind(user, today) for user in users)
+        hours_left = (days.ends(today) - now) / HOUR
+        users = await self.store.reminders_due(today, hours_left)
+        # Whoever wants both is told of both at the hour of the day's deals, so that there is one message a day.
+        also = await self.features.to_be_reminded(hours_left)
+        besides = await self.store.not_reminded(also, today) if also else []
+        await self._all(
+            [
+                *(self._remind(user, today) for user in users),
+                *(self._remind(user, today, besides=True) for user in besides),
+            ]
+        )
 
     async def _all(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:
         """Do a few at a time; one that fails does not hold up the others."""
@@ -138,12 +155,15 @@ class DailyWorker(Worker):
 
     # Reminders
 
-    async def _remind(self, user_id: int, day: int) -> None:
+    async def _remind(self, user_id: int, day: int, *, besides: bool = False) -> None:
+        """Remind somebody of the day; `besides`: they did not ask for that, but for something of another feature's."""
         # All that may fail comes before the claim: whoever is claimed is told, or not for the day.
         games = await self._waiting(user_id, day)
         with use_locale(spoken_by(await self.people.person(user_id))):
-            screen = reminder(games, day)
-        if not await self.store.claim_reminder(user_id, day) or not games:
+            also = await self.features.day_reminders(user_id, day)
+            screen = reminder(games, day, also, asked=not besides)
+        is_wanted = bool(also) if besides else bool(games or also)
+        if not await self.store.claim_reminder(user_id, day, besides=besides) or not is_wanted:
             return
 
         async def tell(arguments: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """Custom ids of leaderboards: which page of which one.
 
-lead1:<game>:<measure>:<period>:<scope>:<page>[:finished]
+lead1:<game>:<measure>:<period>:<here|all|name of some people>:<page>[:finished]
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class LeaderboardPress(CustomId):
     refused_as: ClassVar[str] = "bad_league"
     prefix: ClassVar[str] = "lead1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):(here|all):([0-9]{1,6}|me)(:finished)?",
+        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):([a-z]{2,12}):([0-9]{1,6}|me)(:finished)?",
         re.ASCII,
     )
 
@@ -40,13 +40,17 @@ class LeaderboardPress(CustomId):
     page: int | None
     finished: bool = False
     """How many of their games people finish is shown, too."""
+    people: str = ""
+    """The name of the people it is about (`bot.feature.PeopleScope`); empty: those of the server, or everybody."""
 
     def parts(self) -> Iterable[str]:
         page = MINE if self.page is None else str(self.page)
-        parts = (self.game, self.measure, self.period, HERE if self.here else EVERYWHERE, page)
+        scope = self.people or (HERE if self.here else EVERYWHERE)
+        parts = (self.game, self.measure, self.period, scope, page)
         return (*parts, "finished") if self.finished else parts
 
     @classmethod
     def of_parts(cls, *parts: str) -> Self:
         game, measure, period, scope, page, finished = parts
-        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished))
+        people = "" if scope in (HERE, EVERYWHERE) else scope
+        return cls(game, measure, period, scope == HERE, None if page == MINE else int(page), bool(finished), people)

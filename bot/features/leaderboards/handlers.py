@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, wanted_by
@@ -25,12 +25,15 @@ class LeaderboardHandlers:
 
     async def show(self, interaction: Interaction, press: LeaderboardPress) -> None:
         """Show a page, with controls."""
-        await private(interaction, self._board(interaction, wanted_by(press, [], self.games)), NAME)
+        await private(interaction, self._board(interaction, self._wanted(press, [])), NAME)
 
     async def turn(self, interaction: Interaction, press: LeaderboardPress) -> None:
         """Another page, or another leaderboard."""
-        wanted = wanted_by(press, chosen_values(interaction), self.games)
+        wanted = self._wanted(press, chosen_values(interaction))
         await answer(interaction, lambda: self._board(interaction, wanted), name=NAME)
+
+    def _wanted(self, press: LeaderboardPress, values: Sequence[str]) -> Wanted:
+        return wanted_by(press, values, self.games, self.boards.scopes())
 
     async def _board(self, interaction: Interaction, wanted: Wanted) -> Screen:
         reader, guild_id = reader_of(interaction, here=wanted.here), interaction.guild_id

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 
 class Measure(StrEnum):
+    TODAY = "today"
+    """Today's deal: of some people who all agreed to be seen alone, as others still play it."""
     RATING = "rating"
     WINS = "wins"
     WIN_RATE = "win_rate"
@@ -35,6 +37,8 @@ class Measure(StrEnum):
         return self in (Measure.RATING, Measure.STREAK)
 
 
+RANKED = tuple(measure for measure in Measure if measure is not Measure.TODAY)
+"""What people are ranked by in a server, or everywhere."""
 RATE_GAMES = 5
 """The fewest games for a win rate."""
 CORRECTED_GAMES = 20

@@ -6,13 +6,15 @@ the server the press came from.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chosen import seen
+from bot.feature import PeopleScope
 from bot.features.leaderboards.custom_ids import CHOSEN, LeaderboardPress
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED, Measure
 from bot.features.leaderboards.store import LeaderboardStore, rating_of
+from bot.features.leaderboards.today import today_board, today_ranking
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.luck import error_of
@@ -27,10 +29,14 @@ from bot.ui.gateway.membership import Membership
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
-from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select
+from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select, button_rows
 
 PAST: Mapping[periods.Kind, int] = {"week": 6, "month": 11, "season": 4}
 """How many past periods can be chosen: with the present ones a select is full, and months and seasons make a year."""
+
+
+_SCOPES = {True: "leaderboards.scope.here", False: "leaderboards.scope.all"}
+"""What people are meant, by whether they are those of the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +52,39 @@ class Wanted:
     """None: the one with the reader's own row."""
     finished: bool = False
     """With how many of their games people finish: asked for by whoever looks for people to play with."""
+    people: str = ""
+    """The name of the people it is of (`PeopleScope`); empty: those of the server, or everybody."""
 
     def custom_id(self, *, game: str = "", measure: str = "", period: str = "") -> str:
         """Return the id of a control that shows this."""
         press = LeaderboardPress(
-            game or self.game, measure or self.measure, period or self.period, self.here, self.page, self.finished
+            game or self.game,
+            measure or self.measure,
+            period or self.period,
+            self.here,
+            self.page,
+            self.finished,
+            self.people,
         )
         return press.custom_id
 
 
-def wanted_by(press: LeaderboardPress, values: Sequence[str], games: Container[str]) -> Wanted:
-    """Return what a press wants, with what was chosen; raise `Refusal` for anything that is not offered."""
+def wanted_by(
+    press: LeaderboardPress, values: Sequence[str], games: Container[str], scopes: Container[str] = ()
+) -> Wanted:
+    """Return what a press wants, with what was chosen; raise `Refusal` for anything that is not offered.
+
+    `scopes`: the names of people there can be boards of.
+    """
     given = (press.game, press.measure, press.period)
     chosen = values[0] if len(values) == 1 else ""
     game, measure_named, period = (chosen if asked == CHOSEN else asked for asked in given)
     measured = next((one for one in Measure if one == measure_named), None)
     if game not in games or measured is None or not periods.is_known(period) or given.count(CHOSEN) > 1:
         raise Refusal("bad_league")
-    return Wanted(game, measured, period, press.here, press.page, press.finished)
+    if (press.people and press.people not in scopes) or (measured is Measure.TODAY and not press.people):
+        raise Refusal("bad_league")
+    return Wanted(game, measured, period, press.here, press.page, press.finished, press.people)
 
 
 class LeaderboardScreens:
@@ -75,7 +96,10 @@ class LeaderboardScreens:
         lost: Lost,
         drawing: DrawingThread,
         games: Mapping[str, Plugin],
+        scopes: Callable[[], Mapping[str, PeopleScope]],
     ) -> None:
+        """`scopes`: among which people somebody may look who is ahead, by name."""
+        self.scopes = scopes
         self.boards = boards
         self.membership = membership
         self.clock = clock
@@ -91,21 +115,45 @@ class LeaderboardScreens:
         In direct messages there is none, and everywhere is shown.
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
-        page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None, name))
+        scope = self.scopes()[wanted.people] if wanted.people else None
+        people = None if scope is None else await scope.people(user_id)
+        reader = Reader(user_id, guild_id if wanted.here else None, name, people)
+        if wanted.measure is Measure.TODAY:
+            return await self._today(wanted, reader, text_mode=text_mode, in_server=guild_id is not None)
+        page = await self._page(wanted, reader)
         ranking = _ranking(self.games[wanted.game], wanted, page, user_id, days.day_of(self.clock.now()))
         if wanted.finished:
             ranking = await self._with_reliability(ranking, page)
-        picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
-        plain = plain_ranking(ranking) if picture is None else None
-        rows = _rows(wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None)
+        beside = [scope for name, scope in self.scopes().items() if name != wanted.people]
+        kinds = await self._periods(wanted, guild_id)
+        rows = _rows(wanted, page, self.games, kinds, beside, in_server=guild_id is not None)
         footer = f"-# {say(f'leaderboards.how.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = sentences_of((footer, say("leaderboards.of_now")))
         if wanted.measure is Measure.CORRECTED and (version := self._luck_version(wanted.game)):
             footer = sentences_of((footer, say("leaderboards.luck_version", version=version)))
+        return await self._shown(ranking, rows, footer, text_mode=text_mode)
+
+    async def _shown(self, ranking: Ranking, rows: tuple[Row, ...], footer: str, *, text_mode: bool) -> Screen:
+        picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
+        plain = plain_ranking(ranking) if picture is None else None
         if picture is None and not text_mode:
             footer = f"{say('leaderboards.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)
+
+    async def _today(self, wanted: Wanted, reader: Reader, *, text_mode: bool, in_server: bool) -> Screen:
+        """Return how today's deal stands among some people."""
+        day = days.day_of(self.clock.now())
+        played = await self.boards.played(wanted.game, day, reader)
+        found = today_board(played, reader.user_id)
+        number = found.number_of(wanted.page)
+        title = say("leaderboards.today.title", number=days.number(day), game=say(f"game.{wanted.game}"))
+        ranking = today_ranking(found, number, title, say(f"scope.{wanted.people}"), wanted.game)
+        page = Page((), None, number, found.pages, len(played))
+        beside = [scope for name, scope in self.scopes().items() if name != wanted.people]
+        rows = _rows(wanted, page, self.games, None, beside, in_server=in_server)
+        key = "leaderboards.how.today" if found.is_open else "leaderboards.today.first"
+        return await self._shown(ranking, rows, f"-# {say(key)}", text_mode=text_mode)
 
     async def _page(self, wanted: Wanted, reader: Reader) -> Page:
         """Return the page without those who have left, as far as Discord says in time."""
@@ -193,7 +241,7 @@ def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int)
     lines = tuple(_line(words_of, wanted, row, user_id) for row in page.rows)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
-    scope = say("leaderboards.scope.here" if wanted.here else "leaderboards.scope.all")
+    scope = say(f"scope.{wanted.people}") if wanted.people else say(_SCOPES[wanted.here])
     measure = say(f"measure.{wanted.measure}")
     key = periods.key_of(wanted.period, today)
     period = period_words(key)
@@ -216,6 +264,12 @@ def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int)
 def _offers(game: Plugin, measure: Measure) -> bool:
     """Return whether there can be anything of a measure in a game."""
     return measure is not Measure.CORRECTED or game.luck is not None
+
+
+def _measures(game: Plugin, wanted: Wanted) -> list[Measure]:
+    """Return what can be looked at in a game: the deal of today among some people alone."""
+    of_all = Measure if wanted.people else RANKED
+    return [one for one in of_all if one is wanted.measure or _offers(game, one)]
 
 
 def _line(words_of: GameScreens, wanted: Wanted, row: Ranked, user_id: int) -> RankingLine:
@@ -247,11 +301,20 @@ def _words(words_of: GameScreens, wanted: Wanted, row: Ranked) -> tuple[str, str
             return words_of.day_average(row.value), count("leaderboards.days", row.count), False
         case Measure.STREAK:
             return str(int(row.value)), say("leaderboards.best", best=row.count), False
+        case Measure.TODAY:
+            raise AssertionError("it has no place but among some people")
 
 
 def _rows(
-    wanted: Wanted, page: Page, games: Mapping[str, Plugin], kinds: Select, *, in_server: bool
+    wanted: Wanted,
+    page: Page,
+    games: Mapping[str, Plugin],
+    kinds: Select | None,
+    beside: Sequence[PeopleScope],
+    *,
+    in_server: bool,
 ) -> tuple[Row, ...]:
+    """Return the controls; `kinds`: of periods; `beside`: of which other people there are boards."""
     first = replace(wanted, page=1)
     named = tuple(Option(say(f"game.{one}"), one, default=one == wanted.game) for one in games)
     chosen = (Select(first.custom_id(game=CHOSEN), say("leaderboards.game"), named),) if len(named) > 1 else ()
@@ -260,8 +323,7 @@ def _rows(
         say("leaderboards.measure"),
         tuple(
             Option(say(f"measure.{one}"), one, say(f"leaderboards.how.{one}"), default=one == wanted.measure)
-            for one in Measure
-            if one is wanted.measure or _offers(games[wanted.game], one)
+            for one in _measures(games[wanted.game], wanted)
         ),
     )
     before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
@@ -272,14 +334,29 @@ def _rows(
     ]
     if not listed:
         turn.append(Button(say("leaderboards.mine"), replace(wanted, page=None).custom_id()))
-    if in_server:
-        other = replace(first, here=not wanted.here)
-        turn.append(Button(say("leaderboards.everywhere" if wanted.here else "leaderboards.here"), other.custom_id()))
-    finished = replace(wanted, finished=not wanted.finished)
-    turn.append(
-        Button(
-            say("leaderboards.without_finished" if wanted.finished else "leaderboards.with_finished"),
-            finished.custom_id(),
+    if wanted.measure is not Measure.TODAY:
+        finished = replace(wanted, finished=not wanted.finished)
+        turn.append(
+            Button(
+                say("leaderboards.without_finished" if wanted.finished else "leaderboards.with_finished"),
+                finished.custom_id(),
+            )
         )
-    )
-    return (*chosen, measures, kinds, tuple(turn))
+    periods_row = () if kinds is None else (kinds,)
+    return (*chosen, measures, *periods_row, tuple(turn), *_scopes(first, beside, in_server=in_server))
+
+
+def _scopes(first: Wanted, beside: Sequence[PeopleScope], *, in_server: bool) -> tuple[Row, ...]:
+    """Return the ways to the same of other people: the server's, everybody, those of other scopes."""
+    measure = Measure.RATING if first.measure is Measure.TODAY else first.measure
+    found = []
+    if in_server and (first.people or not first.here):
+        other = replace(first, here=True, people="", measure=measure)
+        found.append(Button(say("leaderboards.here"), other.custom_id()))
+    if first.people or (in_server and first.here):
+        other = replace(first, here=False, people="", measure=measure)
+        found.append(Button(say("leaderboards.everywhere"), other.custom_id()))
+    for scope in beside:
+        other = replace(first, here=False, people=scope.name)
+        found.append(Button(say(scope.button), other.custom_id()))
+    return tuple(button_rows(found))

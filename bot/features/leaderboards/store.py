@@ -49,6 +49,19 @@ _AHEAD = 1000.0
 """More than any rating: those with enough games and opponents come before all others."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedToday:
+    """What somebody has made of a day's deal: without a place, nothing yet."""
+
+    user_id: int
+    name: str
+    place: int | None = None
+    """The higher, the better."""
+    total: int | None = None
+    """The score as it is shown."""
+    tie: int = 0
+
+
 class LeaderboardStore:
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -80,6 +93,33 @@ class LeaderboardStore:
         everybody = _measured(game, measure, period, reader, today, open_days, luck_version, skipped)
         async with self.database.read() as connection:
             return await RankedPeople(connection, everybody, hidden_people(reader, absent=local), reader).page(page)
+
+    async def played(self, game: str, day: int, reader: Reader) -> list[PlayedToday]:
+        """Return what the reader, and those of the people they ask of who may be shown, have made of a day's deal."""
+        attempt = ATTEMPTS.c
+        mine = and_(attempt.user_id == PEOPLE.c.user_id, attempt.game == game, attempt.day == day)
+        asked = [*sorted(reader.people or ()), reader.user_id]
+        hidden = and_(PEOPLE.c.user_id.in_(hidden_people(reader)), PEOPLE.c.user_id != reader.user_id)
+        query = (
+            select(PEOPLE.c.user_id, PEOPLE.c.account, attempt.place, attempt.total, attempt.tie)
+            .join(ATTEMPTS, mine, isouter=True)
+            .where(PEOPLE.c.user_id.in_(asked), ~hidden)
+        )
+        async with self.database.read() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        found = [
+            PlayedToday(
+                row["user_id"],
+                (reader.name if row["user_id"] == reader.user_id else None) or row["account"] or "",
+                row["place"],
+                row["total"],
+                row["tie"] or 0,
+            )
+            for row in rows
+        ]
+        if all(one.user_id != reader.user_id for one in found):
+            found.append(PlayedToday(reader.user_id, reader.name or ""))
+        return found
 
     async def periods(self, game: str, guild_id: int | None, keys: Iterable[str]) -> set[str]:
         """Return those of these periods of which there is anything: in a server, or (None) everywhere."""
@@ -140,6 +180,8 @@ def _measured(
             read = _all_ratings(game, today, everywhere=everywhere) if period == ALL else _ratings(there, today)
         case Measure.STREAK:
             read = _streaks(there, period, game, today, skipped)
+        case Measure.TODAY:
+            raise AssertionError("it is read by `played`")
         case Measure.DAILY:
             read = _days(there, game, open_days)
         case Measure.CORRECTED:

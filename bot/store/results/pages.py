@@ -65,6 +65,9 @@ class Reader:
     """The server whose people are shown; none: everywhere."""
     name: str | None = None
     """What they are called there; none: as it was last seen."""
+    people: frozenset[int] | None = None
+    """Those alone are shown, wherever they are, and the reader; none: everybody. Whoever names them knows who lets
+    the reader see them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +278,8 @@ def fixed(value: str | int) -> Value:
 
 def hidden_people(reader: Reader, *, absent: bool = False) -> Query:
     """Return who is not shown: those who opted out; `absent`: those who have left the reader's server, too."""
-    hidden = [Visibility.NOBODY] if reader.guild_id is not None else [Visibility.NOBODY, Visibility.SERVER]
+    known = reader.guild_id is not None or reader.people is not None
+    hidden = [Visibility.NOBODY] if known else [Visibility.NOBODY, Visibility.SERVER]
     found = select(PEOPLE.c.user_id).where(PEOPLE.c.visibility.in_(hidden))
     if reader.guild_id is None or not absent:
         return found
@@ -284,7 +288,12 @@ def hidden_people(reader: Reader, *, absent: bool = False) -> Query:
 
 
 def is_met(user: Value, reader: Reader) -> ColumnElement[bool]:
-    """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody."""
+    """Return who has been met in the reader's server and is there; the reader always. Everywhere that is everybody.
+
+    Of some people it is those.
+    """
+    if reader.people is not None:
+        return user.in_([*sorted(reader.people), reader.user_id])
     if reader.guild_id is None:
         return true()
     there = select(MEMBERS.c.user_id).where(MEMBERS.c.guild_id == fixed(reader.guild_id), MEMBERS.c.present.is_(True))

@@ -53,6 +53,8 @@ class Lock(Enum):
     """Write what finished games came to, or look whether it is still the same."""
     HOSTS = 2
     """Count somebody's open tables before one more is begun."""
+    PAIRS = 3
+    """Count whom somebody has asked or agreed with before there is one more, or let two agree."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,6 +311,19 @@ async def _send(
         return SendResult(status, message_id, private and not ephemeral, error)
 
 
+async def follow_up(interaction: Interaction, screen: Screen, name: str) -> None:
+    """Send one more message only this person sees, after an answer; whether it arrives is not known."""
+
+    async def attempt(pictures: Emojis) -> None:
+        view, files = layout(screen, name, pictures)
+        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+    try:
+        await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
+    except FAULTS as error:
+        status_of(error, interaction)
+
+
 async def take_back(interaction: Interaction, sent: SendResult, text: str) -> None:
     """Let an answer that was to be seen by everybody, and is not, say this in place of what it said."""
     assert sent.message_id is not None

@@ -32,8 +32,6 @@ class Place(Enum):
     """Lines alone, about what can be typed: after games of one's own."""
     ALONE = "alone"
     """Lines alone: commands that whoever may set up no table plays with, after that of games of one's own."""
-    ME = "me"
-    """One's own switches, of no table (`Spot.viewer`): below them."""
     RULES = "rules"
     """A page of a game's rules, of no table: a row of its own."""
     LOBBY = "lobby"
@@ -70,6 +68,8 @@ class Place(Enum):
     """A turn of a finished game (`Spot.seat`, `Spot.position`), in its review or beside another's: the last button."""
     SERVER_SETTINGS = "server_settings"
     """The settings of a server: after what holds for its games, a row of its own."""
+    PEOPLE = "people"
+    """One's own page of the people of a scope (`Spot.scope`): the last of its buttons."""
     ROUND = "round"
     """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 
@@ -98,11 +98,13 @@ class Spot:
     """Of a turn: whose it is, and after how many actions of the game they are asked."""
     round: int | None = None
     """From 1."""
+    scope: str = ""
+    """The name of some people among whom one may look who is ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """What stands on a table message beside what the table itself says: lines, and rows below its own."""
+    """What stands on a message of the kernel's beside what that says itself: lines, and rows below its own."""
 
     texts: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()

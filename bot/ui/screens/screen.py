@@ -92,8 +92,8 @@ class Roles(Select):
 
 
 @dataclass(frozen=True, slots=True)
-class People(Select):
-    """A select menu of people, which Discord fills."""
+class Users(Select):
+    """A select menu of people, which Discord fills: anybody whom it lets somebody find there."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Select
@@ -272,14 +272,14 @@ def _select(row: Select, pictures: Emojis) -> Component:
         "min_values": row.count if row.least is None else row.least,
         "max_values": row.count,
     }
-    if isinstance(row, Places | Roles):
+    if isinstance(row, Users):
+        made["type"] = _Kind.user_select.value
+    elif isinstance(row, Places | Roles):
         of = "channel" if isinstance(row, Places) else "role"
         made["type"] = _Kind.channel_select.value if isinstance(row, Places) else _Kind.role_select.value
         made["default_values"] = [{"id": str(one), "type": of} for one in row.chosen[: row.count]]
         if isinstance(row, Places) and row.kinds:
             made["channel_types"] = [discord.ChannelType[kind].value for kind in row.kinds]
-    elif isinstance(row, People):
-        made["type"] = _Kind.user_select.value
     else:
         made["options"] = [_option(option, pictures) for option in row.options[:OPTIONS]]
     return made

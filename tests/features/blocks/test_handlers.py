@@ -14,7 +14,7 @@ from bot.features.blocks.store import BlockStore
 from bot.tables.refusal import Refusal
 from bot.text import languages, use_locale
 from bot.ui.input.answers import ChosenPerson, chosen_people
-from bot.ui.screens.screen import LABEL, TEXT_LIMIT, Button, People, Select, layout
+from bot.ui.screens.screen import LABEL, TEXT_LIMIT, Button, Select, Users, layout
 from tests.tables.room import ADA, BEN, CY, Room
 from tests.ui.pressed import PressedBy
 
@@ -111,7 +111,7 @@ async def test_a_long_list_has_pages_on_which_everybody_can_be_taken_off(handler
                 layout(screen)
                 assert sum(map(len, screen.texts)) <= TEXT_LIMIT
                 some, off, turn = screen.rows
-                assert isinstance(some, People)
+                assert isinstance(some, Users)
                 assert isinstance(off, Select)
                 assert isinstance(turn, tuple)
                 assert all(len(button.label) <= LABEL for button in turn)

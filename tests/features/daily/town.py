@@ -15,6 +15,7 @@ import discord
 from sqlalchemy import insert
 from sqlmodel import SQLModel
 
+from bot.feature import Feature, Features
 from bot.features.daily.reminders import HOUR, Reminders, set_reminder
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore
@@ -123,6 +124,8 @@ class Town:
     discord: Discord = field(default_factory=Discord)
     gone: set[int] = field(default_factory=set)
     """Who has left the server without the bot knowing."""
+    features: tuple[Feature, ...] = ()
+    """Those that remind of something, too."""
 
     def __post_init__(self) -> None:
         database, clock = self.room.database, self.room.clock
@@ -133,14 +136,18 @@ class Town:
         self.people = self.room.people
         membership = Membership(MemberStore(database), clock, self._ask, PATIENCE)
         summaries = Summaries(self.daily, DayRankingStore(database), membership)
-        self.worker = Hasty(cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries)
+        added = Features(frozenset())
+        added.hand_over(self.features)
+        self.worker = Hasty(
+            cast("discord.Client", self.discord), self.daily, SummaryStore(self.guilds), summaries, added
+        )
 
     async def _ask(self, _: int, user_id: int) -> bool:
         return user_id not in self.gone
 
     def restarted(self) -> Town:
         """The same after a restart, or a second process: what is held in memory is not known there."""
-        return Town(self.room.another(), self.discord, self.gone)
+        return Town(self.room.another(), self.discord, self.gone, self.features)
 
     def at(self, day: int, seconds: float) -> None:
         """The clock shows this, whether it goes forward or back."""

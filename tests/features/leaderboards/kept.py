@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.league.periods import ALL
 from bot.store.results.pages import Reader
@@ -20,7 +20,7 @@ async def read(database: Database) -> object:
     store = LeaderboardStore(database)
     pages = [
         [row for row in (await store.leaderboard(GAME, measure, ALL, Reader(ZOE), DAY)).rows if row.user_id < FIRST]
-        for measure in Measure
+        for measure in RANKED
     ]
     return [[(row.user_id, row.name, row.value, row.count) for row in page] for page in pages]
 

@@ -19,6 +19,15 @@ presses = st.builds(
     st.booleans(),
     st.none() | st.integers(0, 999_999),
     st.booleans(),
+) | st.builds(
+    LeaderboardPress,
+    st.just("luckybox"),
+    st.sampled_from(["today", "wins"]),
+    st.just("all"),
+    st.just(False),
+    st.none() | st.integers(0, 999_999),
+    st.booleans(),
+    st.from_regex(r"[a-z]{2,12}", fullmatch=True).filter(lambda name: name not in ("here", "all")),
 )
 
 
@@ -33,6 +42,7 @@ def test_an_id_comes_back_as_the_press_it_was(press: LeaderboardPress) -> None:
     [
         ("lead1:luckybox:*:week:here:3", LeaderboardPress("luckybox", "*", "week", True, 3)),
         ("lead1:flip7:wins:all:all:me", LeaderboardPress("flip7", "wins", "all", False, None)),
+        ("lead1:flip7:today:all:circle:1", LeaderboardPress("flip7", "today", "all", False, 1, people="circle")),
     ],
 )
 def test_ids_that_were_posted_are_read_as_ever(custom_id: str, press: LeaderboardPress) -> None:

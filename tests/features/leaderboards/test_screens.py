@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.feature import PeopleScope
 from bot.features.leaderboards import screens
 from bot.features.leaderboards.custom_ids import LeaderboardPress
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED, Measure
 from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, wanted_by
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
@@ -42,8 +43,9 @@ class BoardHouse(House):
     def __init__(self, database: Database, drawing: DrawingThread) -> None:
         super().__init__(database)
         self.lost = Lost(list)
+        self.scopes: dict[str, PeopleScope] = {}
         self.boards = LeaderboardScreens(
-            LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games()
+            LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games(), lambda: self.scopes
         )
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
@@ -110,7 +112,7 @@ async def test_scores_of_a_day_count_once_it_is_closed_later_where_time_was_lost
 
 
 def test_an_id_says_what_is_wanted() -> None:
-    for measure in Measure:
+    for measure in RANKED:
         for wanted in (Wanted(GAME, measure, "season", False, 12), Wanted(GAME, measure, "week", True, None)):
             assert wanted_of(wanted.custom_id()) == wanted
             assert len(wanted.custom_id()) <= 100
@@ -207,8 +209,8 @@ async def test_every_measure_says_its_values(house: BoardHouse) -> None:
         "streak": [" 5 ", "best 31", " 1 ", "best 1"],
         "corrected": ["55.0", "± 1.1 · 20 games", f"Luck is worked out by version {LUCK_VERSION}"],
     }
-    assert set(expected) == set(Measure)
-    for measure in Measure:
+    assert set(expected) == set(RANKED)
+    for measure in RANKED:
         said = text_of(await house.board(Wanted(GAME, measure, "all", False, 1), NOBODY, None))
         for part in expected[measure]:
             assert part in said, (measure, part, said)
@@ -239,7 +241,7 @@ async def test_the_period_is_the_one_that_is_now(house: BoardHouse, period: str,
     assert names(await house.board(wanted, NOBODY, None)) == (["P1"] if period in ("all", "week") else [])
 
 
-@pytest.mark.parametrize("measure", Measure)
+@pytest.mark.parametrize("measure", RANKED)
 async def test_an_empty_board_says_so_kindly(house: BoardHouse, measure: str) -> None:
     wanted = wanted_of(f"lead1:luckybox:{measure}:week:here:999")
     for guild in (GUILD, None):
@@ -316,7 +318,7 @@ async def test_the_selects_lead_to_the_first_page_of_something_else(house: Board
     assert [option.value for option in by_game.options] == list(games())
     assert [option.value for option in by_game.options if option.default] == [GAME]
     assert wanted_of(by_game.custom_id, "flip7") == Wanted("flip7", Measure.WINS, "all", True, 1)
-    assert [option.value for option in by_measure.options] == list(Measure)
+    assert [option.value for option in by_measure.options] == list(RANKED)
     assert [option.value for option in by_measure.options if option.default] == ["wins"]
     assert [option.value for option in by_period.options] == ["all", "week", "month", "season"]
     assert wanted_of(by_measure.custom_id, "best") == Wanted(GAME, Measure.BEST, "all", True, 1)
@@ -365,7 +367,7 @@ async def test_a_full_select_of_periods_is_one_discord_takes(house: BoardHouse) 
 
 
 async def test_of_a_past_period_a_rating_and_a_streak_are_told_to_be_of_today(house: BoardHouse) -> None:
-    for measure in Measure:
+    for measure in RANKED:
         told = "as it stands today" in text_of(await house.board(Wanted(GAME, measure, "2024-W37"), ADA, GUILD))
         assert told is (measure in (Measure.RATING, Measure.STREAK))
 
@@ -379,7 +381,7 @@ async def test_of_one_game_there_is_no_choice_of_games(house: BoardHouse) -> Non
 async def test_every_page_is_a_message_discord_takes(house: BoardHouse) -> None:
     await crowd(house)
     await fill(house.database, [tally(90, wins=1, best=1, scope=GUILD)])
-    for measure in Measure:
+    for measure in RANKED:
         for page in (1, 2, 3, None):
             for text_mode in (False, True):
                 wanted = Wanted(GAME, measure, "all", True, page)

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 
 from bot.features.leaderboards import store as store_module
-from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.measures import RANKED, Measure
 from bot.features.leaderboards.store import LeaderboardStore, rating_of
 from bot.league.luck import error_of
 from bot.store.base import Row
@@ -66,7 +66,7 @@ async def winners(database: Database, wins: list[int]) -> None:
 
 
 async def test_nobody_has_played(boards: LeaderboardStore) -> None:
-    for measure in Measure:
+    for measure in RANKED:
         for guild in (None, GUILD):
             shown = await page(boards, measure, guild=guild)
             assert (shown.rows, shown.own, shown.number, shown.pages, shown.people) == ((), None, 1, 1, 0)
@@ -190,7 +190,7 @@ async def test_a_board_is_named_in_what_is_asked_of_it(boards: LeaderboardStore,
         given.extend(asked[3])
 
     event.listen(database.engine.sync_engine, "before_cursor_execute", note)
-    for measure in Measure:
+    for measure in RANKED:
         for period in ("2026-W46", "all"):
             for guild in (None, GUILD):
                 await page(boards, measure, reader=2, guild=guild, period=period)
@@ -248,7 +248,7 @@ async def test_each_measure_orders_by_its_own(boards: LeaderboardStore, database
         Measure.DAILY: [(2, 60.0, 2), (3, 50.0, 9), (1, 30.0, 1)],
         Measure.STREAK: [(3, 5, 9), (1, 4, 9), (2, 3, 9)],
     }
-    assert set(expected) == set(Measure)
+    assert set(expected) == set(RANKED)
     for measure, rows in expected.items():
         shown = await page(boards, measure)
         value = {row.user_id: rating_of(row.value)[0] if measure == "rating" else row.value for row in shown.rows}
@@ -265,7 +265,7 @@ async def test_nobody_is_listed_for_what_they_have_not_done(boards: LeaderboardS
     only_days = tally(1, games=0, days=3, day_total=90)
     only_games = tally(2, games=6, wins=0, total=60, best=10)
     await fill(database, [only_days, only_games, rating(2, 20.0), streak(1, 2)])
-    listed = {measure: people(await page(boards, measure)) for measure in Measure}
+    listed = {measure: people(await page(boards, measure)) for measure in RANKED}
     assert listed == {
         Measure.RATING: [2],
         "wins": [],
@@ -505,7 +505,7 @@ async def plan(database: Database, query: Query, *settings: str) -> list[str]:
 
 
 @pytest.mark.only_on(POSTGRES)
-@pytest.mark.parametrize("measure", [measure for measure in Measure if measure.is_local or measure == Measure.DAILY])
+@pytest.mark.parametrize("measure", [measure for measure in RANKED if measure.is_local or measure == Measure.DAILY])
 @pytest.mark.parametrize(
     ("period", "reader", "part"),
     [
@@ -531,7 +531,7 @@ async def test_a_board_of_tallies_is_read_from_its_own_part_alone(
 
 
 @pytest.mark.parametrize("guild", [None, GUILD])
-@pytest.mark.parametrize("measure", list(Measure))
+@pytest.mark.parametrize("measure", list(RANKED))
 async def test_who_chose_not_to_be_seen_is_on_no_leaderboard(
     listed: Database, measure: Measure, guild: int | None
 ) -> None:
