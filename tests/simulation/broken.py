@@ -328,7 +328,7 @@ BOTS: Mapping[str, Broken] = {
         _agrees_for_one, "circle", r"^\d+ has \d+ in their circle since .* and the other since None", "circle1:agree"
     ),
     "shows strangers": Broken(
-        _shows_strangers, "circle", r"is shown \w+ on the board of their circle", "lead1:luckybox"
+        _shows_strangers, "circle", r"is shown \w+ on the board of their circle", "circle1:agree"
     ),
     "begins no nights": Broken(
         _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon

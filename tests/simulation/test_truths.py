@@ -15,7 +15,7 @@ import pytest
 from bot.store.results.rebuild import MADE
 from sandbox.model import Person
 from simulation.pictures import fingerprint
-from simulation.truths import clocks, games, privacy, tables
+from simulation.truths import circles, clocks, games, privacy, tables
 from simulation.truths.clocks import Times
 from simulation.truths.deletion import DELETE, UPDATED, nothing_is_left
 from simulation.truths.privacy import Shown
@@ -107,6 +107,33 @@ async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path
     kept = next(made.name for made in MADE if rows(file, f"SELECT * FROM {made.name}"))  # noqa: S608
     change(file, f"DELETE FROM {kept}")  # noqa: S608
     assert any(breach.startswith(kept) for breach in await games.summaries_follow_from_results(file))
+
+
+def of_circles(file: Path) -> list[str]:
+    nobody: Any = None
+    return list(circles.circles_are_of_both(file, (), 1000.0, nobody))
+
+
+def test_a_circle_of_one_alone_is_told_and_one_of_both_is_none(file: Path) -> None:
+    change(file, "INSERT INTO circle_members VALUES (1, 2, 5.0), (2, 1, 5.0)")
+    assert of_circles(file) == []
+    change(file, "UPDATE circle_members SET since = 6.0 WHERE user_id = 1")
+    assert len(of_circles(file)) == 2
+    change(file, "DELETE FROM circle_members WHERE user_id = 1")
+    assert of_circles(file) == ["2 has 1 in their circle since 5.0, and the other since None"]
+
+
+def test_too_many_in_a_circle_or_asked_or_asked_again_are_told(file: Path) -> None:
+    pairs = [pair for other in range(2, 53) for pair in ((1, other), (other, 1))]
+    change(file, f"INSERT INTO circle_members VALUES {', '.join(f'({one}, {other}, 5.0)' for one, other in pairs)}")  # noqa: S608
+    assert of_circles(file) == ["1 has 51 in their circle"]
+    change(file, "DELETE FROM circle_members WHERE user_id = 52 OR other_id = 52")
+    asked = ", ".join(f"(1, {other}, 5.0, 2000.0, 'refused', 1)" for other in range(60, 71))
+    change(file, f"INSERT INTO circle_invitations VALUES {asked}")  # noqa: S608
+    assert of_circles(file) == ["1 has asked 11"]
+    change(file, "UPDATE circle_invitations SET until = 900.0")
+    change(file, "INSERT INTO circle_invitations VALUES (1, 2, 5.0, 2000.0, 'open', 1)")
+    assert of_circles(file) == ["1 still asks 2, who is in their circle"]
 
 
 def test_a_picture_that_no_game_had_is_told_but_where_a_review_shows_another_play() -> None:

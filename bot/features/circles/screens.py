@@ -62,7 +62,7 @@ def circle_screen(shown: CirclePage) -> Screen:
 def _line(one: Together) -> str:
     name = f"**{person_words(one.name)}**"
     if not one.streak:
-        return say("circle.person", name=name)
+        return name
     today = say("circle.today_done" if one.is_done else "circle.today_open")
     return say("circle.person_streak", name=name, streak=parts_of([count("circle.days", one.streak), today]))
 
