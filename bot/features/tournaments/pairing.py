@@ -73,8 +73,8 @@ class _Pairing:
         if len(self._ordered) % 2 == 0:
             return []
         last_first = sorted(
-            reversed(range(len(self._ordered))),
-            key=lambda at: (self._ordered[at].against_ai, self._ordered[at].halves),
+            range(len(self._ordered)),
+            key=lambda at: (self._ordered[at].against_ai, self._ordered[at].halves, -at),
         )
         return [self._ordered[next(at for at in last_first if self._matching.take_alone(at))]]
 

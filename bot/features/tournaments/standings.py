@@ -46,7 +46,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SwissStanding:
     number: int
     rank: int
     """1, 1, 3 where all that decides is equal."""
@@ -68,7 +68,7 @@ def points_of(matchpoints: tuple[int, int], played: tuple[bool, bool]) -> tuple[
     return (WIN, LOSS) if one > other else (LOSS, WIN)
 
 
-def standings(people: Iterable[Participant], boards: Sequence[PlayedBoard], rounds: int) -> list[Standing]:
+def standings(people: Iterable[Participant], boards: Sequence[PlayedBoard], rounds: int) -> list[SwissStanding]:
     """Return everybody after so many rounds, the best first; equals in the order of their numbers."""
     came_in = {person.number: person.came_in for person in people}
     points, matchpoints = points_so_far(came_in, boards), dict.fromkeys(came_in, 0)
@@ -89,7 +89,7 @@ def standings(people: Iterable[Participant], boards: Sequence[PlayedBoard], roun
     ranks: dict[tuple[int, int, int], int] = {}
     for place, number in enumerate(ordered, 1):
         ranks.setdefault(decides[number], place)
-    return [Standing(number, ranks[decides[number]], *decides[number]) for number in ordered]
+    return [SwissStanding(number, ranks[decides[number]], *decides[number]) for number in ordered]
 
 
 def points_so_far(came_in: dict[int, int], boards: Iterable[PlayedBoard]) -> dict[int, int]:

@@ -8,7 +8,7 @@ from bot.features.tournaments.pairing import Entrant, swiss
 from bot.features.tournaments.standings import (
     Participant,
     PlayedBoard,
-    Standing,
+    SwissStanding,
     points_of,
     points_so_far,
     standings,
@@ -21,7 +21,7 @@ def strengths_of(people: int) -> list[float]:
     return [3 * at / (people - 1) - 1.5 for at in range(people)]
 
 
-def played(strengths: list[float], rounds: int, chance: Random) -> list[Standing]:
+def played(strengths: list[float], rounds: int, chance: Random) -> list[SwissStanding]:
     """How a tournament ended, in which nobody knew how strong anybody is; players are numbered from 1."""
     numbers = range(1, len(strengths) + 1)
     people, boards = [Participant(number) for number in numbers], list[PlayedBoard]()
