@@ -466,3 +466,8 @@ def _played(board: TournamentBoardRow, outcome: MatchOutcome | None) -> PlayedBo
     if board.other is None and not played[0]:
         return PlayedBoard(board.one, None, (0, 0), (one, other), played)
     return PlayedBoard(board.one, board.other, points_of((one, other), played), (one, other), played)
+
+
+def is_paired(tournament: StoredTournament, number: int) -> bool:
+    """Return whether somebody plays in this round."""
+    return board_of(tournament, number) is not None
