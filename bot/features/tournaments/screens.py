@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.chosen import apart
+from bot.chosen import apart, in_words
 from bot.features.tournaments.rows import (
     TournamentBoardRow,
     TournamentKind,
@@ -40,7 +40,7 @@ def title(tournament: StoredTournament) -> str:
     """Return what a tournament is called, as a headline of a message."""
     game = game_name(tournament.row.game)
     if len(tournament.places) > 1:
-        one, other = (apart(server_name(place)) for place in tournament.places)
+        one, other = (in_words(server_name(place)) for place in tournament.places)
         return say("tournament.versus", one=one, other=other, game=game)
     return say("tournament.title", game=game)
 
@@ -60,7 +60,7 @@ def card(tournaments: TournamentService, tournament: StoredTournament, place: To
         case TournamentStatus.RUNNING:
             texts = (_now(tournament), _front(tournaments, tournament))
         case TournamentStatus.OVER:
-            texts = (_ended(tournaments, tournament),)
+            texts = (ended(tournaments, tournament),)
         case status:
             texts = (say(f"tournament.{status}"),)
     return Screen(tuple(filter(None, (title(tournament), *texts))), _rows(tournaments, tournament))
@@ -126,7 +126,8 @@ def _front(tournaments: TournamentService, tournament: StoredTournament) -> str:
     return say("tournament.front", names=listed(told))
 
 
-def _ended(tournaments: TournamentService, tournament: StoredTournament) -> str:
+def ended(tournaments: TournamentService, tournament: StoredTournament) -> str:
+    """Say who has won, as a message has it."""
     if not is_swiss(tournament):
         return server_verdict(tournament, bold=True)
     names, rows = entrant_names(tournament), tournaments.standings(tournament)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chosen import apart
 from bot.features.tournaments.screens import (
+    ended,
     is_swiss,
     score_of,
     server_verdict,
@@ -76,7 +77,8 @@ def ranking(
         head = say("tournament.rank_servers", one=one, ones=points[0], other=other, others=points[1])
         below = say("tournament.rank_title", game=game)
     column = say("tournament.points")
-    return Ranking(head, below, column, some, None if own in some else own, number, pages, say("tournament.none"))
+    own = None if own in some else own
+    return Ranking(head, below, column, some, own, number, pages, say("tournament.none"), say("tournament.host_says"))
 
 
 def _standing(tournaments: TournamentService, tournament: StoredTournament, user_id: int | None) -> list[RankingLine]:
@@ -136,7 +138,7 @@ async def final(tournaments: TournamentService, tournament: StoredTournament, dr
     shown, table = podium(tournaments, tournament), ranking(tournaments, tournament, 1)
     picture = await drawing.draw(_drawn, shown)
     second = await drawing.draw(draw_ranking, table)
-    texts = (title(tournament), shown.verdict)
+    texts = (title(tournament), ended(tournaments, tournament))
     rows: tuple[Row, ...] = ((tournament_button("stand", tournament.id), tournament_button("text", tournament.id)),)
     if picture is None or second is None:
         return Screen(texts, rows, plain=f"{_plain(shown)}\n\n{plain_ranking(table)}", footer=_how(tournament))
