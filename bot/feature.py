@@ -47,6 +47,7 @@ from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
 from bot.ui.screens.games import plugins
+from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button, Row, Screen
 
 F = TypeVar("F", bound="Feature")
@@ -205,6 +206,10 @@ class Feature:
         Whoever asks says nothing of it to anybody: it goes as if the other had not answered, or had come too late.
         """
         return frozenset(frozenset(two) for two in await self.avoids(people))
+
+    def same_deals(self) -> SameDeals | None:
+        """Return who has several people play the same deals, for features that pair people; None: nobody here."""
+        return None
 
     # What happens
 
@@ -365,6 +370,9 @@ class Features(Follower):
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         pairs = [await feature.kept_apart(people) for feature in self.on]
         return frozenset().union(*pairs)
+
+    def same_deals(self) -> SameDeals | None:
+        return next((found for feature in self.on if (found := feature.same_deals()) is not None), None)
 
     def table_opened(self, table: Table) -> None:
         for feature in self.on:

@@ -42,6 +42,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/duel",), ("duel1:join",), ("duel1:play",)),
     (("/me",), ("block1:list",), ("block1:add",), ("/play",), ("join",)),
     (("/me",), ("circle1:open",), ("circle1:ask", "lead1:luckybox"), ("circle1:agree",)),
+    (("/tournament",), ("tour1:join",), ("tour1:begin",), ("tour1:mine",), ("duel1:play",)),
     (
         ("/event",),
         ("eve1:post",),

@@ -14,6 +14,7 @@ ROOMS = (
     "lessons",
     "daily",
     "duels",
+    "tournaments",
     "game_nights",
     "circles",
     "leaderboards",

@@ -56,7 +56,7 @@ def duels_end_in_time(file: Path, now: float) -> Iterator[str]:
     for row in rows(file, players):
         joined[row["duel_id"]].append(row)
     for duel in rows(file, "SELECT * FROM duels"):
-        several = len(joined[duel["id"]]) > 1
+        several = len(joined[duel["id"]]) > 1 or duel["ai"] is not None
         waited_for = any(one["user_id"] and done[one["duel_id"], one["number"]] < DEALS for one in joined[duel["id"]])
         is_done = several and not waited_for
         until = f"until {duel['ends_at']:.0f}"

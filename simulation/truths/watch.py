@@ -26,6 +26,7 @@ from simulation.truths import (
     privacy,
     requests,
     tables,
+    tournaments,
 )
 from simulation.truths.clocks import Times
 from simulation.world import World
@@ -37,6 +38,7 @@ OF_FEATURES = {
     "circles": circles.circles_are_of_both,
     "duels": duels.duels_are_as_they_were_played,
     "game_nights": game_nights.nights_come_to_what_was_played,
+    "tournaments": tournaments.tournaments_are_as_they_were_played,
 }
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 

@@ -23,6 +23,9 @@ from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.tournaments import pairing
+from bot.features.tournaments import service as tournament_service
+from bot.features.tournaments.standings import points_of
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
@@ -182,6 +185,30 @@ def _shows_strangers() -> None:
     _put(circles.CircleStore, "since", broken)
 
 
+def _pairs_somebody_twice() -> None:
+    pairs = pairing.swiss
+    _put(pairing, "swiss", lambda *given: [*pairs(*given), *pairs(*given)[:1]])
+
+
+def _gives_points_to_who_has_lost() -> None:
+    """In rounds that are over while the evening lasts."""
+    _all_rounds_are_short()
+    _put(tournament_service, "points_of", lambda *given: points_of(*given)[::-1])
+
+
+def _all_rounds_are_short() -> None:
+    for lasting in (tournament_service.EVERY, tournament_service.JOINING):
+        lasting.update(dict.fromkeys(lasting, 300.0 if lasting is tournament_service.EVERY else 30.0))
+
+
+def _all_play_tournaments() -> None:
+    """People set out to have a tournament, of two at least, with rounds that end while the evening lasts."""
+    _all_rounds_are_short()
+    _put(tournament_service, "LEAST", 2)
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("/tournament",) in one))
+
+
 def _begins_no_nights() -> None:
     async def broken(*_: object) -> list[int]:
         return []
@@ -329,6 +356,18 @@ BOTS: Mapping[str, Broken] = {
     ),
     "shows strangers": Broken(
         _shows_strangers, "circle", r"is shown \w+ on the board of their circle", "circle1:agree"
+    ),
+    "pairs somebody twice": Broken(
+        _pairs_somebody_twice,
+        "tournament_begun",
+        r"^tournament \d+, round 1: .* play more than once",
+        evenings=_all_play_tournaments,
+    ),
+    "gives points to who has lost": Broken(
+        _gives_points_to_who_has_lost,
+        "tournament",
+        r"^tournament \d+, round \d, board \d: points .*, by the rules",
+        evenings=_all_play_tournaments,
     ),
     "begins no nights": Broken(
         _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon

@@ -145,6 +145,27 @@ async def circle(evening: Directed) -> None:
     await asyncio.sleep(5)
 
 
+async def tournament_begun(evening: Directed) -> None:
+    """Four people join a tournament, and its host has the first round begin."""
+    actors = [evening.actor(0), evening.actor(1), evening.comes("Mo"), evening.comes("Noa")]
+    await actors[0].calls("tournament", game="flip7")
+    for one in actors:
+        await one.presses("^tour1:join:")
+    for press in ("more", "begin"):
+        await actors[0].presses(f"^tour1:{press}:")
+    await asyncio.sleep(20)
+
+
+async def tournament(evening: Directed) -> None:
+    """One of four plays a deal of their duel to its end, and the round ends."""
+    await tournament_begun(evening)
+    ada = evening.actor(0)
+    await ada.presses("^tour1:mine:")
+    await ada.presses("^duel1:play:")
+    await to_the_end(ada)
+    await asyncio.sleep(600)
+
+
 async def game_night(evening: Directed) -> None:
     """Somebody plans a game night and has it begin: two play its only table to the end, and it is over."""
     ada, bo = evening.actor(0), evening.actor(1)

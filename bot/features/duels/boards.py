@@ -47,6 +47,9 @@ def first_place(duels: DuelService, duel: StoredDuel, user_id: int) -> DuelBoard
     """Return what is looked at first: one's own board beside the best other's, or those of the two best."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
+    if len(duel.players) < 2:
+        # Against an AI character, of which there is no board.
+        raise Refusal("bad_button")
     numbers = [duel.players[row.player].number for row in duels.results(duel)]
     mine = duel.player(user_id)
     one = numbers[0] if mine is None else mine.number

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.feature import Feature, Kernel
+from bot.features.duels.ai_rivals import AIRivals
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
+from bot.features.duels.matches import DuelMatches
 from bot.features.duels.service import DuelService
 from bot.features.duels.store import prolong, take_back
 from bot.features.duels.words import next_deal_button
@@ -21,6 +23,7 @@ from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button
 
 
@@ -36,6 +39,7 @@ class DuelsFeature(Feature):
         self.presses = DuelHandlers(
             duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences, kernel.features
         )
+        self._matches = DuelMatches(duels, kernel.ai_worker)
         self._worker = DuelWorker(duels, kernel.transport, drawing, kernel.languages.place)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
@@ -49,9 +53,13 @@ class DuelsFeature(Feature):
         """Lead from a deal that is done to the next one."""
         return next_deal_button(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
 
+    def same_deals(self) -> SameDeals:
+        """Have people of other features' pairs play a duel."""
+        return self._matches
+
     def workers(self) -> Sequence[Runs]:
-        """End those whose time is over, keep cards as they stand, post results."""
-        return [self._worker]
+        """End those whose time is over, keep cards as they stand, post results; play for AI characters."""
+        return [self._worker, AIRivals(self._matches)]
 
     def table_changed(self, table: TableView, news: TableChanged) -> None:
         """See `Feature`: a deal may have ended."""

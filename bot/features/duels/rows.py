@@ -35,6 +35,7 @@ class DuelRow(Row, table=True):
         Index("open_duels", "ends_at", sqlite_where=text(_OPEN)),
         Index("ended_duels", "ended_at"),
         Index("duels_of_a_person", "host_id"),
+        Index("duels_for_ai", "guild_id", sqlite_where=text("ai IS NOT NULL AND ai_scores IS NULL")),
         Index("one_open_rematch", "rematch_of", unique=True, sqlite_where=text(_OPEN)),
     )
 
@@ -69,6 +70,10 @@ class DuelRow(Row, table=True):
     """What the card shows (`StoredDuel.stamp`); None: not known, or something old."""
     rematch_of: int | None = Field(default=None, sa_type=_ID)
     """The duel that is played again: of each at most one rematch is open."""
+    ai: str | None = None
+    """The AI character that is the rival of the only one who plays (`matches.py`)."""
+    ai_scores: list[int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True), nullable=True))
+    """Total and place (`DuelBoardRow`) of each deal, one after the other; None: that is not worked out yet."""
 
 
 class DuelPlayerRow(Row, table=True):

@@ -124,7 +124,7 @@ class DuelService(Wakes, Follower):
             rematch_of=rematch_of,
         )
         try:
-            host = self._player(invitation.host, invitation.host_name, ())
+            host = self.player(invitation.host, invitation.host_name, ())
             made = await self.store.open(fresh, host, MOST_OPEN, self.now - LASTS, MOST_A_DAY)
         except TooMany:
             raise Refusal("duels_enough", count=MOST_OPEN) from None
@@ -134,7 +134,8 @@ class DuelService(Wakes, Follower):
         self.changed()
         return made
 
-    def _player(self, user_id: int, name: str, taken: Sequence[str]) -> DuelPlayerRow:
+    def player(self, user_id: int, name: str, taken: Sequence[str], at: float | None = None) -> DuelPlayerRow:
+        """Return the row of somebody who joins a duel (now, or `at`) in which these words are `taken`."""
         free = [word for word in fairness.drawable() if word not in taken]
         return DuelPlayerRow(
             duel_id=0,
@@ -142,7 +143,7 @@ class DuelService(Wakes, Follower):
             user_id=user_id,
             name=name[: lobby.NAME_LENGTH],
             word=machine.chance().choice(free),
-            joined_at=self.now,
+            joined_at=self.now if at is None else at,
         )
 
     async def rematch(self, duel: StoredDuel, user_id: int, name: str) -> StoredDuel:
@@ -170,7 +171,7 @@ class DuelService(Wakes, Follower):
         if not duel.row.everybody and duel.row.friend_id != user_id:
             raise Refusal("duel_of_others")
         mark = days.person_mark(self._secret, user_id, days.day_of(duel.row.created_at))
-        player = self._player(user_id, name, [one.word for one in duel.players])
+        player = self.player(user_id, name, [one.word for one in duel.players])
         try:
             return await self.store.join(duel_id, player, mark, MOST_PLAYERS)
         except NotOpen:

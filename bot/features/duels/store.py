@@ -5,7 +5,7 @@ A deal is played at a table, which writes what it came to itself, with its last 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
@@ -15,6 +15,7 @@ from sqlmodel import SQLModel
 
 from bot.engine.core import DayScore
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.features.duels.standings import DealScore
 from bot.store.enums import OPEN_STATUSES, Ending, Status, TimerKind
 from bot.store.sql import door
 from bot.store.sql.database import Database
@@ -117,6 +118,18 @@ _JOINED = select(func.count()).where(PLAYERS.c.duel_id == DUELS.c.id).scalar_sub
 _IS_OPEN = DUELS.c.status == literal_column("'open'")
 
 
+def opened(writing: Writing, fresh: DuelRow, players: Iterable[DuelPlayerRow]) -> int:
+    """Store a new duel and those who have joined it, numbered in their order; return its number."""
+    given = {name: value for name, value in fresh.columns().items() if name != "id"}
+    key = writing.execute(insert(DUELS).values(given)).inserted_primary_key
+    assert key is not None
+    duel_id = int(key[0])
+    for number, player in enumerate(players, 1):
+        joined = player.model_copy(update={"duel_id": duel_id, "number": number})
+        writing.execute_many(_ADD_PLAYER, joined.columns())
+    return duel_id
+
+
 def deal_begun(board: DuelBoardRow) -> TableWrite:
     """Return what is written with the table at which somebody begins a deal."""
     return lambda writing, table_id: writing.execute_many(_ADD_BOARD, {**board.columns(), "table_id": table_id})
@@ -142,7 +155,6 @@ class DuelStore:
         Raises `TooMany` where they would have more than so many open ones, `TooOften` where they have opened so many
         since a moment, whatever became of them, and `RematchMet`.
         """
-        given = {name: value for name, value in fresh.columns().items() if name != "id"}
 
         def make(writing: Writing) -> int:
             writing.lock(Lock.HOSTS)
@@ -151,11 +163,7 @@ class DuelStore:
                 raise TooMany
             if writing.execute(mine.where(DUELS.c.created_at > since)).scalar_one() >= most_since:
                 raise TooOften
-            key = writing.execute(insert(DUELS).values(given)).inserted_primary_key
-            assert key is not None
-            duel_id = int(key[0])
-            writing.execute_many(_ADD_PLAYER, host.model_copy(update={"duel_id": duel_id}).columns())
-            return duel_id
+            return opened(writing, fresh, [host])
 
         try:
             return await self._existing(await self.database.write(make))
@@ -248,7 +256,8 @@ class DuelStore:
                 return False
             if not writing.execute(select(DUELS.c.id).where(DUELS.c.id == duel_id, _is_due(now))).first():
                 return False
-            several = _players(writing, duel_id) > 1
+            against_ai = writing.execute(select(DUELS.c.ai).where(DUELS.c.id == duel_id)).scalar() is not None
+            several = against_ai or _players(writing, duel_id) > 1
             end(writing, duel_id, DuelStatus.OVER if several else DuelStatus.NOBODY, now)
             return True
 
@@ -257,6 +266,17 @@ class DuelStore:
     async def due(self, now: float, part: Part | None = None) -> list[int]:
         """Return the duels (of a part) that are to end now."""
         return await self._ids(select(DUELS.c.id).where(_IS_OPEN, _is_due(now), *_of_part(part)))
+
+    async def ai_to_play(self, part: Part | None = None) -> list[int]:
+        """Return the duels (of a part) against an AI character that has not played its deals yet."""
+        yet = DUELS.c.ai.is_not(None), DUELS.c.ai_scores.is_(None)
+        return await self._ids(select(DUELS.c.id).where(*yet, *_of_part(part)))
+
+    async def ai_played(self, duel_id: int, scores: Sequence[DealScore]) -> None:
+        """Note what the AI character made of each deal, in their order."""
+        made = [value for score in scores for value in (score.total, score.rank_key)]
+        changed = update(DUELS).where(DUELS.c.id == duel_id, DUELS.c.ai_scores.is_(None)).values(ai_scores=made)
+        await self.database.write(lambda writing: writing.execute(changed))
 
     async def next_end(self, part: Part | None = None, after: float = EARLIEST) -> float | None:
         """Return when the next duel (of a part) ends, unless all are done before: after some moment.
@@ -352,7 +372,7 @@ async def _read(connection: AsyncConnection, duel_id: int) -> StoredDuel | None:
 
 
 def _is_due(now: float) -> ColumnElement[bool]:
-    return or_(DUELS.c.ends_at <= now, and_(_JOINED > 1, ~_WAITED_FOR))
+    return or_(DUELS.c.ends_at <= now, and_(or_(_JOINED > 1, DUELS.c.ai.is_not(None)), ~_WAITED_FOR))
 
 
 def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:

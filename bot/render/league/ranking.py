@@ -158,7 +158,7 @@ def _draw_host(sheet: Sheet, ranking: Ranking, foot: int) -> None:
     tall = foot - y - 4
     left, width = MARGIN + 12, WIDTH - 2 * MARGIN - 24
     sheet.rounded(left, y, width, tall, 20, "stage", "paper")
-    saying = say("league.room") if rows else ranking.empty or say("league.nobody")
+    saying = (ranking.below or say("league.room")) if rows else ranking.empty or say("league.nobody")
     high = next((high for high in WHOLE if ROW * (LINES - rows) >= high + 56), 0)
     figure = host("present", high, "stage", flipped=True) if high else bust("present", BEHIND, "stage", flipped=True)
     wide = host_width(high) if high else bust_width(BEHIND)

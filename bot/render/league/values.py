@@ -83,3 +83,5 @@ class Ranking:
     pages: int = 1
     empty: str = ""
     """What the host says when there are no lines."""
+    below: str = ""
+    """What the host says where there is room below the lines; empty: that there is."""

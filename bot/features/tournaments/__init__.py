@@ -1,0 +1,1 @@
+"""Tournaments over weeks: Swiss rounds of duels, and one server against another."""

@@ -1,0 +1,69 @@
+"""What tournaments are made of, and where they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.feature import Feature, Kernel
+from bot.features.tournaments.custom_ids import TournamentPress
+from bot.features.tournaments.handlers import TournamentHandlers
+from bot.features.tournaments.service import TournamentService
+from bot.features.tournaments.store import channels_in, prolong, take_back
+from bot.features.tournaments.worker import TournamentWorker
+from bot.store.sql.parts import Part
+from bot.store.sql.statements import Query
+from bot.store.sql.writing import Writing
+from bot.tables.clocks.worker import Runs
+from bot.text import say
+from bot.ui.input.custom_id import CustomId
+from bot.ui.input.router import PressHandler
+from bot.ui.screens.additions import Place, Spot
+
+
+class TournamentsFeature(Feature):
+    """Swiss rounds of duels over days or weeks, and one server against another."""
+
+    key = "tournaments"
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.service = service = TournamentService(
+            kernel.tables, kernel.database, kernel.profiles, kernel.features, kernel.drawing
+        )
+        self.presses = TournamentHandlers(service, kernel.drawing, kernel.people, kernel.server_rules, kernel.audiences)
+        self._worker = TournamentWorker(
+            service, kernel.transport, kernel.drawing, kernel.mention_policy, kernel.languages.place
+        )
+
+    def handlers(self) -> Mapping[type[CustomId], PressHandler]:
+        return {TournamentPress: self.presses.pressed}
+
+    def lines(self, spot: Spot) -> Sequence[str]:
+        """Tell of the command, where there are duels to play."""
+        there = spot.place is Place.COMMANDS and self.service.deals is not None
+        return (say("tournament.command"),) if there else ()
+
+    def workers(self) -> Sequence[Runs]:
+        """Begin and end rounds, keep cards as they stand, tell of both."""
+        return [self._worker]
+
+    def wake(self) -> None:
+        self.service.changed()
+
+    def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
+        """Let rounds of tournaments of this part last longer, as their duels do."""
+        prolong(writing, since, seconds, part)
+
+    def time_taken_back(self, writing: Writing, now: float) -> None:
+        """Let rounds end in time that are said to have begun later than it is."""
+        take_back(writing, now)
+
+    def channels(self, part: Part) -> Sequence[Query]:
+        """See `Feature`: where one goes on."""
+        return [channels_in(part)]
+
+    async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
+        """Call off what was to be there."""
+        await self.service.gone(guild_id, channel_id)
+
+
+FEATURE = TournamentsFeature
