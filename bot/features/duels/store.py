@@ -411,6 +411,7 @@ def take_back(writing: Writing, now: float) -> None:
     Those whose result was told stay ended: their deals are no secret any more. Of which duel one was the rematch is
     forgotten, as there may be another one by now.
     """
+    _begin_now(writing, now)
     early = DUELS.c.ended_at > now, DUELS.c.ends_at > now
     untold = and_(DUELS.c.status == DuelStatus.OVER, DUELS.c.result_id.is_(None), _WAITED_FOR)
     ended = select(DUELS.c.id).where(*early, or_(DUELS.c.status == DuelStatus.NOBODY, untold))
@@ -433,6 +434,20 @@ def take_back(writing: Writing, now: float) -> None:
         writing.execute(update(TABLES).where(*closed, begun).values(status=status, ending=None, ended_at=None))
     if waiting:
         writing.execute_many(_PUT_TIMER, *waiting)
+
+
+def _begin_now(writing: Writing, now: float) -> None:
+    """Let open duels that are said to have begun after this moment last from now on as long as they were to."""
+    later = select(DUELS.c.id, DUELS.c.created_at).where(_IS_OPEN, DUELS.c.created_at > now)
+    for duel_id, created_at in writing.execute(later).all():
+        ahead = created_at - now
+        begun = {"created_at": now, "ends_at": DUELS.c.ends_at - ahead, "version": DUELS.c.version + 1}
+        writing.execute(update(DUELS).where(DUELS.c.id == duel_id).values(begun))
+        theirs = select(BOARDS.c.table_id).where(BOARDS.c.duel_id == duel_id)
+        closes = {"closes_at": TABLES.c.closes_at - ahead, "version": TABLES.c.version + 1}
+        writing.execute(update(TABLES).where(TABLES.c.id.in_(theirs)).values(closes))
+        waiting = TIMERS.c.kind == TimerKind.IDLE, TIMERS.c.table_id.in_(theirs)
+        writing.execute(update(TIMERS).where(*waiting).values(due_at=TIMERS.c.due_at - ahead))
 
 
 def prolong(writing: Writing, since: float, seconds: float, part: Part | None) -> None:

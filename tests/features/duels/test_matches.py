@@ -10,9 +10,10 @@ from bot.features.duels import boards, jobs
 from bot.features.duels.ai_rivals import AIRivals
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.rows import DuelStatus
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import DEALS, StoredDuel, take_back
 from bot.features.duels.worker import DuelWorker
 from bot.games.catalogue import games
+from bot.tables.clocks.idle import IDLE
 from bot.tables.refusal import Refusal
 from bot.thinking.job import Job, JobFailed
 from bot.ui.media.drawing import DrawingThread
@@ -178,3 +179,16 @@ def _done(job: jobs.AIDealsJob) -> list[object]:
             next(making)
         except StopIteration as done:
             return list(done.value)
+
+
+async def test_one_that_a_wrong_clock_has_begun_far_ahead_begins_now_and_lasts_as_long(
+    duels: Duelling, matches: DuelMatches
+) -> None:
+    duel = await opened(matches, ADA, BEN)
+    table = await duels.deal(duel, ADA)
+    now = duel.row.created_at - 10_000
+    await duels.room.database.write(lambda writing: take_back(writing, now))
+    await duels.room.tables.catch_up()
+    row = (await duels.get(duel.id)).row
+    assert (row.created_at, row.ends_at, table.header.closes_at) == (now, now + LASTS, now + LASTS)
+    assert table.timers[IDLE] == now + LASTS

@@ -19,9 +19,12 @@ def best_wins(strengths: list[float], rounds: int, chance: Random) -> float:
     points, matchpoints = [0.0] * len(strengths), [0.0] * len(strengths)
     rivals: list[list[int]] = [[] for _ in everybody]
     for _ in range(rounds):
+        loose = 0.0
         while True:
-            # Drawn until the last in the table find somebody new; who is equal stands in any order.
-            waiting = sorted(everybody, key=lambda who: (-points[who], chance.random()))
+            # Drawn until the last in the table find somebody new: who is equal, then who is nearly, in any order.
+            places = [(loose * chance.random() - points[who], chance.random()) for who in everybody]
+            waiting = sorted(everybody, key=places.__getitem__)
+            loose += 0.25
             pairs = []
             while waiting:
                 one = waiting.pop(0)
