@@ -33,6 +33,7 @@ from bot.tables.view import TableView
 from bot.thinking.job import JobWorker
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
+from bot.ui.gateway.servers import ServerTold
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
@@ -144,6 +145,12 @@ class Feature:
 
     def table_viewed(self, table: Table, user_id: int) -> None:
         """Take note of somebody who looks at a table, whether they play at it or not."""
+
+    def server_told(self, server: ServerTold) -> None:
+        """Take note of a server that Discord tells of: it may have added the bot just now, or long ago."""
+
+    async def command_answered(self, interaction: Interaction) -> None:
+        """Take note of a command that was answered; what is refused was none."""
 
     def crowd_votes(self) -> CrowdVotes | None:
         """Return whose votes the Crowd's seat plays; None: it asks nobody. Without such a feature nobody may ask it."""
@@ -278,6 +285,14 @@ class Features(Follower):
     def table_viewed(self, table: Table, user_id: int) -> None:
         for feature in self.on:
             feature.table_viewed(table, user_id)
+
+    def server_told(self, server: ServerTold) -> None:
+        for feature in self.on:
+            feature.server_told(server)
+
+    async def command_answered(self, interaction: Interaction) -> None:
+        for feature in self.on:
+            await feature.command_answered(interaction)
 
     def crowd_votes(self) -> CrowdVotes | None:
         """Return whose votes the Crowd's seat plays; None: nobody is asked."""

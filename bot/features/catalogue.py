@@ -23,6 +23,7 @@ ROOMS = (
     "server_settings",
     "table_alerts",
     "what_if",
+    "welcome",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""
 OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO})

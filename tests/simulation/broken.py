@@ -21,6 +21,7 @@ from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.welcome.store import WelcomeStore
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
@@ -37,7 +38,7 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
-from simulation import evening
+from simulation import evening, faults
 from simulation import people as visitors
 
 log = logging.getLogger("bot")
@@ -268,6 +269,20 @@ def _all_are_cut_off() -> None:
     _put(evening, "AFTERWARDS", 1.0)
 
 
+def _welcomes_again() -> None:
+    async def broken(*_: object) -> bool:
+        return True
+
+    _put(WelcomeStore, "claim", broken)
+
+
+def _servers_come_and_go() -> None:
+    """Nothing goes wrong but that servers add the bot and remove it."""
+    kinds = [replace(faults.named(name), weight=1.0) for name in ("bot added", "bot removed")]
+    _put(evening, "FAULTS", kinds)
+    _put(faults, "UNHEARD", 0.0)
+
+
 BOTS: Mapping[str, Broken] = {
     "answers before it stores": Broken(_answers_before_it_stores, "flip7", "shows what is in no log"),
     "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
@@ -307,5 +322,8 @@ BOTS: Mapping[str, Broken] = {
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
     "plays an answer twice": Broken(_plays_an_answer_twice, "hits_alone", "answers question .* not pressed as often"),
+    "welcomes again": Broken(
+        _welcomes_again, "added_again", r"^server \d+ has been welcomed [2-9] times", evenings=_servers_come_and_go
+    ),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -130,6 +130,18 @@ async def game_night(evening: Directed) -> None:
     await asyncio.sleep(120)
 
 
+async def added_again(evening: Directed) -> None:
+    """A server adds the bot, removes it and adds it again."""
+    sandbox = evening.world.sandbox
+    await asyncio.sleep(10)  # what is there when it begins counts as welcomed
+    guild = sandbox.add_guild("Third Table", with_bot=True)
+    await asyncio.sleep(20)
+    sandbox.remove_bot_from_guild(guild)
+    await asyncio.sleep(20)
+    sandbox.add_bot_to_guild(guild)
+    await asyncio.sleep(90)
+
+
 async def planned(evening: Directed) -> None:
     """Somebody plans a game night, which begins by itself."""
     ada = evening.actor(0)

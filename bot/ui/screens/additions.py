@@ -22,6 +22,8 @@ class Place(Enum):
 
     ENTRANCE = "entrance"
     """The help, of a game: after the way into it with an AI. A line stands below how one begins."""
+    ENTRANCE_POSTED = "entrance_posted"
+    """The ways into a game on a message that everybody sees and that stays: they lead there on any day."""
     HELP_GAMES = "help_games"
     """All that there is, of no table: the first rows, which lead into the games."""
     HELP = "help"
