@@ -239,6 +239,7 @@ class Features(Follower):
         return Addition(
             tuple(text for addition in added for text in addition.texts),
             tuple(row for addition in added for row in addition.rows),
+            {seat: beside for addition in added for seat, beside in addition.beside.items()},
         )
 
     def own_panel(self, table: TableView) -> OwnPanel | None:

@@ -18,6 +18,7 @@ ROOMS = (
     "leaderboards",
     "luck",
     "spectators",
+    "reactions",
     "puzzles",
     "reviews",
     "server_settings",

@@ -60,6 +60,7 @@ SIMULATED = frozenset(
         "test_press_limit.py",
         "test_presses.py",
         "test_puzzle.py",
+        "test_reactions.py",
         "test_records.py",
         "test_remarks.py",
         "test_replays.py",

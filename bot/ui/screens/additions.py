@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.engine.core import JsonObject
+from bot.render.picture import Beside
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 from bot.text import refusal, say
@@ -98,12 +99,22 @@ class Spot:
     """From 1."""
 
 
+class BesideName(NamedTuple):
+    """A symbol that stands beside a name in the picture of a table."""
+
+    symbol: Beside
+    words: str
+    """The same for whoever does not see the picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class Addition:
     """What stands on a table message beside what the table itself says: lines, and rows below its own."""
 
     texts: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
+    beside: Mapping[int, BesideName] = field(default_factory=dict)
+    """By seat; whose has changed has the message looked at again (`TableMessages.mark_dirty`)."""
 
 
 NO_ADDITION = Addition()

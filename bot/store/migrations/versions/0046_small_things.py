@@ -1,4 +1,4 @@
-"""Which servers were welcomed, so that none is twice."""
+"""Which servers were welcomed, so that none is twice; whether players of a server may react to one another."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,8 +18,10 @@ def upgrade() -> None:
         sa.Column("owed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id"),
     )
+    op.add_column("guilds", sa.Column("reactions", sa.Boolean(), server_default=sa.true(), nullable=False))
 
 
 def downgrade() -> None:
     """Take it back."""
+    op.drop_column("guilds", "reactions")
     op.drop_table("welcomes")
