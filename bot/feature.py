@@ -105,6 +105,10 @@ class Feature:
         """Return what it adds to the message of a game that runs or is over, which waits for it."""
         return NO_ADDITION
 
+    async def on_result(self, table: TableView) -> Sequence[str]:
+        """Return what it adds to what is said with the result of a game, which waits for it."""
+        return ()
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel that a table of its kinds has in the place of that of other games; None: it has that."""
         return None
@@ -241,6 +245,9 @@ class Features(Follower):
             tuple(row for addition in added for row in addition.rows),
             {seat: beside for addition in added for seat, beside in addition.beside.items()},
         )
+
+    async def on_result(self, table: TableView) -> list[str]:
+        return [line for feature in self.on for line in await feature.on_result(table)]
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)

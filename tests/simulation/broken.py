@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,11 +21,14 @@ from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.spectators import store as spectators
+from bot.features.spectators.rows import TableGuessesRow
 from bot.features.welcome.store import WelcomeStore
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
+from bot.store.sql import statements
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
@@ -269,6 +272,17 @@ def _all_are_cut_off() -> None:
     _put(evening, "AFTERWARDS", 1.0)
 
 
+def _counts_guesses_twice() -> None:
+    """Of each guess of which something came two are counted at its table."""
+    values = statements.values
+
+    def broken(rows: Sequence[Any]) -> Any:
+        twice = [row.model_copy(update={"said": 2}) if isinstance(row, TableGuessesRow) else row for row in rows]
+        return values(twice)
+
+    _put(spectators, "values", broken)
+
+
 def _welcomes_again() -> None:
     async def broken(*_: object) -> bool:
         return True
@@ -325,5 +339,6 @@ BOTS: Mapping[str, Broken] = {
     "welcomes again": Broken(
         _welcomes_again, "added_again", r"^server \d+ has been welcomed [2-9] times", evenings=_servers_come_and_go
     ),
+    "counts guesses twice": Broken(_counts_guesses_twice, "guessed", r"^user \d+ in flip7: .* at tables", "predict"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -94,6 +94,10 @@ class Directed(Evening):
         """Return somebody in the first place."""
         return Actor(self, self.people[number], self.places[0])
 
+    def newcomer(self, name: str) -> Actor:
+        """Return somebody else who comes there."""
+        return Actor(self, self.world.sandbox.add_person(name), self.places[0])
+
     async def _pass(self, chance: Random) -> None:
         try:
             await self._script(self)

@@ -130,6 +130,21 @@ async def game_night(evening: Directed) -> None:
     await asyncio.sleep(120)
 
 
+async def guessed(evening: Directed) -> None:
+    """Two play until those who watch are asked; one who watches guesses, and it is decided."""
+    ada, bo = await begun(evening, "flip7")
+    watcher = evening.newcomer("Wanda")
+    for _ in range(40):
+        await asyncio.sleep(10)
+        if watcher.finds(":guess$"):
+            break
+        await both_hit(ada, bo)
+    await watcher.presses(":guess$")
+    await watcher.presses(":predict:.*:80$")
+    await both_hit(ada, bo)
+    await asyncio.sleep(10)
+
+
 async def added_again(evening: Directed) -> None:
     """A server adds the bot, removes it and adds it again."""
     sandbox = evening.world.sandbox
@@ -266,6 +281,13 @@ def has(evening: Directed, actor: Actor) -> Host:
     [row] = server.rows(OWNER, shards, slot_of(actor.place.guild_id, shards))
     name = row["owner"].rpartition(".")[0]
     return next(host for host in evening.world.hosts if host.name == name)
+
+
+async def both_hit(*actors: Actor) -> None:
+    """Everybody tries to take a card, so that whoever is asked does."""
+    for one in actors:
+        with contextlib.suppress(LookupError):
+            await one.presses(":do:h$")
 
 
 async def hit(*actors: Actor) -> None:

@@ -161,6 +161,10 @@ class Additions(Protocol):
         """Return what stands on the message of a game that runs or is over and has to be looked up."""
         ...
 
+    async def on_result(self, table: TableView) -> list[str]:
+        """Return what is said of a game that is over and has to be looked up, with its result."""
+        ...
+
     def reworded(self, key: str) -> str:
         """Return the key of what a feature, as it knows more, says for a text of the kernel, else that of this text."""
         ...
