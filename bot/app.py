@@ -31,7 +31,7 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Workers, until_answered
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.bare import ReceiptAdapter
-from bot.ui.gateway.servers import Servers
+from bot.ui.gateway.servers import Servers, ServerTold
 from bot.ui.gateway.told_time import listening
 from bot.ui.gateway.unread import Unread, answer
 from bot.ui.gateway.whereabouts import Sightings
@@ -200,6 +200,14 @@ class TableBot(commands.AutoShardedBot):
             self.kernel.display.add_token(table, interaction, came_at)
         self.under_way.note()
         await self._made.private_notes.after(interaction)
+
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """Let features follow a command that was answered."""
+        await self.kernel.features.command_answered(interaction)
+
+    async def on_server_told(self, server: ServerTold) -> None:
+        """Let features know of a server that is there."""
+        self.kernel.features.server_told(server)
 
     async def _meet(self, interaction: Interaction) -> None:
         """Note who uses the bot where, but of a press that is refused unread."""

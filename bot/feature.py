@@ -33,6 +33,7 @@ from bot.tables.view import TableView
 from bot.thinking.job import JobWorker
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.server_rules import ServerRules
+from bot.ui.gateway.servers import ServerTold
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.languages import Languages
@@ -138,6 +139,10 @@ class Feature:
         """Return what it adds to the message of a game that runs or is over, which waits for it."""
         return NO_ADDITION
 
+    async def on_result(self, table: TableView) -> Sequence[str]:
+        """Return what it adds to what is said with the result of a game, which waits for it."""
+        return ()
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Return the panel that a table of its kinds has in the place of that of other games; None: it has that."""
         return None
@@ -224,6 +229,12 @@ class Feature:
 
     def table_viewed(self, table: Table, user_id: int) -> None:
         """Take note of somebody who looks at a table, whether they play at it or not."""
+
+    def server_told(self, server: ServerTold) -> None:
+        """Take note of a server that Discord tells of: it may have added the bot just now, or long ago."""
+
+    async def command_answered(self, interaction: Interaction) -> None:
+        """Take note of a command that was answered; what is refused was none."""
 
     def crowd_votes(self) -> CrowdVotes | None:
         """Return whose votes the Crowd's seat plays; None: it asks nobody. Without such a feature nobody may ask it."""
@@ -316,6 +327,9 @@ class Features(Follower):
     async def on_table_message(self, table: TableView) -> Addition:
         return _together([await feature.on_table_message(table) for feature in self.on])
 
+    async def on_result(self, table: TableView) -> list[str]:
+        return [line for feature in self.on for line in await feature.on_result(table)]
+
     def own_panel(self, table: TableView) -> OwnPanel | None:
         return next((feature.own_panel(table) for feature in self if table.header.kind in feature.table_kinds), None)
 
@@ -390,6 +404,14 @@ class Features(Follower):
         for feature in self.on:
             feature.table_viewed(table, user_id)
 
+    def server_told(self, server: ServerTold) -> None:
+        for feature in self.on:
+            feature.server_told(server)
+
+    async def command_answered(self, interaction: Interaction) -> None:
+        for feature in self.on:
+            await feature.command_answered(interaction)
+
     def crowd_votes(self) -> CrowdVotes | None:
         """Return whose votes the Crowd's seat plays; None: nobody is asked."""
         return next((votes for feature in self.on if (votes := feature.crowd_votes()) is not None), None)
@@ -438,6 +460,7 @@ def _together(added: Sequence[Addition]) -> Addition:
     return Addition(
         tuple(text for addition in added for text in addition.texts),
         tuple(row for addition in added for row in addition.rows),
+        {seat: beside for addition in added for seat, beside in addition.beside.items()},
     )
 
 

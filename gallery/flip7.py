@@ -22,7 +22,7 @@ from bot.games.flip7.rules.view import View
 from bot.render.picture import Person, Picture, Status, Voice
 from bot.render.png import Sheet
 from bot.text import say
-from gallery.positions import NAMES, OPPONENTS, SCRIPTS
+from gallery.positions import NAMES, OPPONENTS, SCRIPTS, reacting
 from gallery.shows import frames_of, strip
 
 GAME, DRAWER = Flip7(), Flip7Drawer()
@@ -210,6 +210,12 @@ def speaking() -> Board:
     return replace(board, voice=Voice(2, say("flip7.voice.shark.bust.1")))
 
 
+def reacted(seats: int) -> Board:
+    """Symbols stand beside names."""
+    board = table(seats, lambda view: mixed(view, 4))
+    return replace(board, people=reacting(board.people))
+
+
 TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-table-1": ("Alone, saved by a Second Chance", lambda: table(1, saved_now)),
     "flip7-table-2": (
@@ -232,6 +238,7 @@ TABLES: dict[str, tuple[str, Callable[[], Board]]] = {
     "flip7-table-9": ("Nine players", lambda: table(9, lambda view: mixed(view, 4))),
     "flip7-table-12": ("Twelve players", lambda: table(12, lambda view: mixed(view, 4))),
     "flip7-table-18": ("Eighteen players", lambda: table(18, lambda view: mixed(view, 4))),
+    "flip7-table-reactions": ("Eighteen players, some of whom react", lambda: reacted(18)),
     "flip7-names": ("Names in many scripts", lambda: table(18, busted_now, FOREIGN)),
 }
 PANELS: dict[str, tuple[str, Callable[[], Board]]] = {

@@ -29,11 +29,13 @@ ALIKE = frozenset(
         "panel-hint",
         "panel-chain",
         "table-voice",
+        "table-reactions",
         "choice-hint",
         "moment",
         "cup-2",
         "flip7-panel-stay",
         "flip7-panel-target",
+        "flip7-table-reactions",
     )
 )
 """What looks much as others do that stand there."""
@@ -175,6 +177,12 @@ def _speaking() -> Board:
     return replace(positions.gathered(4, 2, 6), voice=Voice(2, say("luckybox.voice.shark.chain.1")))
 
 
+def _reacting() -> Board:
+    """Symbols stand beside names."""
+    board = positions.gathered(12, 4, 8)
+    return replace(board, people=positions.reacting(board.people))
+
+
 def _tables() -> Iterator[Kind]:
     group = "The table"
     yield Kind("table-1", group, "Alone", lambda: positions.gathered(1, turn=5))
@@ -187,6 +195,7 @@ def _tables() -> Iterator[Kind]:
     yield Kind("table-9", group, "Nine players", lambda: positions.gathered(9))
     yield Kind("table-12", group, "Twelve players, the last turns", lambda: positions.gathered(12, 4, 8))
     yield Kind("table-voice", group, "A character speaks", _speaking)
+    yield Kind("table-reactions", group, "Twelve players, some of whom react", _reacting)
     yield Kind("table-over", group, "The end", lambda: replace(positions.ended(4), what="table"))
     yield Kind("names", group, "Names in many scripts", lambda: positions.gathered(12, names=positions.SCRIPTS))
 

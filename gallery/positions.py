@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Literal
+from itertools import cycle
+from typing import Literal, get_args
 
 from bot.engine.core import Decision
 from bot.engine.rng import Seeded
@@ -20,7 +21,7 @@ from bot.games.luckybox.rules.legal import bolt_cost
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import View
 from bot.games.luckybox.screens.crosses import WINNING
-from bot.render.picture import Person, Picture, Status, Voice
+from bot.render.picture import Beside, Person, Picture, Status, Voice
 
 GAME = LuckyBox(shipped_deck())
 PLAYERS = LuckyBoxPlayers(GAME)
@@ -150,6 +151,12 @@ def people(state: State, names: tuple[str, ...] = NAMES) -> tuple[Person, ...]:
         mark = stood_in if state.phase == "over" else "done" if mine.done else busy
         found.append(Person(names[seat % len(names)], mark))
     return tuple(found)
+
+
+def reacting(people: Sequence[Person]) -> tuple[Person, ...]:
+    """Let people, each in turn with another symbol, react: those who are none are AIs."""
+    symbols = cycle(get_args(Beside))
+    return tuple(person if person.ai else replace(person, beside=next(symbols)) for person in people)
 
 
 def panel(state: State, seat: int = 0, viewer: int | None = None, note: str = "") -> Board:

@@ -136,6 +136,8 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)  # threads included
+    system_channel_id: int | None = None  # where Discord says who has come
+    locale: str = "en-US"
     by_invitation: bool = False  # new people are not members from the start
     furnished: bool = False  # its GUILD_CREATE tells of what a middling server has (`payloads.furniture`)
     one_of_many: bool = False  # there to be many (`World.add_guilds`): the page lists it to its members only

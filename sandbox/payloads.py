@@ -114,7 +114,7 @@ def gone_thread(place: Channel) -> Json:
 
 # What a guild may have and the sandbox's guilds do not.
 _ABSENT = (
-    "description home_header splash discovery_splash banner application_id afk_channel_id system_channel_id "
+    "description home_header splash discovery_splash banner application_id afk_channel_id "
     "widget_channel_id max_presences vanity_url_code rules_channel_id safety_alerts_channel_id "
     "public_updates_channel_id incidents_data"
 )
@@ -137,7 +137,8 @@ def guild(place: Guild) -> Json:
         "name": place.name,
         "icon": None,
         "owner_id": str(place.owner_id),
-        "preferred_locale": "en-US",
+        "preferred_locale": place.locale,
+        "system_channel_id": None if place.system_channel_id is None else str(place.system_channel_id),
         "verification_level": 0,
         "default_message_notifications": 0,
         "explicit_content_filter": 0,

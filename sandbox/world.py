@@ -142,7 +142,7 @@ class World:
         """A guild with everybody, one channel #general, and the bot: else it is told nothing of it."""
         members = [person for person in self.people.values() if with_bot or not person.bot]
         guild = self._guild(self.ids.next(), name, owner, members)
-        self._channel(guild, self.ids.next(), "general")
+        guild.system_channel_id = self._channel(guild, self.ids.next(), "general").id
         if not with_bot:
             self.left[guild.id] = guild
             self.bus.publish(Change("people"))

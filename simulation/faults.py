@@ -40,6 +40,8 @@ REFUSALS = ((403, 50001), (403, 50013), (400, 50035), (400, 30046), (400, 20016)
 RENAMED = ("Zoë", "*_~|`", "李雷", "a" * 32, "@everyone", "🎲", "\u202eadA")
 """What somebody calls themselves who no longer wants to be called what they were."""
 
+UNHEARD = 0.5
+"""How many of the servers that add the bot have no channel where Discord says who has come."""
 
 Happen = Callable[["Evening", Random], Awaitable[bool | None]]
 """Lets it happen, and waits until it is over; False: it came to nothing."""
@@ -369,6 +371,22 @@ async def bot_removed(evening: Evening, chance: Random) -> None:
     sandbox.remove_bot_from_guild(guild)
     await asyncio.sleep(chance.uniform(5, 100))
     sandbox.add_bot_to_guild(guild)
+    await asyncio.sleep(2)
+
+
+@fault(0.3, takes_answers=False)
+async def bot_added(evening: Evening, chance: Random) -> None:
+    """A server adds the bot, one that has a channel where it may speak or none; people are there, too."""
+    sandbox = evening.world.sandbox
+    guild = sandbox.add_guild(f"New {len(sandbox.world.guilds)}", with_bot=False)
+    (general,) = guild.channels.values()
+    if chance.random() < UNHEARD:
+        guild.system_channel_id = None
+    sandbox.add_bot_to_guild(guild)
+    evening.places.append(general)
+    for visitor in evening.visitors:
+        if visitor.places:
+            visitor.places.append(general)
     await asyncio.sleep(2)
 
 

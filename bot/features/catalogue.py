@@ -20,6 +20,7 @@ ROOMS = (
     "leaderboards",
     "luck",
     "spectators",
+    "reactions",
     "puzzles",
     "reviews",
     "server_settings",
@@ -27,6 +28,7 @@ ROOMS = (
     "what_if",
     "prize_roles",
     "blocks",
+    "welcome",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""
 OF_THE_KERNEL = frozenset({TableKind.GAME, TableKind.SOLO})

@@ -83,3 +83,59 @@ def gear(brush: Brush, x: float, y: float, radius: float, fill: str, back: str) 
         brush.stroke([(x, y), end], radius * 0.34, fill)
     brush.circle(x, y, radius * 0.74, fill)
     brush.circle(x, y, radius * 0.32, back)
+
+
+# What people put beside their names. Each has its own outline: at the size of a phone colour and face are small.
+
+
+def thumb(brush: Brush, x: float, y: float, radius: float) -> None:
+    """Draw a thumb that points up, with the fingers as bars and a cuff."""
+    points = ((-0.42, 0.0), (0.02, -0.98), (0.4, -0.9), (0.3, -0.3), (0.98, -0.3), (0.86, 0.86), (-0.42, 0.86))
+    brush.polygon([(x + a * radius, y + b * radius) for a, b in points], "gold", "ink", radius * 0.14)
+    for height in (0.08, 0.46):
+        brush.stroke(
+            [(x + 0.42 * radius, y + height * radius), (x + 0.88 * radius, y + height * radius)], radius * 0.12, "ink"
+        )
+    cuff = ((-1.0, -0.06), (-0.52, -0.06), (-0.52, 0.92), (-1.0, 0.92))
+    brush.polygon([(x + a * radius, y + b * radius) for a, b in cuff], "moon", "ink", radius * 0.14)
+
+
+def heart(brush: Brush, x: float, y: float, radius: float) -> None:
+    points = [(0.0, 0.95), (-0.9, 0.05), (-0.98, -0.42), (-0.68, -0.82), (-0.3, -0.82), (0.0, -0.48)]
+    points += [(-a, b) for a, b in reversed(points[1:-1])]
+    brush.polygon([(x + a * radius, y + b * radius) for a, b in points], "pig", "ink", radius * 0.14)
+
+
+def laugh(brush: Brush, x: float, y: float, radius: float) -> None:
+    """Draw a face with shut eyes and a wide open mouth."""
+    brush.circle(x, y, radius * 1.04, "ink")
+    brush.circle(x, y, radius * 0.94, "chick")
+    for side in (-1, 1):
+        eye = ((-0.24, -0.12), (0.0, -0.38), (0.24, -0.12))
+        brush.stroke([(x + (0.42 * side + a) * radius, y + b * radius) for a, b in eye], radius * 0.14, "ink")
+    mouth = [
+        (x + a * radius, y + b * radius)
+        for a, b in ((-0.62, 0.1), (0.62, 0.1), (0.44, 0.56), (0.0, 0.74), (-0.44, 0.56))
+    ]
+    brush.polygon(mouth, "ink")
+
+
+def wow(brush: Brush, x: float, y: float, radius: float) -> None:
+    """Draw a burst with an exclamation mark."""
+    points = []
+    for corner in range(16):
+        reach = radius * (1.06 if corner % 2 == 0 else 0.74)
+        angle = pi * corner / 8
+        points.append((x + reach * cos(angle), y + reach * sin(angle)))
+    brush.polygon(points, "bolt", "ink", radius * 0.1)
+    brush.stroke([(x, y - 0.44 * radius), (x, y + 0.1 * radius)], radius * 0.24, "ink")
+    brush.circle(x, y + 0.46 * radius, radius * 0.15, "ink")
+
+
+def tear(brush: Brush, x: float, y: float, radius: float) -> None:
+    """Draw a drop."""
+    round_part = arc(x, y + 0.28 * radius, radius * 0.66, -0.06, 0.56, 24)
+    brush.polygon([(x, y - 1.02 * radius), *round_part], "moon", "ink", radius * 0.14)
+    brush.stroke(
+        [(x - 0.3 * radius, y + 0.34 * radius), (x - 0.06 * radius, y + 0.62 * radius)], radius * 0.14, "white"
+    )

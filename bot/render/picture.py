@@ -21,6 +21,8 @@ SKETCH = 690
 Kind = Literal["png", "gif"]
 """What a picture's file is, and what its name ends in."""
 Status = Literal["thinking", "done", "autopilot", "none"]
+Beside = Literal["thumb", "heart", "laugh", "wow", "tear"]
+"""A symbol that somebody has put beside their name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class Person:
     ai: bool = False
     character: str | None = None
     """Which character an AI seat is, if it is one."""
+    beside: Beside | None = None
 
 
 @dataclass(frozen=True, slots=True)

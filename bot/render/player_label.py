@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from bot.render import icons
 from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush
 from bot.render.characters import CHARACTERS, head
-from bot.render.picture import NAME, Person
+from bot.render.picture import NAME, Beside, Person
 from bot.render.png import Sprite
 from bot.render.typesetting.letters import drawn
 from bot.render.typesetting.text import fitted, length, readable
@@ -25,6 +25,13 @@ LEAST = 4
 """Characters that are left of any name, however little room there is."""
 NAMES, TABLES = 4096, 512
 """Names, and tables with all of theirs, that are kept as they are drawn: every picture asks for each several times."""
+REACTIONS: dict[Beside, Callable[[Brush, float, float, float], None]] = {
+    "thumb": icons.thumb,
+    "heart": icons.heart,
+    "laugh": icons.laugh,
+    "wow": icons.wow,
+    "tear": icons.tear,
+}
 _NAMED = re.compile(f"{NAME[0]}([0-9]+){NAME[1]}")
 DARK = frozenset(("night", "stage", "beam", "ink", "low_ink", "high_ink"))
 """Backgrounds on which quiet symbols are bright."""
@@ -106,14 +113,24 @@ def named(told: str, people: Sequence[Person], most: int = SHORT) -> str:
 
 
 def marks(person: Person, side: int, back: str) -> list[Sprite]:
-    """Draw what stands beside a name: what the player is doing, and who an AI seat is."""
+    """Draw what stands beside a name: what the player is doing, who an AI seat is, a symbol that somebody chose."""
     found = [status(person.mark, side, back)] if person.mark != "none" else []
     character = next((known for known in CHARACTERS if known == person.character), None)
     if character is not None:
         found.append(head(character, side, back))
     elif person.ai:
         found.append(status("ai", side, back))
+    if person.beside is not None:
+        found.append(reaction(person.beside, side, back))
     return found
+
+
+@drawn_ahead
+def reaction(kind: Beside, side: int, back: str) -> Sprite:
+    """Draw a symbol that somebody chose: each has a shape of its own, so that a small one is told from the others."""
+    brush = Brush(side, side, back)
+    REACTIONS[kind](brush, side / 2, side / 2, side * 0.46)
+    return brush.done()
 
 
 @drawn_ahead

@@ -87,3 +87,4 @@ class GuildChange(TypedDict, total=False):
     friendly: bool
     mentions: bool
     coach: bool
+    reactions: bool

@@ -63,6 +63,8 @@ class GuildRow(Row, table=True):
     """The bot may ping people there."""
     coach: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """What is shown after a game offers its review."""
+    reactions: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    """Players may put a symbol beside their names."""
 
 
 class GuildChangeRow(Row, table=True):

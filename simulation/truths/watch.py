@@ -20,6 +20,7 @@ from simulation.truths import (
     duels,
     game_nights,
     games,
+    guesses,
     hosts,
     messages,
     presses,
@@ -27,6 +28,7 @@ from simulation.truths import (
     requests,
     tables,
     tournaments,
+    welcomes,
 )
 from simulation.truths.clocks import Times
 from simulation.world import World
@@ -39,6 +41,8 @@ OF_FEATURES = {
     "duels": duels.duels_are_as_they_were_played,
     "game_nights": game_nights.nights_come_to_what_was_played,
     "tournaments": tournaments.tournaments_are_as_they_were_played,
+    "spectators": guesses.guesses_at_tables_add_up,
+    "welcome": welcomes.servers_are_welcomed_once,
 }
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 

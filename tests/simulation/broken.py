@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,13 +23,17 @@ from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.spectators import store as spectators
+from bot.features.spectators.rows import TableGuessesRow
 from bot.features.tournaments import pairing
 from bot.features.tournaments import service as tournament_service
 from bot.features.tournaments.standings import points_of
+from bot.features.welcome.store import WelcomeStore
 from bot.league import outcome as league
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
+from bot.store.sql import statements
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
@@ -42,7 +46,7 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
-from simulation import evening
+from simulation import evening, faults
 from simulation import people as visitors
 
 log = logging.getLogger("bot")
@@ -328,6 +332,31 @@ def _all_are_cut_off() -> None:
     _put(evening, "AFTERWARDS", 1.0)
 
 
+def _counts_guesses_twice() -> None:
+    """Of each guess of which something came two are counted at its table."""
+    values = statements.values
+
+    def broken(rows: Sequence[Any]) -> Any:
+        twice = [row.model_copy(update={"said": 2}) if isinstance(row, TableGuessesRow) else row for row in rows]
+        return values(twice)
+
+    _put(spectators, "values", broken)
+
+
+def _welcomes_again() -> None:
+    async def broken(*_: object) -> bool:
+        return True
+
+    _put(WelcomeStore, "claim", broken)
+
+
+def _servers_come_and_go() -> None:
+    """Nothing goes wrong but that servers add the bot and remove it."""
+    kinds = [replace(faults.named(name), weight=1.0) for name in ("bot added", "bot removed")]
+    _put(evening, "FAULTS", kinds)
+    _put(faults, "UNHEARD", 0.0)
+
+
 BOTS: Mapping[str, Broken] = {
     "answers before it stores": Broken(_answers_before_it_stores, "flip7", "shows what is in no log"),
     "forgets what was delivered": Broken(_forgets_what_was_delivered, "hours", "had been taken, and is not there"),
@@ -388,5 +417,9 @@ BOTS: Mapping[str, Broken] = {
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
     "plays an answer twice": Broken(_plays_an_answer_twice, "hits_alone", "answers question .* not pressed as often"),
+    "welcomes again": Broken(
+        _welcomes_again, "added_again", r"^server \d+ has been welcomed [2-9] times", evenings=_servers_come_and_go
+    ),
+    "counts guesses twice": Broken(_counts_guesses_twice, "guessed", r"^user \d+ in flip7: .* at tables", "predict"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -104,7 +104,7 @@ class Directed(Evening):
         """Return somebody in the first place."""
         return Actor(self, self.people[number], self.places[0])
 
-    def comes(self, name: str) -> Actor:
+    def newcomer(self, name: str) -> Actor:
         """Return somebody who has just joined the server, in the first place."""
         return Actor(self, self.world.sandbox.add_person(name), self.places[0])
 

@@ -147,7 +147,7 @@ async def circle(evening: Directed) -> None:
 
 async def tournament_begun(evening: Directed) -> None:
     """Four people join a tournament, and its host has the first round begin."""
-    actors = [evening.actor(0), evening.actor(1), evening.comes("Mo"), evening.comes("Noa")]
+    actors = [evening.actor(0), evening.actor(1), evening.newcomer("Mo"), evening.newcomer("Noa")]
     await actors[0].calls("tournament", game="flip7")
     for one in actors:
         await one.presses("^tour1:join:")
@@ -178,6 +178,33 @@ async def game_night(evening: Directed) -> None:
     for press in ("end", "endyes"):
         await ada.presses(f"^eve1:{press}:")
     await asyncio.sleep(120)
+
+
+async def guessed(evening: Directed) -> None:
+    """Two play until those who watch are asked; one who watches guesses, and it is decided."""
+    ada, bo = await begun(evening, "flip7")
+    watcher = evening.newcomer("Wanda")
+    for _ in range(40):
+        await asyncio.sleep(10)
+        if watcher.finds(":guess$"):
+            break
+        await both_hit(ada, bo)
+    await watcher.presses(":guess$")
+    await watcher.presses(":predict:.*:80$")
+    await both_hit(ada, bo)
+    await asyncio.sleep(10)
+
+
+async def added_again(evening: Directed) -> None:
+    """A server adds the bot, removes it and adds it again."""
+    sandbox = evening.world.sandbox
+    await asyncio.sleep(10)  # what is there when it begins counts as welcomed
+    guild = sandbox.add_guild("Third Table", with_bot=True)
+    await asyncio.sleep(20)
+    sandbox.remove_bot_from_guild(guild)
+    await asyncio.sleep(20)
+    sandbox.add_bot_to_guild(guild)
+    await asyncio.sleep(90)
 
 
 async def planned(evening: Directed) -> None:
@@ -304,6 +331,13 @@ def has(evening: Directed, actor: Actor) -> Host:
     [row] = server.rows(OWNER, shards, slot_of(actor.place.guild_id, shards))
     name = row["owner"].rpartition(".")[0]
     return next(host for host in evening.world.hosts if host.name == name)
+
+
+async def both_hit(*actors: Actor) -> None:
+    """Everybody tries to take a card, so that whoever is asked does."""
+    for one in actors:
+        with contextlib.suppress(LookupError):
+            await one.presses(":do:h$")
 
 
 async def hit(*actors: Actor) -> None:

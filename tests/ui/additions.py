@@ -35,6 +35,10 @@ class Added:
         """See `Additions`."""
         return self.looked_up
 
+    async def on_result(self, table: TableView) -> list[str]:
+        """See `Additions`."""
+        return []
+
     def reworded(self, key: str) -> str:
         """See `Additions`."""
         return self.words.get(key, key)
@@ -61,6 +65,10 @@ class Alone:
     async def on_table_message(self, table: TableView) -> Addition:
         """See `Additions`."""
         return await self.feature.on_table_message(table)
+
+    async def on_result(self, table: TableView) -> list[str]:
+        """See `Additions`."""
+        return [*await self.feature.on_result(table)]
 
     def reworded(self, key: str) -> str:
         """See `Additions`."""

@@ -45,6 +45,10 @@ class Everywhere:
         """See `Additions`."""
         return Addition(("Looked up.",), ((Button("<LOOKED UP>", "added1:lookedup"),),))
 
+    async def on_result(self, _: TableView) -> list[str]:
+        """See `Additions`."""
+        return ["Looked up for a result."]
+
     def reworded(self, key: str) -> str:
         """See `Additions`."""
         return key
@@ -119,6 +123,7 @@ async def test_the_result_has_one_after_the_rematch_and_a_line_for_everybody(
     labels = said(screen.rows)
     assert labels.index("Rematch") < labels.index("<RESULT>") < labels.index("Share")
     assert screen.texts[-1] == LINES[Place.RESULT]
+    assert screen.texts[-2] == "Looked up for a result."
     assert {spot.viewer for spot in added.asked} == {None}
 
 

@@ -140,3 +140,17 @@ async def test_the_help_names_the_command(evening: Evening) -> None:
     ann = evening.person("Ann")
     seen = await evening.press(ann, await evening.slash(ann, evening.room(), "help"), "More")
     assert "**/puzzle**" in seen.text
+
+
+async def test_an_answer_is_shared_as_squares_where_everybody_sees_them_by_whoever_gave_it(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    hers, his = await asked(evening, ann), await asked(evening, ben)
+    puzzle = solution(evening)
+    found = await choose(evening, ann, hers, puzzle.best)
+    posted = await evening.press(ann, found, "Share")
+    assert not posted.ephemeral
+    assert "**Ann** 🟩" in posted.text
+    assert [button.label for button in posted.buttons] == ["Today's puzzle"]
+    share = next(button.custom_id for button in found.buttons if button.label == "Share")
+    made = await evening.forge(ben, his, share or "")
+    assert "not answered this puzzle" in evening.sandbox.message(made.original_id or 0).text

@@ -17,7 +17,7 @@ from bot.features.daily.server_settings import SummaryChannel, SummaryHour
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
-from bot.features.daily.words import after_practice, play_button
+from bot.features.daily.words import after_practice, play_button, today_button
 from bot.features.daily.worker import DailyWorker
 from bot.league import days
 from bot.store.enums import Status, TableKind
@@ -83,6 +83,8 @@ class DailyFeature(Feature):
         """Lead into today's deal from the help, and from practice on to the day."""
         if spot.place is Place.ENTRANCE and spot.game is not None:
             return (play_button(spot.game, self.service.today),)
+        if spot.place is Place.ENTRANCE_POSTED and spot.game is not None:
+            return (today_button(spot.game),)
         return after_practice(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
 
     def prizes(self) -> Sequence[Prize]:

@@ -177,6 +177,8 @@ class DailyHandlers:
         match press.verb:
             case "play":
                 await self._play(interaction, game, day)
+            case "today":
+                await self.play(interaction, game)
             case "begin":
                 await self._begin(interaction, game, day)
             case "practice":

@@ -55,6 +55,11 @@ def play_button(game: str, day: int) -> Button:
     return day_button("play", game, day, label=say("button.daily"))
 
 
+def today_button(game: str) -> Button:
+    """Return the way to the deal of the day on which it is pressed."""
+    return day_button("today", game, 0, label=say("button.daily"))
+
+
 def after_practice(table: TableView) -> Sequence[Button]:
     """Return what there is to do after a game of practice, or an attempt that was not finished; else nothing."""
     game, day = table.header.game, table.header.day

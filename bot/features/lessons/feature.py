@@ -56,7 +56,7 @@ class LessonsFeature(Feature):
         game = self.games.get(spot.game or "" if spot.table is None else spot.table.header.game)
         if game is None or has_learnt(game.key, spot.heard):
             return ()
-        if spot.place is Place.ENTRANCE:
+        if spot.place in (Place.ENTRANCE, Place.ENTRANCE_POSTED):
             return (entrance_button(game.key),)
         is_for_newcomers = spot.place in (Place.RULES, Place.LOBBY_MORE, Place.PANEL_FIRST)
         return (newcomers_button(game.key),) if is_for_newcomers else ()

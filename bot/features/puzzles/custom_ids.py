@@ -24,6 +24,8 @@ class PuzzlePress(CustomId):
     """Today's, whenever that is pressed, as a new message."""
     SHOW: ClassVar[str] = "show"
     """In place of the puzzle that was pressed."""
+    SHARE: ClassVar[str] = "share"
+    """How somebody did is posted."""
     PLAY: ClassVar[str] = "play"
     """One of the plays is chosen."""
 

@@ -51,7 +51,10 @@ class PuzzlesFeature(Feature):
 
     async def profile_line(self, game: str, user_id: int) -> str:
         rating = await self.store.rating(game, user_id)
-        return "" if rating is None else career(rating, await self.store.last_answers(game, user_id, LAST))
+        if rating is None:
+            return ""
+        last, row = await self.store.last_answers(game, user_id, LAST), await self.service.in_a_row(game, user_id)
+        return career(rating, last, row)
 
     def switches(self) -> Sequence[Switch]:
         """Let one's games become puzzles."""

@@ -7,7 +7,8 @@ from bot.features.puzzles.screens import PuzzleScreens, changed_answer
 from bot.features.puzzles.service import Absent, PuzzleService, PuzzleView
 from bot.tables.refusal import Refusal
 from bot.ui.input.answering import answer
-from bot.ui.input.answers import Interaction, private
+from bot.ui.input.answers import Interaction, defer_if_slow, private, share
+from bot.ui.screens.names import person_words
 from bot.ui.screens.screen import Screen
 
 NAME = "puzzle"
@@ -37,10 +38,22 @@ class PuzzleHandlers:
                 await self.show_today(interaction, press.game)
             case PuzzlePress.SHOW:
                 await answer(interaction, lambda: self._shown(interaction, press.game, press.day), name=NAME)
+            case PuzzlePress.SHARE:
+                await self._share(interaction, press)
             case PuzzlePress.PLAY if press.choice is not None:
                 await self._answered(interaction, press, press.choice)
             case _:
                 raise Refusal("bad_button")
+
+    async def _share(self, interaction: Interaction, press: PuzzlePress) -> None:
+        """Post how somebody did, which is theirs to tell; what the puzzle was is not told."""
+        self.puzzles.require(press.game)
+        asking = self.puzzles.store.answer_of(press.game, press.day, interaction.user.id)
+        given = await defer_if_slow(interaction, asking, thinking=True, privately=False)
+        if given is None:
+            raise Refusal("puzzle_unanswered")
+        name = person_words(interaction.user.display_name)
+        await share(interaction, self.screens.shared(given, name), NAME)
 
     async def _answered(self, interaction: Interaction, press: PuzzlePress, choice: int) -> None:
         """Take an answer: the first one counts, however often something is pressed."""

@@ -11,7 +11,16 @@ from bot.features.puzzles.custom_ids import PuzzlePress
 from bot.features.puzzles.position import actions_of, table_of, verdict_of
 from bot.features.puzzles.rows import PuzzleAnswerRow
 from bot.features.puzzles.service import Absent, PuzzleService, PuzzleView
-from bot.features.puzzles.words import found_by, puzzle_button, rating_words, title
+from bot.features.puzzles.words import (
+    found_by,
+    puzzle_button,
+    rating_words,
+    share_button,
+    squares,
+    streak_words,
+    title,
+    today_button,
+)
 from bot.league import days
 from bot.render.picture import Picture
 from bot.tables.view import TableView, gone_on
@@ -68,6 +77,20 @@ class PuzzleScreens:
             return Screen(texts, ((puzzle_button(game, day, label=say("puzzle.again"), style="primary"),),))
         return Screen(texts, await self._ways_on(game, day, user_id), footer=self._next())
 
+    async def shared(self, answer: PuzzleAnswerRow, name: str) -> Screen:
+        """Return what everybody is shown of somebody's answer: how it went, and nothing of the position.
+
+        `name`: as a sentence has it.
+        """
+        game, day = answer.game, answer.day
+        row = await self._puzzles.in_a_row(game, answer.user_id, day)
+        told = (title(game, day), say("puzzle.shared", name=name, square=squares((answer.found,))), squares(row.last))
+        return Screen(
+            tuple(filter(None, ("\n".join(told), streak_words(row)))),
+            ((today_button(game),),),
+            footer=say("puzzle.shared_how"),
+        )
+
     async def _asked(self, shown: ShownPuzzle, note: str) -> Screen:
         """Return the position, and a button for each play."""
         row, table = shown.view.row, shown.table
@@ -118,10 +141,13 @@ class PuzzleScreens:
         texts = [note, title(view.row.game, view.row.day), _verdict(shown, answer)]
         texts.append("\n".join(_reasons(shown, chosen)) or say("review.no_reason"))
         if answer is not None:
-            texts.append(f"{found_by(view.row)}\n{rating_words(answer)}")
+            in_a_row = streak_words(await self._puzzles.in_a_row(view.row.game, user_id))
+            texts.append("\n".join(filter(None, (found_by(view.row), rating_words(answer), in_a_row))))
         choices = [chosen, puzzle.best] if missed else [puzzle.best]
         boards = [await self._play(shown, choice, missed=missed) for choice in choices]
         rows = await self._ways_on(view.row.game, view.row.day, user_id)
+        if answer is not None:
+            rows = ((share_button(view.row.game, view.row.day),), *rows)
         footer = "\n".join(filter(None, (words.how_known(verdict_of(puzzle, chosen)), self._next())))
         pictures = [picture for drawn, _ in boards for picture in drawn]
         if not all(drawn for drawn, _ in boards):

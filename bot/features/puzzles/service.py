@@ -19,6 +19,7 @@ from bot.engine.players import NobodyThinks
 from bot.engine.puzzle import Given, Puzzle
 from bot.engine.record import Finished
 from bot.engine.rng import Seeded
+from bot.features.puzzles.days_in_a_row import DaysInARow, last_of, streak_of
 from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRow
 from bot.features.puzzles.store import PuzzleSource, PuzzleStore
 from bot.league import days
@@ -40,6 +41,8 @@ TRIES = 3
 """How often games are played for a puzzle until one is found: the second time has hardly ever been needed."""
 AGE, RATED_AGE, OLDEST = 3 * days.DAY, 7 * days.DAY, 90 * days.DAY
 """Seconds since its end from which on a game may become a puzzle, a rated one, and until when."""
+AT_ONCE = 60
+"""Days that are read at a time of those that somebody has answered in a row."""
 MOST_GIVEN = 12
 """Games that are looked through at most."""
 LOOK_EVERY = 60.0
@@ -154,6 +157,22 @@ class PuzzleService:
         if answered is None:
             raise Refusal("puzzle_spent")
         return self._seen(answered.puzzle, answered.answer)
+
+    async def in_a_row(self, game: str, user_id: int, until: int | None = None) -> DaysInARow:
+        """Return how somebody did on the days with a puzzle, until one of them or today."""
+        until = newest = self.today if until is None else until
+        streak, last = 0, None
+        while True:
+            offered = await self.store.offered(game, newest, AT_ONCE)
+            if not offered:
+                break
+            found = await self.store.found_on(game, user_id, offered[-1], newest)
+            more, is_broken = streak_of(offered, found, self.is_open)
+            streak, last = streak + more, last_of(offered, found) if last is None else last
+            if is_broken or len(offered) < AT_ONCE:
+                break
+            newest = offered[-1] - 1
+        return DaysInARow(streak, last or ())
 
     # Making
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import Text, cast, delete, func, or_, select, update
 from sqlmodel import SQLModel
 
 from bot.engine.core import JsonObject
@@ -149,6 +150,21 @@ class PuzzleStore:
         query = select(ANSWERS).where(*mine).order_by(ANSWERS.c.day.desc()).limit(most)
         async with self.database.read() as connection:
             return [PuzzleAnswerRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def offered(self, game: str, until: int, most: int) -> list[int]:
+        """Return the newest days, until this one, that had a puzzle of a game, the newest first; so many at most."""
+        there = PUZZLES.c.puzzle.is_not(None), cast(PUZZLES.c.puzzle, Text) != json.dumps(NO_PUZZLE)
+        mine = PUZZLES.c.game == game, PUZZLES.c.day <= until, is_number(PUZZLES.c.day)
+        query = select(PUZZLES.c.day).where(*mine, *there).order_by(PUZZLES.c.day.desc()).limit(most)
+        async with self.database.read() as connection:
+            return [int(day) for day in (await connection.execute(query)).scalars()]
+
+    async def found_on(self, game: str, user_id: int, first: int, last: int) -> dict[int, bool]:
+        """Return the days between these, themselves included, that somebody has answered, and whether they found it."""
+        mine = ANSWERS.c.user_id == user_id, ANSWERS.c.game == game, ANSWERS.c.day.between(first, last)
+        query = select(ANSWERS.c.day, ANSWERS.c.found).where(*mine)
+        async with self.database.read() as connection:
+            return {int(day): bool(found) for day, found in (await connection.execute(query)).all()}
 
     async def forget_marks(self, before: int) -> None:
         """Forget the marks of puzzles of days before this one: they are no longer needed."""

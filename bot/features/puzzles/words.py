@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.days_in_a_row import DaysInARow
 from bot.features.puzzles.rating import SHOWN_FROM, points
 from bot.features.puzzles.rows import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.league import days
@@ -38,12 +39,27 @@ def rating_words(answer: PuzzleAnswerRow) -> str:
     return say(key, rating=now, change=abs(change))
 
 
-def career(rating: PuzzleRatingRow, last: Sequence[PuzzleAnswerRow]) -> str:
+def squares(last: Sequence[bool | None]) -> str:
+    """Return how days went as squares, which differ in their shapes, too."""
+    keys = {True: "puzzle.square_found", False: "puzzle.square_other", None: "puzzle.square_none"}
+    return "".join(say(keys[found]) for found in last)
+
+
+def streak_words(row: DaysInARow) -> str:
+    """Return how many somebody has answered in a row; empty: no more than one."""
+    return count("puzzle.streak", row.streak) if row.streak > 1 else ""
+
+
+def share_button(game: str, day: int) -> Button:
+    return Button(say("puzzle.share"), PuzzlePress(PuzzlePress.SHARE, game, day).custom_id, "primary")
+
+
+def career(rating: PuzzleRatingRow, last: Sequence[PuzzleAnswerRow], row: DaysInARow) -> str:
     """Return how somebody does at the puzzles of a game, for themselves; the newest answer stands at the end."""
     signs = "".join(say("puzzle.sign_found" if answer.found else "puzzle.sign_other") for answer in reversed(last))
     said = count("puzzle.career", rating.found, answers=rating.answers, signs=signs)
     rated = say("puzzle.career_rating", rating=points(rating.mu)) if rating.answers >= SHOWN_FROM else ""
-    return sentences_of((said, rated))
+    return sentences_of((said, rated, streak_words(row)))
 
 
 def puzzle_button(game: str, day: int, *, label: str, style: Style = "secondary") -> Button:

@@ -33,6 +33,10 @@ class SpectatorsFeature(Feature):
         """Ask those who watch, and tell how right they were."""
         return await self._handlers.on_table_message(table)
 
+    async def on_result(self, table: TableView) -> Sequence[str]:
+        """Say who of those who watched was right most often."""
+        return await self._handlers.on_result(table)
+
     async def profile_line(self, game: str, user_id: int) -> str:
         """Say what somebody's predictions amount to."""
         return standing_words(await self.service.store.standing(user_id, game))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.chosen import plain
+from bot.chosen import ELSEWHERE, plain
 from bot.engine.predictions import SpectatorQuestion
 from bot.features.spectators.custom_ids import BOARD, GUESS, PREDICT, VOTE
 from bot.features.spectators.screens import (
     answer_words,
+    best_words,
     crowd_rows,
     crowd_words,
     guess_button,
+    mine_words,
     played_words,
     question_row,
     question_words,
@@ -20,7 +22,9 @@ from bot.features.spectators.screens import (
     verdict_words,
 )
 from bot.features.spectators.service import SpectatorService, TalliedQuestion, require_spectator
+from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
+from bot.store.sql.database import NO_ANSWER
 from bot.tables.play import crowd
 from bot.tables.refusal import Refusal
 from bot.tables.table import Table
@@ -48,8 +52,11 @@ from bot.ui.messages.transport import Transport
 from bot.ui.screens import games, screens
 from bot.ui.screens.additions import Addition
 from bot.ui.screens.larger import Board
+from bot.ui.screens.names import person_words
 from bot.ui.screens.screen import Option, Row, Screen
 
+NAMED = 3
+"""Of those who were right most often at a table so many are named at most."""
 HELD = 1000
 """Private messages that are held at most, to be changed: the oldest is forgotten first."""
 
@@ -102,6 +109,21 @@ class SpectatorHandlers:
             rows += crowd_rows(table, decision)
         return Addition(tuple(filter(None, texts)), tuple(rows))
 
+    async def on_result(self, table: TableView) -> Sequence[str]:
+        """Say with a result who was right most often; nothing where nobody was, or that is not known just now."""
+        best = await self.spectators.best(table)
+        if not best:
+            return ()
+        # Outside of the table's server those are named whom everybody may see.
+        hidden = (Visibility.NOBODY,) if ELSEWHERE.get() is None else (Visibility.NOBODY, Visibility.SERVER)
+        shown = [user for user, _, visibility in best if visibility not in hidden][:NAMED]
+        try:
+            accounts = await self.people.accounts(shown)
+        except NO_ANSWER:
+            return ()
+        names = [f"**{person_words(accounts[user])}**" for user in shown if accounts.get(user)]
+        return (best_words(names, len(best) - len(names), best[0][1]),)
+
     # Guesses
 
     async def _guess(self, interaction: Interaction, table: TableView, _: Press) -> None:
@@ -136,8 +158,10 @@ class SpectatorHandlers:
                 self._background.start(self._verdict(table, told, user, said))
 
     async def _verdict(self, table: TableView, told: TalliedQuestion, user: int, said: Said) -> None:
+        mine = await self.spectators.store.at_table(table.id, user)
         with use_locale(spoken_by(await self.people.person(user))):
-            await self._change(said, Screen((verdict_words(table, told, said.answer),)))
+            words = verdict_words(table, told, said.answer)
+            await self._change(said, Screen(tuple(filter(None, (words, mine_words(mine))))))
 
     # The Crowd
 

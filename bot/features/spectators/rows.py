@@ -44,6 +44,22 @@ class CrowdVoteRow(Row, table=True):
     at: float
 
 
+class TableGuessesRow(Row, table=True):
+    """What somebody's predictions at one table amount to; kept for a while after the last of them."""
+
+    __tablename__ = "guess_scores"
+    __personal__ = Personal()
+    __table_args__ = (Index("guess_scores_of_a_person", "user_id"), Index("guess_scores_by_time", "at"))
+
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    said: int
+    """Predictions of which something came."""
+    right: int
+    at: float
+    """When something came of the last one."""
+
+
 class PredictionScoreRow(Row, table=True):
     """What somebody's predictions in a game amount to."""
 

@@ -6,10 +6,12 @@ is shown anyway: however many say something, it costs no request of the bot's ow
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import NO_OPINION, SpectatorQuestion, chance_of, score
 from bot.features.spectators.custom_ids import BOARD, GUESS, PREDICT, VOTE
-from bot.features.spectators.rows import PredictionScoreRow
+from bot.features.spectators.rows import PredictionScoreRow, TableGuessesRow
 from bot.features.spectators.service import TalliedQuestion, is_recent
 from bot.tables.view import TableView
 from bot.text import count, decimal, find, listed, percent, say
@@ -104,6 +106,17 @@ def told_words(table: TableView, told: TalliedQuestion) -> str:
     best = listed([_who(table, seat) for seat in sorted(map(int, resolved.right))])
     found = "right" if tally.right else "nobody"
     return count(f"{key}.{found}", tally.count, right=tally.right, who=best, round=question.round)
+
+
+def mine_words(mine: TableGuessesRow | None) -> str:
+    """Return what somebody's guesses at a table amount to, for their own eyes; empty where nothing came of any."""
+    return "" if mine is None else count("spectators.at_table", mine.said, right=mine.right)
+
+
+def best_words(names: Sequence[str], unnamed: int, right: int) -> str:
+    """Return who was right most often at a table, and how often; some of them are not named."""
+    others = [count("spectators.unnamed", unnamed)] if unnamed else []
+    return count("spectators.best", right, who=listed([*names, *others]))
 
 
 def standing_words(mine: PredictionScoreRow) -> str:

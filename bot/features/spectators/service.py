@@ -7,7 +7,7 @@ decides it has happened. So it can be told only once, with what is shown then an
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -15,7 +15,7 @@ from bot.engine.core import Decision, SomeAction
 from bot.engine.predictions import ResolvedQuestion, SpectatorQuestion, Tally, score, tally
 from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
 from bot.features.spectators.store import PredictionStore
-from bot.store.enums import By, Status, TimerKind
+from bot.store.enums import By, Status, TimerKind, Visibility
 from bot.store.guilds import GuildStore
 from bot.store.sql.database import NO_ANSWER, in_short
 from bot.store.stored import Conflict, TimerKey
@@ -185,6 +185,17 @@ class SpectatorService:
         except NO_ANSWER as error:
             log.warning("table %s: what spectators said is not known: %s", table.id, in_short(error))
             return None
+
+    async def best(self, table: TableView) -> Sequence[tuple[int, int, Visibility]]:
+        """Return who was right most often at a table that is over, how often, and to whom they are shown."""
+        if table.game.predictions is None or table.header.alone or not table.header.watched:
+            return ()
+        try:
+            await self._settle(table)
+            return await self.store.best_at(table.id)
+        except NO_ANSWER as error:
+            log.warning("table %s: who was right most often is not known: %s", table.id, in_short(error))
+            return ()
 
     async def told_of(self, table: TableView, names: Collection[str]) -> list[TalliedQuestion]:
         """Return what spectators had said to those of these questions that are resolved, however long ago."""

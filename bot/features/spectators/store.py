@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
+from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow, TableGuessesRow
+from bot.store.enums import Visibility
 from bot.store.sql.database import Database
 from bot.store.sql.statements import Columns, put, values
 from bot.store.sql.writing import New, Prepared, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
 PREDICTIONS, VOTES, SCORES = _sql["predictions"], _sql["wishes"], _sql["foresights"]
+AT_TABLES, _PEOPLE = _sql["guess_scores"], _sql["people"]
 _ENTRIES, _TABLES = _sql["entries"], _sql["tables"]
 SETTLED_KEPT, KEPT = 86_400.0, 30 * 86_400.0
 """Seconds that a prediction of which something came is kept, and that anything that was said is."""
@@ -33,6 +35,13 @@ def _added(new: New) -> Columns:
 
 
 _ADD_SCORE = Prepared(Upsert(SCORES, _added))
+
+
+def _added_there(new: New) -> Columns:
+    return {"said": AT_TABLES.c.said + new["said"], "right": AT_TABLES.c.right + new["right"], "at": new["at"]}
+
+
+_ADD_AT_TABLE = Prepared(Upsert(AT_TABLES, _added_there))
 
 
 class PredictionStore:
@@ -98,8 +107,35 @@ class PredictionStore:
             added = [worth[answer].model_copy(update={"user_id": user}) for user, answer in found if answer in worth]
             if added:
                 writing.execute_many(_ADD_SCORE, *values(added))
+                there = [
+                    TableGuessesRow(table_id=table_id, user_id=one.user_id, said=one.said, right=one.right, at=at)
+                    for one in added
+                ]
+                writing.execute_many(_ADD_AT_TABLE, *values(there))
 
         await self.database.write(add)
+
+    async def at_table(self, table_id: int, user_id: int) -> TableGuessesRow | None:
+        """Return what somebody's predictions at a table amount to; None: nothing came of any."""
+        mine = AT_TABLES.c.table_id == table_id, AT_TABLES.c.user_id == user_id
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(AT_TABLES).where(*mine))).mappings().first()
+            return None if row is None else TableGuessesRow(**row)
+
+    async def best_at(self, table_id: int) -> Sequence[tuple[int, int, Visibility]]:
+        """Return who was right most often at a table, how often, and to whom they are shown; nobody who never was."""
+        here = AT_TABLES.c.table_id == table_id
+        most = select(func.max(AT_TABLES.c.right)).where(here).scalar_subquery()
+        shown = func.coalesce(_PEOPLE.c.visibility, Visibility.EVERYONE)
+        query = (
+            select(AT_TABLES.c.user_id, AT_TABLES.c.right, shown)
+            .outerjoin(_PEOPLE, _PEOPLE.c.user_id == AT_TABLES.c.user_id)
+            .where(here, AT_TABLES.c.right > 0, AT_TABLES.c.right == most)
+            .order_by(AT_TABLES.c.user_id)
+        )
+        async with self.database.read() as connection:
+            found = (await connection.execute(query)).all()
+            return [(int(user), int(right), Visibility(visibility)) for user, right, visibility in found]
 
     async def standing(self, user_id: int, game: str) -> PredictionScoreRow:
         """Return what somebody's predictions in a game amount to."""
@@ -123,5 +159,5 @@ def drop_old(writing: Writing, now: float) -> None:
     """Drop what was said long enough ago."""
     settled = PREDICTIONS.c.settled.is_(True), PREDICTIONS.c.at < now - SETTLED_KEPT
     writing.execute(delete(PREDICTIONS).where(*settled))
-    for said in (PREDICTIONS, VOTES):
+    for said in (PREDICTIONS, VOTES, AT_TABLES):
         writing.execute(delete(said).where(said.c.at < now - KEPT))

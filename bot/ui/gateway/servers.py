@@ -13,6 +13,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
@@ -21,7 +24,7 @@ from discord.state import AutoShardedConnectionState
 
 from bot.store.sql.parts import slot_of
 from bot.ui.gateway.bare import without_contents
-from bot.ui.gateway.unread import in_a_line, require_readable, unread
+from bot.ui.gateway.unread import in_a_line, number_of, require_readable, unread
 
 if TYPE_CHECKING:
     from discord.types.gateway import GuildDeleteEvent, InteractionCreateEvent, ReadyEvent
@@ -59,6 +62,31 @@ def sparse(told: Mapping[str, object]) -> Guild:
     return cast("Guild", {key: told[key] for key in KEPT if key in told})
 
 
+@dataclass(frozen=True, slots=True)
+class ServerTold:
+    """What Discord tells of a server that is there: with each session, when it is back, and when it adds the bot."""
+
+    guild_id: int
+    joined_at: float
+    """When the bot was added."""
+    system_channel_id: int | None
+    """Where the server has Discord say who has come; None: nowhere."""
+    locale: str
+    """The language that its owner has chosen for it on Discord."""
+
+
+def server_told(told: Mapping[str, object]) -> ServerTold | None:
+    """Return what is told of a server; None of one that is away, or of which it is not said since when it is ours."""
+    guild_id, joined_at = number_of(told.get("id")), None
+    with suppress(ValueError):
+        joined_at = datetime.fromisoformat(str(told.get("joined_at"))).timestamp()
+    if guild_id is None or joined_at is None or told.get("unavailable"):
+        return None
+    return ServerTold(
+        guild_id, joined_at, number_of(told.get("system_channel_id")), str(told.get("preferred_locale") or "")
+    )
+
+
 class Heard(Protocol):
     """Who is told what there is, as it is told: nothing of it is kept here."""
 
@@ -75,8 +103,9 @@ class Servers(AutoShardedConnectionState[C]):
     """discord.py's state with sparse servers.
 
     It dispatches `channel_gone` (with the ids of the channel and its server), `thread_gone`, `role_gone` (server, role)
-    and `server_gone` or `server_away` (for a while), of unknown ones too. What it cannot read it passes over; of an
-    interaction that it could not, it dispatches `unread` (an `Unread`).
+    and `server_gone` or `server_away` (for a while), of unknown ones too; of each server that is there it dispatches
+    `server_told` (a `ServerTold`). What it cannot read it passes over; of an interaction that it could not, it
+    dispatches `unread` (an `Unread`).
     """
 
     def __init__(self, heard: Heard | None, **options: Any) -> None:
@@ -119,6 +148,8 @@ class Servers(AutoShardedConnectionState[C]):
         super().parse_guild_create(sparse(data))
         if self.heard is not None:
             self.heard.told(data)
+        if (told := server_told(data)) is not None:
+            self.dispatch("server_told", told)
 
     def parse_guild_update(self, data: Mapping[str, object]) -> None:
         super().parse_guild_update(sparse(data))

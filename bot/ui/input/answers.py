@@ -26,6 +26,7 @@ from bot.ui.messages.error_codes import (
     Do,
     is_worth_another_try,
     may_come,
+    may_have_worked,
     passes,
     what_to_do,
 )
@@ -190,6 +191,26 @@ def _emojis(interaction: Interaction) -> OurEmojis:
 async def private(interaction: Interaction, making: Awaitable[Screen], name: str = "board") -> int | None:
     """Send a new message only this person sees; return its id, or None if it could not be sent."""
     return (await send_privately(interaction, making, name)).message_id
+
+
+async def add_privately(interaction: Interaction, screen: Screen, name: str) -> SendResult:
+    """Send one more message that only this person sees, after the answer. It is tried once, so that it comes once."""
+
+    async def attempt(pictures: Emojis) -> int:
+        view, files = layout(screen, name, pictures)
+        sent = await interaction.followup.send(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
+        )
+        return sent.id
+
+    try:
+        async with asyncio.timeout(GIVE_UP):
+            message_id = await _emojis(interaction).send(attempt, pictured=screen.pictured)
+        return SendResult(DeliveryStatus.SENT, message_id)
+    except FAULTS as error:
+        log.info("interaction %s: what was to follow its answer did not get through: %r", interaction.id, error)
+        status = DeliveryStatus.UNSURE if may_have_worked(error) else DeliveryStatus.REFUSED
+        return SendResult(status, error=error)
 
 
 async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:

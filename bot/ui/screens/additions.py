@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.engine.core import JsonObject
+from bot.render.picture import Beside
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
 from bot.text import refusal, say
@@ -22,6 +23,8 @@ class Place(Enum):
 
     ENTRANCE = "entrance"
     """The help, of a game: after the way into it with an AI. A line stands below how one begins."""
+    ENTRANCE_POSTED = "entrance_posted"
+    """The ways into a game on a message that everybody sees and that stays: they lead there on any day."""
     HELP_GAMES = "help_games"
     """All that there is, of no table: the first rows, which lead into the games."""
     HELP = "help"
@@ -102,12 +105,22 @@ class Spot:
     """The name of some people among whom one may look who is ahead."""
 
 
+class BesideName(NamedTuple):
+    """A symbol that stands beside a name in the picture of a table."""
+
+    symbol: Beside
+    words: str
+    """The same for whoever does not see the picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class Addition:
     """What stands on a message of the kernel's beside what that says itself: lines, and rows below its own."""
 
     texts: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
+    beside: Mapping[int, BesideName] = field(default_factory=dict)
+    """By seat; whose has changed has the message looked at again (`TableMessages.mark_dirty`)."""
 
 
 NO_ADDITION = Addition()
@@ -152,6 +165,10 @@ class Additions(Protocol):
 
     async def on_table_message(self, table: TableView) -> Addition:
         """Return what stands on the message of a game that runs or is over and has to be looked up."""
+        ...
+
+    async def on_result(self, table: TableView) -> list[str]:
+        """Return what is said of a game that is over and has to be looked up, with its result."""
         ...
 
     def reworded(self, key: str) -> str:

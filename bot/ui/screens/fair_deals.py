@@ -36,8 +36,12 @@ def with_mark(table: TableView, picture: Picture) -> Picture:
     promised = commitment_of(table.header)
     if promised is None:
         return picture
-    mark = " " + say("fair.alt", mark=promised[:SHOWN])
-    return replace(picture, alt=shorten(picture.alt, ALT_LIMIT - len(mark)) + mark)
+    return with_words(picture, say("fair.alt", mark=promised[:SHOWN]))
+
+
+def with_words(picture: Picture, words: str) -> Picture:
+    """Return a picture with these words, which are not cut, at the end of its description."""
+    return replace(picture, alt=f"{shorten(picture.alt, ALT_LIMIT - len(words) - 1)} {words}")
 
 
 def lobby_buttons(table: TableView, *, sits: bool) -> tuple[Button, ...]:

@@ -39,6 +39,7 @@ async def result(
     view, who = plugin.rules.view(table.state, None), screens.people(table)
     picture = None if text_mode else await drawing.draw(plugin.drawer.draw_result, view, who)
     rows, added = result_rows(table, additions), additions.lines(Spot(Place.RESULT, table))
+    added = [*await additions.on_result(table), *added]
     if picture is None or whole:
         text = plugin.drawer.plain_result(view, who) if picture is None else None
         return Screen((*_told(table, gaining), *added), rows, picture, text, _kind(table))

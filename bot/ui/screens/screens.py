@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.chosen import in_words
 from bot.engine.core import SomeAction
 from bot.game_words import say_of
@@ -17,22 +19,24 @@ from bot.tables.play.replayed_seats import replayed_seats_of
 from bot.tables.seating.proposals import removed
 from bot.tables.seating.table_options import SWITCHES, switches
 from bot.tables.view import TableView
-from bot.text import count, listed, say, sentences_of
+from bot.text import count, labelled, listed, parts_of, say, sentences_of
 from bot.ui.input.ids import Press
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import autoplayed, games, lobby_words, story, voices
-from bot.ui.screens.additions import NO_ADDITION, Addition, Additions, Place, Spot
+from bot.ui.screens.additions import NO_ADDITION, Addition, Additions, BesideName, Place, Spot
 from bot.ui.screens.badges import badge_lines
-from bot.ui.screens.fair_deals import verify_button, with_mark
+from bot.ui.screens.fair_deals import verify_button, with_mark, with_words
 from bot.ui.screens.gained import own_records
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
-from bot.ui.screens.names import bold_name, seat_name, seat_options, shown_name, shown_names
+from bot.ui.screens.names import bold_name, label_name, seat_name, seat_options, shown_name, shown_names
 from bot.ui.screens.panel_buttons import panel_rows, table_rows, ten_at_most
 from bot.ui.screens.panel_buttons import table_button as table_button
 from bot.ui.screens.remarks import Remark
 from bot.ui.screens.screen import Button, Row, Screen, Select, button_rows
 from bot.ui.screens.vote_words import ended_by, on_the_table, vote_rows
+
+NOTHING_BESIDE: Mapping[int, BesideName] = {}
 
 
 def title(table: TableView) -> str:
@@ -44,8 +48,8 @@ def _plugin(table: TableView) -> Plugin:
     return table.game
 
 
-def people(table: TableView) -> list[Person]:
-    """Return who sits where, as pictures show them."""
+def people(table: TableView, beside: Mapping[int, BesideName] = NOTHING_BESIDE) -> list[Person]:
+    """Return who sits where, as pictures show them; `beside`: what stands beside their names, by seat."""
     open_seats = set(table.rules.open_seats(table.state)) if table.status == Status.RUNNING else set()
     found = []
     for seat, name in zip(table.seats, shown_names(table.seats), strict=True):
@@ -57,7 +61,8 @@ def people(table: TableView) -> list[Person]:
             mark = "none"
         if seat.seat in open_seats and mark == "done":
             mark = "thinking"
-        found.append(Person(name, mark, seat.ai, seat.character))  # type: ignore[arg-type] # one of its four words
+        symbol = beside[seat.seat].symbol if seat.seat in beside else None
+        found.append(Person(name, mark, seat.ai, seat.character, symbol))  # type: ignore[arg-type] # one of four words
     return found
 
 
@@ -182,7 +187,7 @@ async def whole_table(
     up for it.
     """
     plugin = _plugin(table)
-    view, who = plugin.rules.view(table.state, None), people(table)
+    view, who = plugin.rules.view(table.state, None), people(table, addition.beside)
     headline = games.of(table).headline(table)
     texts = [
         headline,
@@ -200,9 +205,17 @@ async def whole_table(
     added = button_rows(additions.buttons(Spot(Place.TABLE, table)))
     rows = ten_at_most(table, (*table_rows(table, public), *vote_rows(table), *addition.rows, *added))
     picture = await drawing.draw(plugin.drawer.draw_table, view, who, story.said(table), voices.pictured(table))
+    if told := _beside_names(table, addition.beside):
+        texts += [told] if picture is None else []
+        picture = None if picture is None else with_words(picture, told)
     picture = None if picture is None else with_mark(table, picture)
     text = plugin.drawer.plain_table(view, who) if picture is None else None
     return Screen(tuple(filter(None, texts)), rows, picture, text, mentions=mentions)
+
+
+def _beside_names(table: TableView, beside: Mapping[int, BesideName]) -> str:
+    """Return in words what stands beside names; empty: nothing does."""
+    return parts_of(labelled(label_name(table, seat), one.words) for seat, one in sorted(beside.items()))
 
 
 def _waiting(table: TableView) -> str:

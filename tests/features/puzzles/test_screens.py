@@ -13,6 +13,7 @@ from bot.engine.puzzle import Play, Puzzle
 from bot.engine.record import export
 from bot.engine.rng import Seeded
 from bot.features.puzzles.custom_ids import PuzzlePress
+from bot.features.puzzles.days_in_a_row import DaysInARow
 from bot.features.puzzles.position import actions_of, table_of
 from bot.features.puzzles.rows import NO_PUZZLE, PuzzleAnswerRow, PuzzleRatingRow, PuzzleRow
 from bot.features.puzzles.screens import SEEN, PuzzleScreens, changed_answer
@@ -109,8 +110,17 @@ async def screen(
 
 def screens(drawing: DrawingThread, shelf: Shelf | None, person: Any = None) -> PuzzleScreens:
     """The screens of puzzles in memory."""
+
+    async def in_a_row(*_: object) -> DaysInARow:
+        return DaysInARow(3, (None, True, False, True))
+
     puzzles: Any = SimpleNamespace(
-        tables=in_memory(person), today=DAY, games=PUZZLED, store=shelf or Shelf(), closes=days.closes
+        tables=in_memory(person),
+        today=DAY,
+        games=PUZZLED,
+        store=shelf or Shelf(),
+        closes=days.closes,
+        in_a_row=in_a_row,
     )
     return PuzzleScreens(puzzles, drawing)
 
@@ -238,13 +248,13 @@ async def test_a_day_without_one_says_so_and_leads_to_those_there_are(game: str,
 async def test_from_an_answer_one_goes_on_to_what_one_has_not_answered(game: str, drawing: DrawingThread) -> None:
     answered = view(game, puzzle_of(game).best)
     shown = await screen(drawing, answered, shelf=Shelf(there=frozenset({(game, DAY - 1)})))
-    assert {(press.verb, press.game, press.day) for press in presses(shown)} == {
+    assert {(press.verb, press.game, press.day) for press in presses(shown) if press.verb != PuzzlePress.SHARE} == {
         ("show", game, DAY - 1),
         *(("show", *one) for one in others_today(game)),
     }
     done = frozenset({(game, DAY - 1), *others_today(game)})
     shown = await screen(drawing, answered, shelf=Shelf(there=done, answered=done))
-    assert presses(shown) == []
+    assert [press.verb for press in presses(shown)] == [PuzzlePress.SHARE]
 
 
 async def test_where_several_sit_the_reader_is_told_who_they_are(drawing: DrawingThread) -> None:
@@ -311,8 +321,10 @@ def test_the_first_to_answer_is_told_so() -> None:
 def test_ones_own_profile_has_the_last_answers_the_newest_at_the_end() -> None:
     last = [answer("flip7", 0, found=found) for found in (False, True, True)]
     mine = PuzzleRatingRow(game="flip7", user_id=ADA, mu=26.0, answers=4, found=2)
-    assert career(mine, last) == "-# Puzzles: **2** of 4 found. ✅✅➖"
-    assert career(replace_row(mine, answers=5), last).endswith("Puzzle rating: **1560**.")
+    once = DaysInARow(1, (True,))
+    assert career(mine, last, once) == "-# Puzzles: **2** of 4 found. ✅✅➖"
+    assert career(replace_row(mine, answers=5), last, once).endswith("Puzzle rating: **1560**.")
+    assert career(mine, last, DaysInARow(4, ())).endswith("✅✅➖ 4 puzzles answered in a row.")
 
 
 def test_every_press_comes_back_as_it_was_made() -> None:
@@ -334,3 +346,31 @@ async def test_a_puzzle_of_an_edition_that_is_gone_is_refused_kindly(game: str, 
     gone = replace(puzzle_of(game), record={**puzzle_of(game).record, "rules": 99, "deck": "gone"})
     with pytest.raises(Refusal, match="puzzle_gone"):
         await screen(drawing, replace(view(game), puzzle=gone))
+
+
+@every_game
+async def test_what_is_shared_are_squares_and_nothing_of_the_position(game: str, drawing: DrawingThread) -> None:
+    puzzle = puzzle_of(game)
+    for choice in (puzzle.best, other(puzzle)):
+        seen = view(game, choice)
+        assert seen.answer is not None
+        shared = await screens(drawing, None).shared(seen.answer, "Ada")
+        first, last = shared.texts
+        square = "🟩" if choice == puzzle.best else "🔲"
+        assert first.splitlines()[1:] == [f"**Ada** {square}", "▫️🟩🔲🟩"]
+        assert last == "3 puzzles answered in a row."
+        assert shared.picture is None
+        assert [press.verb for press in presses(shared)] == [PuzzlePress.TODAY]
+        words = "\n".join((*shared.texts, shared.footer or ""))
+        table = table_of(in_memory(), puzzle, cast("list[str]", puzzle.record["seats"]))
+        plays = [
+            game_screens.of(table).play_words(table, puzzle.seat, actions_of(table, play)) for play in puzzle.plays
+        ]
+        assert not any(play in words for play in plays)
+
+
+@every_game
+async def test_whoever_has_answered_may_share_it_and_nobody_else(game: str, drawing: DrawingThread) -> None:
+    for choice, is_open, offered in ((0, True, True), (None, True, False), (None, False, False)):
+        shown = await screen(drawing, view(game, choice, is_open=is_open))
+        assert any(press.verb == PuzzlePress.SHARE for press in presses(shown)) is offered

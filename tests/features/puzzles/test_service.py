@@ -12,6 +12,7 @@ from bot.engine.puzzle import Given
 from bot.engine.record import run
 from bot.engine.rng import Seeded
 from bot.features.puzzles import service as module
+from bot.features.puzzles.days_in_a_row import DaysInARow
 from bot.features.puzzles.position import actions_of, table_of, verdict_of
 from bot.features.puzzles.service import Absent, PuzzleView
 from bot.games.catalogue import games
@@ -302,3 +303,58 @@ def test_what_is_said_of_the_best_play_is_said_beside_the_obvious_one() -> None:
     assert best.played == other.played == puzzle.plays[puzzle.obvious].actions
     assert best.best == other.best == puzzle.plays[puzzle.best].actions
     assert best.cost == other.cost > 0
+
+
+# Days in a row
+
+
+async def answer_on(puzzles: PuzzlesOfTheRoom, room: Room, *, days_later: int = 1, none: bool = False) -> None:
+    """A day has a puzzle, or none, and Ada answers what there is; then it is a later day."""
+    puzzles.maker.fails = module.TRIES if none else 0
+    if await puzzles.view(GAME, puzzles.today, ADA) is not Absent.NONE:
+        await puzzles.answer(GAME, puzzles.today, ADA, puzzle_of(GAME).best)
+    room.clock.advance(days_later * DAY)
+
+
+async def test_days_without_a_puzzle_break_no_row_and_days_that_were_missed_do(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
+    for none in (False, False, True, False, True):
+        await answer_on(puzzles, room, none=none)
+    assert (await puzzles.in_a_row(GAME, ADA)).streak == 3
+    await seen(puzzles)
+    assert (await puzzles.in_a_row(GAME, ADA)).streak == 3, "today's can still be answered"
+    room.clock.advance(DAY)
+    assert (await puzzles.in_a_row(GAME, ADA)).streak == 3, "yesterday's, too"
+    room.clock.advance(DAY)
+    assert (await puzzles.in_a_row(GAME, ADA)).streak == 0
+    await answer_on(puzzles, room, days_later=0)
+    row = await puzzles.in_a_row(GAME, ADA)
+    assert (row.streak, row.last) == (1, (True, True, True, None, True))
+    assert (await puzzles.in_a_row(GAME, BEN)).streak == 0
+    assert (await puzzles.in_a_row(OTHER, ADA)) == DaysInARow(0, ())
+
+
+async def test_a_day_on_which_the_bot_made_no_puzzle_at_all_breaks_no_row(
+    puzzles: PuzzlesOfTheRoom, room: Room
+) -> None:
+    await answer_on(puzzles, room, days_later=9)
+    await answer_on(puzzles, room, days_later=0)
+    assert (await puzzles.in_a_row(GAME, ADA)).streak == 2
+
+
+async def test_a_row_is_as_long_as_it_is_however_few_days_are_read_at_a_time(
+    puzzles: PuzzlesOfTheRoom, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(9):
+        await answer_on(puzzles, room)
+    for at_once in (1, 2, 3, 9, 10):
+        monkeypatch.setattr(module, "AT_ONCE", at_once)
+        assert (await puzzles.in_a_row(GAME, ADA)).streak == 9
+
+
+async def test_what_is_shared_of_a_day_ends_with_it(puzzles: PuzzlesOfTheRoom, room: Room) -> None:
+    first = puzzles.today
+    for _ in range(3):
+        await answer_on(puzzles, room)
+    assert await puzzles.in_a_row(GAME, ADA, first + 1) == DaysInARow(2, (True, True))

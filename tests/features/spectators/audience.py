@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from bot.features.spectators.handlers import SpectatorHandlers
-from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
+from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow, TableGuessesRow
 from bot.features.spectators.service import SpectatorService
 from bot.features.spectators.store import PredictionStore
 from bot.store.guilds import GuildStore
@@ -27,6 +27,8 @@ class SaidHere(PredictionStore):
         self.predictions: dict[tuple[int, str, int], PredictionRow] = {}
         self.voted: dict[tuple[int, int, int, int], CrowdVoteRow] = {}
         self.sums: Counter[tuple[int, str]] = Counter()
+        self.there: Counter[tuple[int, int, str]] = Counter()
+        """What somebody's predictions at a table amount to."""
         self.writes = 0
 
     async def _is_late(self, table_id: int, entries: int) -> int | None:
@@ -71,6 +73,13 @@ class SaidHere(PredictionStore):
                 self.predictions[key] = row.model_copy(update={"settled": True, "at": at})
                 for name in ("said", "right", "brier"):
                     self.sums[row.user_id, name] += getattr(worth[row.answer], name)
+                for name in ("said", "right"):
+                    self.there[table_id, row.user_id, name] += getattr(worth[row.answer], name)
+
+    async def at_table(self, table_id: int, user_id: int) -> TableGuessesRow | None:
+        """What somebody's predictions at a table amount to."""
+        said, right = (self.there[table_id, user_id, name] for name in ("said", "right"))
+        return TableGuessesRow(table_id=table_id, user_id=user_id, said=said, right=right, at=0.0) if said else None
 
     async def standing(self, user_id: int, game: str) -> PredictionScoreRow:
         """What somebody's predictions amount to."""

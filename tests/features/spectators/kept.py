@@ -26,5 +26,10 @@ async def read(database: Database) -> object:
 KEPT = RoomsShare(
     live,
     read,
-    of_people={"foresights": ("user_id",), "predictions": ("user_id",), "wishes": ("user_id",)},
+    of_people={
+        "foresights": ("user_id",),
+        "guess_scores": ("user_id",),
+        "predictions": ("user_id",),
+        "wishes": ("user_id",),
+    },
 )

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.chosen import ELSEWHERE
 from bot.engine.core import SomeAction
 from bot.games.flip7.rules.actions import Hit, Stay
-from bot.store.enums import Status
+from bot.store.enums import Status, Visibility
 from bot.tables.play import playing
 from bot.tables.seating import lobby
 from bot.tables.table import Table
@@ -246,6 +247,8 @@ def test_whoever_guesses_is_told_in_the_same_message_whether_it_was_right(seat: 
         assert f"You said **{table.seats[seat].name}**" in message.text
         assert "scored the most in round 2" in message.text
         assert message.ids == []
+        right = int(str(seat) in resolved.right)
+        assert message.text.endswith(f"At this table: {right} of 1 guess right.")
 
     run(evening())
 
@@ -341,5 +344,51 @@ def test_what_an_ai_decides_at_once_is_no_question() -> None:
                 await answer(table, decision.options[-1])
         await audience.stop_time()
         assert seen
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ([Visibility.EVERYONE], "**Kai**, with 2 right guesses"),
+        ([Visibility.SERVER], "**Kai**, with 2 right guesses"),
+        ([Visibility.NOBODY], "an onlooker, with 2 right guesses"),
+        ([Visibility.EVERYONE, Visibility.NOBODY, Visibility.NOBODY], "**Kai** and 2 onlookers, with 2 right guesses"),
+        ([Visibility.EVERYONE] * 5, "**Kai**, **Lin**, **Gus** and 2 onlookers, with 2 right guesses"),
+    ],
+)
+def test_with_the_result_the_best_are_named_but_those_whom_nobody_sees(shown: list[Visibility], told: str) -> None:
+    async def evening() -> None:
+        audience = Audience()
+        names = dict(zip(range(60, 65), ("Kai", "Lin", "Gus", "Zoe", "Bo"), strict=True))
+
+        async def best(_: int) -> list[tuple[int, int, Visibility]]:
+            return [(user, 2, one) for user, one in zip(names, shown, strict=False)]
+
+        async def accounts(users: list[int]) -> dict[int, str]:
+            return {user: names[user] for user in users}
+
+        audience.said.best_at = best  # type: ignore[method-assign, assignment]
+        audience.handlers.people.accounts = accounts  # type: ignore[assignment, method-assign]
+        table = await audience.game(ADA, BEN, boards=False)
+        (line,) = await audience.handlers.on_result(table)
+        assert line == f"Best eye among the onlookers: {told}."
+
+    run(evening())
+
+
+def test_outside_of_its_server_a_result_names_those_alone_whom_everybody_sees() -> None:
+    async def evening() -> None:
+        audience = Audience()
+
+        async def best(_: int) -> list[tuple[int, int, Visibility]]:
+            return [(60, 1, Visibility.SERVER)]
+
+        audience.said.best_at = best  # type: ignore[method-assign, assignment]
+        table = await audience.game(ADA, BEN, boards=False)
+        ELSEWHERE.set({})
+        (line,) = await audience.handlers.on_result(table)
+        assert line == "Best eye among the onlookers: an onlooker, with 1 right guess."
 
     run(evening())

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
 from bot.features.spectators.store import KEPT, SETTLED_KEPT, PredictionStore, drop_old
-from bot.store.enums import Status
+from bot.store.enums import Status, Visibility
 from bot.store.people import PeopleStore
 from bot.store.sql.database import Database
 from bot.store.stored import Change
@@ -163,3 +163,51 @@ async def test_a_table_asks_spectators_unless_its_host_does_not_want_it(store: T
         assert stored is not None
         assert stored.header.watched is wanted
         await write(store, row.id or 0, Change(at=2.0, header={"watched": not wanted, "status": Status.CLOSED}))
+
+
+async def test_what_comes_of_guesses_is_counted_at_their_table_too_each_once(
+    said: PredictionStore, store: TableStore
+) -> None:
+    first, second = await put(store), await put(store, channel_id=901)
+    for table_id, name, user, answer in (
+        (first, "r1", ADA, "0"),
+        (first, "r1", BEN, "1"),
+        (first, "r2", ADA, "1"),
+        (second, "r1", BEN, "0"),
+    ):
+        await said.predict(prediction(table_id, user, answer, name), 0)
+    for _ in range(2):
+        for table_id, name in ((first, "r1"), (first, "r2"), (second, "r1")):
+            await said.settle(table_id, name, WORTH, 100.0)
+    found = [await said.at_table(table_id, user) for table_id in (first, second) for user in (ADA, BEN)]
+    assert [row and (row.said, row.right) for row in found] == [(2, 1), (1, 0), None, (1, 1)]
+
+
+async def test_the_best_at_a_table_are_those_who_were_right_most_often_with_whom_they_are_shown_to(
+    said: PredictionStore, store: TableStore, people: PeopleStore
+) -> None:
+    table_id = await put(store)
+    assert list(await said.best_at(table_id)) == []
+    for user, answers in ((ADA, "00"), (BEN, "01"), (CY, "00"), (4, "11")):
+        for number, answer in enumerate(answers, 1):
+            await said.predict(prediction(table_id, user, answer, f"r{number}"), 0)
+    await people.choose(CY, visibility=Visibility.NOBODY)
+    await said.settle(table_id, "r1", {"0": WRONG, "1": WRONG}, 100.0)
+    assert list(await said.best_at(table_id)) == [], "nobody was right"
+    await said.settle(table_id, "r2", WORTH, 100.0)
+    assert list(await said.best_at(table_id)) == [(ADA, 1, Visibility.EVERYONE), (CY, 1, Visibility.NOBODY)]
+
+
+async def test_what_guesses_at_a_table_amount_to_goes_with_age_and_with_the_person(
+    said: PredictionStore, store: TableStore, people: PeopleStore
+) -> None:
+    table_id = await put(store)
+    for user in (ADA, BEN):
+        await said.predict(prediction(table_id, user), 0)
+    await said.settle(table_id, "r1", WORTH, 100.0)
+    await people.forget(BEN, {}, None, 100.0)
+    assert await said.at_table(table_id, BEN) is None
+    await cleaned(said, 100.0 + KEPT)
+    assert await said.at_table(table_id, ADA) is not None
+    await cleaned(said, 101.0 + KEPT)
+    assert await said.at_table(table_id, ADA) is None

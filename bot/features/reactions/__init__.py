@@ -1,0 +1,1 @@
+"""Reactions: whoever plays puts one of five symbols beside their name, for a moment."""
