@@ -48,6 +48,7 @@ from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 F = TypeVar("F", bound="Feature")
 
@@ -123,6 +124,10 @@ class Feature:
     async def row_without_table(self, interaction: Interaction) -> Row | None:
         """Return what is offered somebody where there is no table, or none that has room for them."""
         return None
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return what of it waits for somebody, in the language spoken just now; not what lies ready for anybody."""
+        return ()
 
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         """Return which two of these people the bot never seats or pairs, nor tells of what the other asks.
@@ -258,6 +263,10 @@ class Features(Follower):
         """Return what is offered somebody where there is no table, or none that has room for them."""
         rows = [await feature.row_without_table(interaction) for feature in self.on]
         return tuple(row for row in rows if row is not None)
+
+    async def waiting_turns(self, user_id: int) -> list[WaitingTurn]:
+        found = [await feature.waiting_turns(user_id) for feature in self.on]
+        return [turn for turns in found for turn in turns]
 
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         pairs = [await feature.kept_apart(people) for feature in self.on]

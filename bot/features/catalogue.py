@@ -22,6 +22,7 @@ ROOMS = (
     "reviews",
     "server_settings",
     "table_alerts",
+    "turns",
     "what_if",
 )
 """The rooms, by the features' keys, in the order in which they add to screens."""

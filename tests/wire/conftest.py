@@ -77,6 +77,7 @@ SIMULATED = frozenset(
         "test_text_alone.py",
         "test_threads.py",
         "test_tokens.py",
+        "test_turns.py",
         "test_undo.py",
         "test_votes.py",
         "test_waiting.py",

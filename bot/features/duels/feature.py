@@ -9,7 +9,7 @@ from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.service import DuelService
 from bot.features.duels.store import prolong, take_back
-from bot.features.duels.words import next_deal_button
+from bot.features.duels.words import duels_waiting, next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
 from bot.store.sql.parts import Part
@@ -22,6 +22,7 @@ from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class DuelsFeature(Feature):
@@ -48,6 +49,10 @@ class DuelsFeature(Feature):
     def buttons(self, spot: Spot) -> Sequence[Button]:
         """Lead from a deal that is done to the next one."""
         return next_deal_button(spot.table) if spot.place is Place.NEXT and spot.table is not None else ()
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return the duels in which somebody has a deal to play."""
+        return duels_waiting(await self.service.store.open_of(user_id), user_id)
 
     def workers(self) -> Sequence[Runs]:
         """End those whose time is over, keep cards as they stand, post results."""
