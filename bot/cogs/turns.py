@@ -8,7 +8,7 @@ from bot.features.turns.feature import TurnsFeature
 from bot.ui.input.answers import Interaction
 
 
-class Turns(CommandModule):
+class AllTurns(CommandModule):
     feature = TurnsFeature.key
 
     def __init__(self, kernel: Kernel) -> None:

@@ -10,7 +10,7 @@ class WaitingTurn:
     """Something that somebody is to answer or to play. Its words are in the language that is spoken just now."""
 
     label: str
-    """What it is called on a button, as "Flip 7"."""
+    """What it is called on a button: most often the name of its game."""
     what: str
     """What it is, as a line has it. It names nobody, and no place."""
     custom_id: str
