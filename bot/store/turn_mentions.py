@@ -74,6 +74,8 @@ class TurnMentionStore:
 
     async def done(self, table_id: int, users: Collection[int], *, mentioned_at: float | None = None) -> None:
         """Note that these people need not be mentioned at a table any more, as they were (`mentioned_at`) or not."""
+        if not users:
+            return
         theirs = MENTIONS.c.table_id == table_id, MENTIONS.c.user_id.in_(users)
         changed = {"wanted_at": None, **({} if mentioned_at is None else {"mentioned_at": mentioned_at})}
         noted = update(MENTIONS).where(*theirs).values(changed)

@@ -33,6 +33,7 @@ from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import Refusal
 from bot.ui.input.answers import DeliveryStatus, SendResult
+from bot.ui.messages.notices import Notices
 from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
@@ -105,6 +106,15 @@ def _keeps_no_time() -> None:
         return self._tables.clock.now() + 3600.0
 
     _put(Timekeeper, "play_due", broken)
+
+
+def _mentions_again_at_once() -> None:
+    later = Notices._later
+
+    def broken(self: Notices, table: Any, user_id: int, last: float | None, now: float) -> float | None:
+        return later(self, table, user_id, None, now)
+
+    _put(Notices, "_later", broken)
 
 
 def _ends_nothing() -> None:
@@ -307,5 +317,6 @@ BOTS: Mapping[str, Broken] = {
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
     "plays an answer twice": Broken(_plays_an_answer_twice, "hits_alone", "answers question .* not pressed as often"),
+    "mentions again at once": Broken(_mentions_again_at_once, "slow", "mentions .* as their turn runs out at"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

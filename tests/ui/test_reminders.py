@@ -9,6 +9,7 @@ import pytest
 from bot.store.enums import ClockKind
 from bot.tables.table import Table
 from bot.ui.messages.notices import APART, REMIND_TRIES, SPARE
+from tests.tables.room import finish_turn
 from tests.ui.scripted import Way
 from tests.ui.theatre import ADA, BEN, MemoryMentions, Theatre
 from tests.ui.virtual import run
@@ -79,6 +80,21 @@ def test_what_was_asked_since_waits_until_the_hour_is_over() -> None:
         await waiting
         assert mentioned(theatre) == [(ADA, BEN)]
         assert theatre.clock.now() == pytest.approx(at + APART, abs=2)
+
+    run(evening())
+
+
+def test_who_has_answered_by_then_is_not_mentioned() -> None:
+    async def evening() -> None:
+        theatre = Theatre()
+        await remind(theatre, await slow(theatre))
+        await asyncio.sleep(60)
+        second = await slow(theatre)
+        waiting = asyncio.create_task(remind(theatre, second))
+        await asyncio.sleep(60)
+        await finish_turn(second, ADA)
+        await waiting
+        assert mentioned(theatre) == [(BEN,)]
 
     run(evening())
 

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from bot.store.sql.database import NO_ANSWER, in_short
 from bot.store.turn_mentions import TurnMentionStore, place_of
 from bot.tables import messages
+from bot.tables.clocks.worker import until_answered
 from bot.tables.table import Table
 from bot.text import say, use_locale
 from bot.ui.input.answers import DeliveryStatus, SendResult
@@ -152,8 +153,9 @@ class Notices:
 
     @staticmethod
     def _due(table: Table, user_id: int) -> float | None:
+        """Return when somebody's turn is over; None: they have answered, or nobody waits for them any more."""
         seat = table.seat_of(user_id)
-        return None if seat is None or not table.status.is_open else table.due(seat.seat)
+        return None if seat is None or seat.seat not in table.waits_for else table.due(seat.seat)
 
     async def _is_reminded(self, table: Table, users: tuple[int, ...]) -> bool:
         """Mention them; return whether that is done with."""
@@ -168,5 +170,8 @@ class Notices:
             return False
         # Where nobody presses anything, nobody can be reminded.
         is_there = sent is not None and (sent.is_sent or sent.status is DeliveryStatus.UNSURE)
-        await self.mentions.done(table.id, users, mentioned_at=self.clock.now() if is_there else None)
+        at = self.clock.now() if is_there else None
+        # It is there, whatever becomes of the database: a second one would be no better than none.
+        noting = lambda: self.mentions.done(table.id, users, mentioned_at=at)  # noqa: E731
+        await until_answered(self.clock, f"table {table.id}: whom it mentioned", noting)
         return True
