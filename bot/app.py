@@ -114,7 +114,7 @@ class TableBot(commands.AutoShardedBot):
         for module in self.command_modules:
             if isinstance(module, commands.Cog):
                 await self.add_cog(module)
-            for command in module.commands():
+            for command in (*module.commands(), *module.menus()):
                 self.tree.add_command(command)
         self.add_listener(self.arrived, "on_interaction")
         self.add_listener(self.commanded, "on_app_command_completion")

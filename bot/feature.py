@@ -50,6 +50,7 @@ from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
 from bot.ui.screens.games import plugins
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button, Row, Screen
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 F = TypeVar("F", bound="Feature")
 
@@ -204,6 +205,10 @@ class Feature:
         It is asked of everybody alike, so that nobody learns it by what is asked, or by how long an answer takes.
         """
         return frozenset()
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return what of it waits for somebody, in the language spoken just now; not what lies ready for anybody."""
+        return ()
 
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         """Return which two of these people the bot never seats or pairs, nor tells of what the other asks.
@@ -380,6 +385,10 @@ class Features(Follower):
     async def avoids(self, people: Collection[int]) -> frozenset[tuple[int, int]]:
         found = [await feature.avoids(people) for feature in self.on]
         return frozenset().union(*found)
+
+    async def waiting_turns(self, user_id: int) -> list[WaitingTurn]:
+        found = [await feature.waiting_turns(user_id) for feature in self.on]
+        return [turn for turns in found for turn in turns]
 
     async def kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
         pairs = [await feature.kept_apart(people) for feature in self.on]

@@ -6,7 +6,7 @@ from typing import Any
 from sandbox.errors import ApiError, FormErrors, Json, Where
 from sandbox.snowflake import Snowflakes
 
-CHAT_INPUT = 1
+CHAT_INPUT, ON_PERSON, ON_MESSAGE = 1, 2, 3  # typed, or chosen by a right click
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 MAX_COMMANDS = 100
 _NAME = re.compile(r"[-_'\w]{1,32}")
@@ -37,9 +37,9 @@ class Commands:
 
     def offered(self, guild_id: int | None) -> list[Json]:
         """What people see in a guild: its own commands hide global ones of the same name."""
-        merged = {command["name"]: command for command in self.all(None)}
+        merged = {(command["type"], command["name"]): command for command in self.all(None)}
         if guild_id is not None:
-            merged |= {command["name"]: command for command in self.all(guild_id)}
+            merged |= {(command["type"], command["name"]): command for command in self.all(guild_id)}
         return sorted(merged.values(), key=lambda command: str(command["name"]))
 
     def get(self, guild_id: int | None, command_id: str) -> Json:
@@ -192,10 +192,11 @@ def _length(body: Json) -> int:
 def in_locale(command: Json, locale: str) -> Json:
     """Return a command, option or choice as somebody sees it whose Discord is in this language."""
     shown = dict(command)
+    is_typed = "value" not in command and command.get("type") not in (ON_PERSON, ON_MESSAGE)
     for key in ("name", "description"):
-        # A name is what is typed, and shown of a choice alone: those of commands and options are the same everywhere.
+        # What is typed is the same everywhere; of a choice, and of what a right click offers, the name is only shown.
         there = (command.get(f"{key}_localizations") or {}).get(locale)
-        if there is not None and (key != "name" or "value" in command):
+        if there is not None and (key != "name" or not is_typed):
             shown[key] = there
     for key in ("options", "choices"):
         if command.get(key):

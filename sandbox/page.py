@@ -62,6 +62,8 @@ class Page:
             "say": self._say,
             "slash": self._slash,
             "autocomplete": self._autocomplete,
+            "menu": self._menu,
+            "right_click": self._right_click,
             "click": self._click,
             "choose": self._choose,
             "submit": self._submit,
@@ -252,6 +254,27 @@ class Page:
         place, name, options = self._place(body), str(body["name"]), dict(body["options"])
         outcome = await self._core.people.autocomplete(person, place, name, options, str(body["focused"]))
         return outcome.choices
+
+    async def _menu(self, person: Person, body: Json) -> Any:
+        """What is offered on a message and its author, or on a person alone; `shown` is its name in their language."""
+        found = []
+        for kind, target in self._clicked(body).items():
+            for command in self._core.people.menu(person, self._place(body), target):
+                shown = in_locale(command, person.locale)["name"]
+                found.append({"on": kind, "name": command["name"], "shown": shown})
+        return found
+
+    async def _right_click(self, person: Person, body: Json) -> Any:
+        target, name = self._clicked(body)[str(body["on"])], str(body["name"])
+        return _outcome(await self._core.people.right_click(person, self._place(body), target, name))
+
+    def _clicked(self, body: Json) -> dict[str, Person | Message]:
+        """What a right click is on: a message and whoever wrote it, or a person."""
+        people = self._core.world.people
+        if "message" not in body:
+            return {"person": people[int(body["person"])]}
+        message = self._target(body)
+        return {"message": message, "person": people[message.author_id]}
 
     async def _click(self, person: Person, body: Json) -> Any:
         return _outcome(await self._core.people.click(person, self._target(body), str(body["custom_id"]), None))

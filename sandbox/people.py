@@ -1,4 +1,4 @@
-"""What people do: slash commands, clicks, choices, modals – with the checks that Discord's own client makes first."""
+"""What people do: commands, right clicks, clicks, choices, modals – with the checks of Discord's own client."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,10 +43,13 @@ class People:
     # Slash commands
 
     def offered(self, person: Person, channel: Channel) -> list[Json]:
-        """The commands that `person` is shown in `channel`."""
+        """The commands that `person` may type in `channel`."""
+        return self._offered(person, channel, cmd.CHAT_INPUT)
+
+    def _offered(self, person: Person, channel: Channel, kind: int) -> list[Json]:
         if not self._world.permissions(channel, person.id) & P.USE_APPLICATION_COMMANDS:
             return []
-        found = [item for item in self._commands.offered(channel.guild_id) if item["type"] == cmd.CHAT_INPUT]
+        found = [item for item in self._commands.offered(channel.guild_id) if item["type"] == kind]
         return [command for command in found if self._owners(command, person, channel) is not None]
 
     async def slash(self, person: Person, channel: Channel, name: str, options: Mapping[str, Any]) -> Outcome:
@@ -58,6 +61,30 @@ class People:
     ) -> Outcome:
         """Ask the bot what it suggests for the option `focused`, whose value so far is in `options`."""
         return await self._run(self._command(AUTOCOMPLETE, person, channel, name, options, focused))
+
+    # Right clicks
+
+    def menu(self, person: Person, channel: Channel, target: Person | Message) -> list[Json]:
+        """What a right click of `person` on somebody or on a message offers; nothing on what they alone see."""
+        if isinstance(target, Message) and (target.ephemeral or not self._world.visible(target, person.id)):
+            return []
+        return self._offered(person, channel, cmd.ON_MESSAGE if isinstance(target, Message) else cmd.ON_PERSON)
+
+    async def right_click(self, person: Person, channel: Channel, target: Person | Message, name: str) -> Outcome:
+        """Choose `name` of what a right click offers. Raises RefusedError."""
+        command = next((item for item in self.menu(person, channel, target) if item["name"] == name), None)
+        if command is None:
+            raise RefusedError(f"{person.name} is not offered {name!r} there")
+        resolved: Json = {}
+        if isinstance(target, Message):
+            resolved["messages"] = {str(target.id): self._world.payload(target)}
+        else:
+            self._resolve_user(target, channel, resolved)
+        data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
+        data |= {"target_id": str(target.id), "resolved": resolved}
+        owners = self._owners(command, person, channel)
+        assert owners is not None
+        return await self._run(self._interactions.open(COMMAND, person, channel, data, owners=owners))
 
     def _command(
         self, kind: int, person: Person, channel: Channel, name: str, options: Mapping[str, Any], focused: str | None

@@ -303,6 +303,24 @@ class Sandbox:
         place = self.channel(channel)
         return await self.core.people.autocomplete(self.person(user), place, name, options, focused)
 
+    def menu(self, user: Who, target: Person | Which, channel: Where | None = None) -> list[str]:
+        """What a right click on somebody (in a channel) or on a message offers, by the names it was registered with."""
+        clicked, place = self._clicked(target, channel)
+        return [str(command["name"]) for command in self.core.people.menu(self.person(user), place, clicked)]
+
+    async def right_click(self, user: Who, target: Person | Which, name: str, channel: Where | None = None) -> Outcome:
+        """Choose `name` of what a right click on somebody (in a channel) or on a message offers."""
+        clicked, place = self._clicked(target, channel)
+        return await self.core.people.right_click(self.person(user), place, clicked, name)
+
+    def _clicked(self, target: Person | Which, channel: Where | None) -> tuple[Person | Message, Channel]:
+        if isinstance(target, Person):
+            if channel is None:
+                raise ValueError("name the channel in which somebody is clicked on")
+            return target, self.channel(channel)
+        message = self._seen(target)
+        return message, self.world.channel(message.channel_id)
+
     async def click(
         self, user: Who, message: Which, *, custom_id: str | None = None, label: str | None = None
     ) -> Outcome:

@@ -90,6 +90,9 @@ LAST, FURTHER_BACK = 5, 30
 """Messages of a place, from the newest, that somebody looks at mostly, and now and then."""
 SCROLLS_UP = 0.05
 """How often that is."""
+RIGHT_CLICKS, ON_PEOPLE = 0.2, 0.4
+"""How often somebody chooses from what a right click offers rather than to type a command, and how often on a person
+rather than on a message."""
 
 
 @dataclass(frozen=True)
@@ -333,6 +336,9 @@ class Visitor:
         if not self.places:
             return
         place = self._chance.choice(self.places)
+        if not wanted and self._chance.random() < RIGHT_CLICKS:
+            await self._right_click(place)
+            return
         if wanted and self._pressed_in is not None:
             place = self._pressed_in
         try:
@@ -355,6 +361,26 @@ class Visitor:
         }
         outcome = await self._do(
             f"called /{name} {given or ''}".rstrip(), lambda: self._sandbox.slash(self.person, place, name, given)
+        )
+        await self._fill_in(outcome, place)
+
+    async def _right_click(self, place: Channel) -> None:
+        """Choose something of what is offered on somebody, or on one of the last messages."""
+        try:
+            if self._chance.random() < ON_PEOPLE:
+                people = [*self.evening.people, self._sandbox.bot]
+                target: Person | SeenMessage = self._chance.choice(people)
+            else:
+                target = self._chance.choice(self._sandbox.messages(place.id, self.person, last=LAST))
+            offered = self._sandbox.menu(self.person, target, place.id)
+        except (ApiError, IndexError, RefusedError):  # it is gone, or there is none
+            return
+        if not offered:
+            return
+        name = self._chance.choices(offered, [self.evening.taste(one) for one in offered])[0]
+        on = target.name if isinstance(target, Person) else f"message {target.id}"
+        outcome = await self._do(
+            f"chose {name!r} on {on}", lambda: self._sandbox.right_click(self.person, target, name, place.id)
         )
         await self._fill_in(outcome, place)
 

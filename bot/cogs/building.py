@@ -1,4 +1,4 @@
-"""Slash commands made when the bot starts: their words come from the catalogue, their games from the list of games.
+"""Commands made when the bot starts: their words come from the catalogue, their games from the list of games.
 
 discord.py reads a command's options from the signature of a function. Which games there are is known only at startup;
 so each command is a method, and a function with the full signature stands before it.
@@ -23,10 +23,13 @@ from bot.ui.input.router import PressHandler
 
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Group: TypeAlias = app_commands.Group
+Menu: TypeAlias = app_commands.ContextMenu
 Method: TypeAlias = Callable[..., Awaitable[None]]
 Choices: TypeAlias = Mapping[str, Sequence[str]]
 """Option → the key of each value's name in the texts, whose last part is the value."""
 GAME = "game"
+MENUS = 5
+"""Commands of a right click of each kind, on people and on messages, that discord.py (2.7.1) takes of one bot."""
 
 
 class CommandModule:
@@ -47,6 +50,10 @@ class CommandModule:
         return {}
 
     def commands(self) -> Sequence[Command | Group]:
+        return ()
+
+    def menus(self) -> Sequence[Menu]:
+        """Return what is chosen by a right click on a person or a message: `MENUS` of each kind at most, of all."""
         return ()
 
 
@@ -111,8 +118,23 @@ def _wants_game(parameter: inspect.Parameter) -> bool:
     return parameter.name == GAME and parameter.default is inspect.Parameter.empty
 
 
+def menu(method: Method, name: str, *, where: Where = Where.EVERYWHERE) -> Menu:
+    """Return the command of a right click that calls this method: on what its second parameter is.
+
+    That is a `discord.Message`, or a `discord.User | discord.Member`. `name` is the key of what people choose, which
+    has at most 32 characters in each language.
+    """
+
+    async def run(interaction: Interaction, target: object) -> None:
+        await method(interaction, target)
+
+    run.__signature__ = inspect.signature(method, eval_str=True)  # type: ignore[attr-defined] # as above
+    found: Menu = placed(app_commands.ContextMenu(name=worded(name), callback=run), where)
+    return found
+
+
 def placed(made: Any, where: Where) -> Any:
-    """Return a command or group with where it can be given."""
+    """Return a command, a group or a menu with where it can be given."""
     if where is Where.SERVER:
         return app_commands.guild_only(app_commands.allowed_installs(guilds=True, users=False)(made))
     anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

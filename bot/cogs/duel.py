@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.building import Command, CommandModule, CommandWording, Where, command
+from bot.cogs.building import Command, CommandModule, CommandWording, Menu, Where, command, menu
 from bot.feature import Kernel
 from bot.features.duels.feature import DuelsFeature
+from bot.tables.refusal import Refusal
 from bot.ui.input.answers import Interaction
 
 
@@ -20,6 +21,19 @@ class Duel(CommandModule):
     def commands(self) -> list[Command]:
         words = CommandWording(options={"game": "game", "friend": "duel_friend"})
         return [command(self.duel, "duel", self.games, where=Where.SERVER, words=words)]
+
+    def menus(self) -> list[Menu]:
+        return [menu(self.challenge, "menu.challenge", where=Where.SERVER)]
+
+    async def challenge(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
+        """Ask this person, as `/duel friend:` does."""
+        if person.id == interaction.user.id:
+            raise Refusal("challenge_yourself")
+        if person.bot:
+            raise Refusal("challenge_bot")
+        if not isinstance(person, discord.Member):
+            raise Refusal("challenge_stranger")
+        await self.presses.open(interaction, "", person)
 
     async def duel(self, interaction: Interaction, game: str = "", friend: discord.User | None = None) -> None:
         """Ask a friend, or (none named) whoever comes."""

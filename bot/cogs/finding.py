@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+import discord
+
 from bot.feature import Kernel
+from bot.store.enums import Status
 from bot.tables.play.modes import single_attempt_of
 from bot.tables.refusal import NoTable, Refusal
 from bot.tables.seating import lobby
 from bot.tables.table import Table
 from bot.text import refusal
+from bot.ui.gateway.can_view import is_here
 from bot.ui.input.answers import Interaction, defer_if_slow, private, ready
+from bot.ui.input.ids import parse
 from bot.ui.screens.names import look
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.screens import title
@@ -78,6 +86,42 @@ async def _find_own_table(kernel: Kernel, interaction: Interaction) -> Table:
     if found is None:
         raise NoTable
     return found
+
+
+async def find_result(kernel: Kernel, interaction: Interaction, message: discord.Message) -> Table:
+    """Return the finished game that a message of ours in this place is about: its result, or what was shared of it.
+
+    Its buttons say which one that is, however long ago it was posted: what is clicked on comes from Discord whole.
+    """
+    about = _table_of(message) if message.author.id == interaction.application_id else None
+    if about is None:
+        raise Refusal("not_a_result")
+    table = await defer_if_slow(interaction, kernel.tables.get(about), thinking=True)
+    if table is None:
+        raise Refusal("result_gone")
+    if table.seat_of(interaction.user.id) is None and not is_here(interaction, table):
+        raise Refusal("result_elsewhere")
+    if table.status is not Status.OVER:
+        raise Refusal("not_over" if table.status.is_open else "not_a_result")
+    await look(interaction, table, kernel.people)
+    return table
+
+
+def _table_of(message: discord.Message) -> int | None:
+    """Return the table that the buttons of a message are about; None where there is none."""
+    for custom_id in _custom_ids(message.components):
+        with suppress(Refusal):
+            return parse(custom_id).table
+    return None
+
+
+def _custom_ids(parts: Iterable[object]) -> Iterator[str]:
+    """Yield the ids of all that can be pressed or chosen from, as far down as there is anything."""
+    for part in parts:
+        if custom_id := getattr(part, "custom_id", None):
+            yield custom_id
+        yield from _custom_ids(getattr(part, "children", ()))
+        yield from _custom_ids(filter(None, (getattr(part, "accessory", None),)))
 
 
 async def _here(kernel: Kernel, interaction: Interaction) -> Table | None:

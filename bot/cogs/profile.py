@@ -1,4 +1,4 @@
-"""`/profile`. Every answer is private."""
+"""`/profile`, and a right click on a person. Every answer is private."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 import discord
 
-from bot.cogs.building import Command, CommandModule, command
+from bot.cogs.building import Command, CommandModule, Menu, command, menu
 from bot.feature import Kernel
 from bot.tables.refusal import Refusal
 from bot.ui.input.answering import answer
@@ -40,6 +40,13 @@ class ProfileCommands(CommandModule):
     def commands(self) -> list[Command]:
         choices = {"show": ("showname.card", "showname.history")}
         return [command(self.profile, "profile", self.kernel.games, choices=choices)]
+
+    def menus(self) -> list[Menu]:
+        return [menu(self.theirs, "menu.profile")]
+
+    async def theirs(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
+        """Show the profile of whoever was clicked on."""
+        await private(interaction, self._card(interaction, None, person), "profile")
 
     async def profile(
         self,

@@ -25,6 +25,7 @@ ROOMS = (
     "reviews",
     "server_settings",
     "table_alerts",
+    "turns",
     "what_if",
     "prize_roles",
     "blocks",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select, text
 from sqlmodel import SQLModel
 
-from bot.store.enums import OPEN_STATUSES, PLAYED_ALONE, Status, TableKind
+from bot.store.enums import OPEN_STATUSES, PLAYED_ALONE, Status, TableKind, TimerKind
 from bot.store.rows import OPEN
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part, of_part
@@ -17,6 +18,7 @@ from bot.store.stored import TooMany
 
 _sql = SQLModel.metadata.tables
 TABLES, SEATS, ENTRIES, PANELS = _sql["tables"], _sql["seats"], _sql["entries"], _sql["panels"]
+TIMERS = _sql["timers"]
 
 _COUNT_OPEN = Prepared(select(func.count()).select_from(TABLES).where(text(OPEN)))
 # Said as the index of open tables says it, which is looked through then.
@@ -25,6 +27,22 @@ _HOSTED = Prepared(
     .where(text(f"{OPEN} AND kind = '{TableKind.GAME}'"), TABLES.c.host_id == bindparam("host"))
     .order_by(TABLES.c.id)
 )
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    """A running table of the kernel's own kinds, as one of those who play at it needs to find it."""
+
+    table_id: int
+    version: int
+    kind: TableKind
+    game: str
+    guild_id: int | None
+    channel_id: int
+    due: float | None
+    """When their turn ends; None: no clock runs for them."""
+    people: int
+    """People who sit there and are not away."""
 
 
 class TableFinder:
@@ -143,6 +161,29 @@ class TableFinder:
                 .where(SEATS.c.user_id == user_id, TABLES.c.status.in_(OPEN_STATUSES))
             )
             return [int(value) for value in found.scalars()]
+
+    async def running_of_person(self, user_id: int) -> list[RunningTable]:
+        """Return the running tables, of no feature, at which somebody plays for themselves, the oldest first."""
+        other = SEATS.alias()
+        there = other.c.table_id == TABLES.c.id, other.c.user_id.is_not(None), other.c.away.is_(False)
+        people = select(func.count()).where(*there).scalar_subquery()
+        turn = TIMERS.c.table_id == SEATS.c.table_id, TIMERS.c.seat == SEATS.c.seat, TIMERS.c.kind == TimerKind.TURN
+        header = TABLES.c.id, TABLES.c.version, TABLES.c.kind, TABLES.c.game, TABLES.c.guild_id, TABLES.c.channel_id
+        query = (
+            select(*header, TIMERS.c.due_at, people)
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .outerjoin(TIMERS, and_(*turn))
+            .where(
+                SEATS.c.user_id == user_id,
+                SEATS.c.away.is_(False),
+                SEATS.c.autopilot.is_(False),
+                TABLES.c.status == Status.RUNNING,
+                TABLES.c.kind.in_((TableKind.GAME, TableKind.SOLO)),
+            )
+            .order_by(TABLES.c.id)
+        )
+        async with self.database.read() as connection:
+            return [RunningTable(*row) for row in await connection.execute(query)]
 
     async def open_of_guild(self, guild_id: int) -> list[int]:
         async with self.database.read() as connection:

@@ -217,6 +217,23 @@ class PanelRow(Row, table=True):
     """Entries of the game this person has been shown."""
 
 
+class TurnMentionRow(Row, table=True):
+    """That somebody is to be mentioned as their turn at a table runs out, or was: once an hour in one place."""
+
+    __tablename__ = "turn_mentions"
+    __personal__ = Personal()
+    __table_args__ = (Index("turn_mentions_of_a_person", "user_id", "place_id"),)
+
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    place_id: int = Field(sa_type=BigInteger)
+    """The table's server; outside of any its channel."""
+    wanted_at: float | None = None
+    """Since when they are to be mentioned; None: that is done with."""
+    mentioned_at: float | None = None
+    """When they were last, at this table."""
+
+
 class PersonRow(Row, table=True):
     """A person's own switches (`/me`)."""
 

@@ -26,6 +26,7 @@ from bot.store.sql.sound import is_moment, is_number
 from bot.store.sql.statements import Columns, Value, put, values
 from bot.store.sql.writing import Lock, Prepared, Removal, Writing
 from bot.store.stored import Change, Conflict, Due, Repeated, Stored, Taken, TimerKey
+from bot.store.turn_mentions import TurnMentionStore, drop_old_mentions
 from bot.store.vote_rows import ProposalRow, VoteRow
 
 _sql = SQLModel.metadata.tables
@@ -100,6 +101,7 @@ class TableStore(TableFinder):
         `still`: kinds of tables that stand still, as their feature is switched off: nothing comes due at them.
         """
         super().__init__(database)
+        self.mentions = TurnMentionStore(database)
         self.still = still
         self._secret = secret
 
@@ -217,6 +219,7 @@ class TableStore(TableFinder):
         def drop(writing: Writing) -> None:
             writing.execute(delete(DELIVERIES).where(DELIVERIES.c.at < now - DELIVERIES_KEPT))
             writing.execute(update(PANELS).where(PANELS.c.expires_at < now).values(token=""))
+            drop_old_mentions(writing, now)
 
         await self.database.write(drop)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot import machine
 from bot.single_flight import SingleFlight
 from bot.store.enums import TableKind
+from bot.store.finding import RunningTable
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow, TableRow
 from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.store.sql.door import Unreadable
 from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Stored, Taken, TooMany
+from bot.tables import table_cache
 from bot.tables.clocks import grace, idle
 from bot.tables.clocks.lost import Lost
 from bot.tables.game import PlayedGame, known_options, required
@@ -36,6 +38,15 @@ from bot.tables.table import Delivery, Table, TableContext
 from bot.tables.table_cache import TableCache
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """A table that waits for somebody."""
+
+    running: RunningTable
+    is_last: bool
+    """Other people wait, and for them alone."""
 
 
 class Tables:
@@ -288,6 +299,27 @@ class Tables:
     async def of_person(self, user_id: int) -> list[Table]:
         found = [await self.get(table_id) for table_id in await self.store.open_of_person(user_id)]
         return [table for table in found if table is not None]
+
+    async def waiting_for(self, user_id: int) -> list[WaitingTable]:
+        """Return the tables, of no feature, that wait for somebody: for their answer, or for their Next.
+
+        Only those are read of which this process does not know whom they wait for.
+        """
+        found = []
+        for running in await self.store.running_of_person(user_id):
+            asked = self.cache.asked(running.table_id, running.version)
+            if asked is None:
+                asked = await self._asked(running)
+            if running.kind is TableKind.SOLO or user_id in asked:
+                found.append(WaitingTable(running, is_last=running.people > 1 and asked == {user_id}))
+        return found
+
+    async def _asked(self, running: RunningTable) -> frozenset[int]:
+        """Return who has an open question at a table that has to be read; nobody, where it cannot be."""
+        for table in await self._loaded([running.table_id]):
+            await table.catch_up(running.version)
+            return table_cache.asked(table)
+        return frozenset()
 
     async def grant_time(self, part: Part | None = None, *, bounded: bool = True) -> None:
         """Give time (at the tables of a part) after a restart or an outage (see `grace`)."""

@@ -38,16 +38,23 @@ class _Evicted(NamedTuple):
     seen_before: dict[int, int]
     told_from: dict[int, int]
     read: dict[int, int]
+    asked: frozenset[int]
 
     @classmethod
     def of(cls, table: Table) -> _Evicted:
         """Return what is to be kept of a table."""
-        return cls(table.header.version, table.changes, table.seen_before, table.told_from, table.read)
+        return cls(table.header.version, table.changes, table.seen_before, table.told_from, table.read, asked(table))
 
     def restore(self, table: Table) -> None:
         """Let the table, read again, go on from there."""
         changes = self.changes + (table.header.version != self.version)
         table.go_on_from(changes, self.seen_before, self.told_from, self.read)
+
+
+def asked(table: Table) -> frozenset[int]:
+    """Return the people with an open question at a table."""
+    users = (table.seats[seat].user_id for seat in table.waits_for)
+    return frozenset(user for user in users if user is not None)
 
 
 @dataclass(slots=True)
@@ -91,6 +98,16 @@ class TableCache:
         entry.used = now
         self._entries.move_to_end(table_id)
         return entry.table
+
+    def asked(self, table_id: int, version: int) -> frozenset[int] | None:
+        """Return who has an open question at a table in this version; None where that is not known in memory.
+
+        It is remembered of open tables that were let go, and none of those in memory counts as used.
+        """
+        entry, left = self._entries.get(table_id), self._left.get(table_id)
+        if entry is not None:
+            return asked(entry.table) if entry.table.header.version == version else None
+        return left.asked if left is not None and left.version == version else None
 
     def add(self, table: Table, now: float) -> Table:
         """Hold a table that was made or loaded, and return it: the one that is held already, if there is one.

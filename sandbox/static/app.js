@@ -8,7 +8,7 @@ import { el } from "./dom.js";
 import { held, takeAway, walk } from "./focus.js";
 import { context, refreshTimes } from "./markdown.js";
 import { openModal } from "./modal.js";
-import { closeSelect, sources } from "./select.js";
+import { closeSelect, openSelect, sources } from "./select.js";
 import { drawSidebar } from "./sidebar.js";
 
 const byId = (id) => document.getElementById(id);
@@ -76,10 +76,38 @@ function messageNode(message) {
       head,
       loading ? el("p", { class: "thinking", text: `${message.author_name} is thinking…` }) : body(message, act),
       state.errors.has(message.id) ? el("p", { class: "error", role: "alert", data: { testid: "failed" }, text: state.errors.get(message.id) }) : null,
-      message.ephemeral ? onlyYou(message) : null,
+      message.ephemeral ? onlyYou(message) : appsButton(message),
     ),
   );
+  if (!message.ephemeral)
+    node.addEventListener("contextmenu", (event) => {
+      if (event.target.closest("a, img, input")) return; // the browser's own menu has more to say there
+      event.preventDefault();
+      apps(node.querySelector(".apps"), { message: message.id });
+    });
   return node;
+}
+
+function appsButton(message) {
+  const button = el("button", { type: "button", class: "plain apps", text: "⋯", title: "Apps", "aria-label": `Apps on the message of ${message.author_name}`, "aria-haspopup": "listbox", data: { testid: "apps" }, on: { click: () => apps(button, { message: message.id }) } });
+  return button;
+}
+
+/** What Discord has under "Apps" after a right click: `target` is `{ message }`, which has an author, or `{ person }`. */
+async function apps(anchor, target) {
+  const found = await post("menu", { channel: state.channel, ...target });
+  if (!Array.isArray(found) || !found.length) {
+    notice(found.error ?? "No app has anything to offer there.");
+    return;
+  }
+  const author = target.person ?? state.messages.get(target.message)?.author.id;
+  const options = found.map((one, index) => ({ label: one.shown, value: String(index), description: one.on === "person" ? nameOf(author) : "This message" }));
+  openSelect(anchor, { placeholder: "Apps", options, min_values: 1, max_values: 1 }, async ([chosen]) => {
+    const { on, name } = found[Number(chosen)];
+    const outcome = await post("right_click", { channel: state.channel, ...target, on, name }).catch(() => ({ error: "The sandbox is not answering." }));
+    if (outcome.error) notice(`${name}: ${outcome.error}`);
+    if (outcome.modal) modalFor(outcome);
+  });
 }
 
 function onlyYou(message) {
@@ -240,7 +268,7 @@ async function change(action, more) {
 }
 
 function drawChannels() {
-  drawSidebar(byId("sidebar"), state, { enter, change, nameOf });
+  drawSidebar(byId("sidebar"), state, { enter, change, nameOf, apps });
 }
 
 function drawTitle() {

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-/** Fill `area`. `state` is the page's; `api` = { enter(channel), change(action, more), nameOf(person) }. */
+/** Fill `area`. `state` is the page's; `api` = { enter(channel), change(action, more), nameOf(person), apps(anchor, target) }. */
 export function drawSidebar(area, state, api) {
   const kept = area.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const { guilds, elsewhere, direct, private: others, me } = state.world;
@@ -33,6 +33,21 @@ export function drawSidebar(area, state, api) {
     const leave = guild.owner === me ? null : small("Leave", `Leave ${guild.name}`, `leave-${guild.id}`, "leave", { guild: guild.id });
     return section(guild.name, guild.id, guild.channels.some((place) => place.id === state.channel), leave, ...rows);
   });
+  const here = guilds.find((guild) => guild.channels.some((place) => place.id === state.channel))?.id;
+  const present = state.world.people.filter((person) => (here ? here in person.roles : person.id === me || person.bot));
+  const people = el(
+    "details",
+    { class: "own", open: area.querySelector("details.own")?.open, data: { testid: "people" } },
+    el("summary", { text: "People here", data: { key: "people" } }),
+    ...present.map((person) => {
+      const button = el("button", { type: "button", class: "channel", text: person.name, "aria-haspopup": "listbox", data: { key: `person-${person.id}`, person: person.id }, on: { click: () => api.apps(button, { person: person.id }) } });
+      button.addEventListener("contextmenu", (event) => {
+        event.preventDefault();
+        api.apps(button, { person: person.id });
+      });
+      return button;
+    }),
+  );
   const absent = elsewhere.map((guild) => section(guild.name, guild.id, false, small("Join", `Join ${guild.name}`, `join-${guild.id}`, "join", { guild: guild.id })));
   const tick = (label, key, checked, action, what) =>
     el("label", { class: "own" }, el("input", { type: "checkbox", checked, data: { key, testid: key }, on: { change: (event) => api.change(action, { [what]: event.target.checked }) } }), label);
@@ -57,7 +72,7 @@ export function drawSidebar(area, state, api) {
     tick("App added to my account", "install", state.world.has_app, "install", "installed"),
     tick("Block its direct messages", "refuse", state.world.refuses_direct, "refuse_direct", "refuses"),
   );
-  area.replaceChildren(...servers, own, ...(absent.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...absent] : []));
+  area.replaceChildren(...servers, own, people, ...(absent.length ? [el("p", { class: "small apart", text: "Servers without you" }), ...absent] : []));
   if (kept) [...area.querySelectorAll("[data-key]")].find((node) => node.dataset.key === kept)?.focus();
 }
 

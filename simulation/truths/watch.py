@@ -22,6 +22,7 @@ from simulation.truths import (
     games,
     guesses,
     hosts,
+    mentions,
     messages,
     presses,
     privacy,
@@ -62,6 +63,8 @@ class Watch:
         self._called: dict[int, set[str]] = defaultdict(set)
         """What each person has been called."""
         self.shown: list[privacy.Shown] = []
+        self._reminders: dict[int, tuple[Message, int | None]] = {}
+        """Messages that mention somebody as their turn runs out, with their servers."""
         self._owners = hosts.Owners(world)
         self._misfits: dict[str, str] = {}
         """What is wrong with requests, or with what they show, each kind once."""
@@ -80,6 +83,8 @@ class Watch:
                 if "circles" in ROOMS:
                     for problem in circles.board_shows_the_circle(self._world.database, message, self._sandbox):
                         self._misfits.setdefault("circle", problem)
+                if mentions.reminds(message):
+                    self._reminders[message.id] = message, place.guild_id
         elif change.kind == "request":
             for problem in requests.obeys_discord(change.data):
                 self._misfits.setdefault(re.sub(r"\d{6,}", "…", problem), problem)
@@ -121,6 +126,9 @@ class Watch:
             if feature in ROOMS:
                 breaches += truth(file, played, self._now(), self._sandbox)
         breaches += clocks.clocks_take_nothing(played, self._cut_off, self._jumped, self._began)
+        breaches += mentions.nobody_is_mentioned_again_within_an_hour(
+            self._reminders.values(), self._jumped, self._began
+        )
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)
         breaches += tables.taken_presses_stay(file, self.taken)

@@ -7,13 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.building import CommandModule
 from bot.composition import command_modules
 from bot.text import DEFAULT, ROOT, files, languages
 from bot.tools.locales import forms_of, read_texts
 from tests.test_frozen import FROZEN
 
-BY_COMMAND = {made.__module__.rpartition(".")[2]: made.feature for made in command_modules() if made.feature}
-"""What can be typed while a feature is on, as modules of `bot/cogs` are called by it, and whose it is."""
+BY_COMMAND = {
+    made.__module__.rpartition(".")[2]: made.feature
+    for made in command_modules()
+    if made.feature and not (made.commands is CommandModule.commands and made.menus is not CommandModule.menus)
+}
+"""What can be typed while a feature is on, as modules of `bot/cogs` are called by it, and whose it is; others have only
+what a right click offers."""
 NAMED = re.compile(rf"/({'|'.join(BY_COMMAND)})\b")
 
 

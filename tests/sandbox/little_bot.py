@@ -132,6 +132,14 @@ def _add_commands(bot: LittleBot) -> None:
 
     bot.tree.add_command(group)
 
+    @bot.tree.context_menu(name="Who")
+    async def who(interaction: discord.Interaction[Any], person: discord.Member) -> None:
+        await interaction.response.send_message(f"{person.display_name}, {person.guild.name}", ephemeral=True)
+
+    @bot.tree.context_menu(name="Quote")
+    async def quote(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await interaction.response.send_message(f"{message.author.display_name}: {message.content}", ephemeral=True)
+
 
 def running(sandbox: Sandbox) -> AbstractAsyncContextManager[LittleBot]:
     """A logged-in little bot connected to the sandbox."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sandbox.clock import SharedClock
-from sandbox.commands import Commands
+from sandbox.commands import Commands, in_locale
 from sandbox.errors import ApiError, Json
 from sandbox.snowflake import Snowflakes
 
@@ -50,6 +50,13 @@ def test_a_guilds_own_commands_hide_global_ones(commands: Commands) -> None:
     assert commands.all(5)[0]["description"] == "New"
     commands.delete(5, commands.all(5)[0]["id"])
     assert commands.all(5) == []
+
+
+def test_a_right_click_may_offer_what_is_typed_too(commands: Commands) -> None:
+    menu = {"name": "Play", "type": 2, "name_localizations": {"de": "Spielen"}}
+    commands.replace_all(None, [command("play"), {"name": "Play", "type": 3}, menu])
+    assert [item["type"] for item in commands.offered(5)] == [3, 2, 1]
+    assert [in_locale(item, "de")["name"] for item in commands.offered(5)] == ["Play", "Spielen", "play"]
 
 
 BAD = {

@@ -91,6 +91,31 @@ async def test_two_people_play_in_two_tabs(sandbox: Sandbox, bot: LittleBot) -> 
         assert [m["content"] for m in await ada.do("history", channel=room)] == ["hello <b>"]
 
 
+async def test_a_right_click_offers_what_there_is_on_a_message_and_on_its_author(
+    sandbox: Sandbox, bot: LittleBot
+) -> None:
+    room = str(sandbox.channel(ROOM).id)
+    async with aiohttp.ClientSession() as session:
+        ada = await open_tab(sandbox, session, "Ada")
+        await ada.do("say", channel=room, text="hello")
+        said = (await ada.news("message"))["message"]
+        offered = [
+            {"on": "message", "name": "Quote", "shown": "Quote"},
+            {"on": "person", "name": "Who", "shown": "Who"},
+        ]
+        assert await ada.do("menu", channel=room, message=said["id"]) == offered
+        bo = str(sandbox.person("Bo").id)
+        assert await ada.do("menu", channel=room, person=bo) == offered[1:]
+        assert (await ada.do("right_click", channel=room, message=said["id"], on="message", name="Quote"))["ok"]
+        quoted = (await ada.news("message"))["message"]
+        assert (quoted["content"], quoted["ephemeral"]) == ("Ada: hello", True)
+        assert await ada.do("menu", channel=room, message=quoted["id"]) == offered[1:], "what one sees alone has none"
+        assert (await ada.do("right_click", channel=room, person=bo, on="person", name="Who"))["ok"]
+        assert (await ada.news("message"))["message"]["content"] == "Bo, Sky Table"
+        refused = await ada.do("right_click", channel=room, person=bo, on="person", name="Quote")
+        assert "not offered" in refused["error"]
+
+
 async def test_the_clock_and_newcomers(sandbox: Sandbox) -> None:
     async with aiohttp.ClientSession() as session:
         ada = await open_tab(sandbox, session, "Ada")

@@ -42,6 +42,7 @@ from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
 from bot.tables.refusal import Refusal
 from bot.ui.input.answers import DeliveryStatus, SendResult
+from bot.ui.messages.notices import Notices
 from bot.ui.messages.panels import Panels
 from bot.ui.messages.table_message import TableMessages
 from bot.ui.messages.table_requests import TableRequests
@@ -114,6 +115,15 @@ def _keeps_no_time() -> None:
         return self._tables.clock.now() + 3600.0
 
     _put(Timekeeper, "play_due", broken)
+
+
+def _mentions_again_at_once() -> None:
+    later = Notices._later
+
+    def broken(self: Notices, table: Any, user_id: int, last: float | None, now: float) -> float | None:
+        return later(self, table, user_id, None, now)
+
+    _put(Notices, "_later", broken)
 
 
 def _ends_nothing() -> None:
@@ -421,5 +431,6 @@ BOTS: Mapping[str, Broken] = {
         _welcomes_again, "added_again", r"^server \d+ has been welcomed [2-9] times", evenings=_servers_come_and_go
     ),
     "counts guesses twice": Broken(_counts_guesses_twice, "guessed", r"^user \d+ in flip7: .* at tables", "predict"),
+    "mentions again at once": Broken(_mentions_again_at_once, "slow", "mentions .* as their turn runs out at"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -69,6 +69,20 @@ async def hours(evening: Directed) -> None:
     await asyncio.sleep(3700)
 
 
+async def slow(evening: Directed) -> None:
+    """Two people play a game of turns with a day for each; whoever is asked is mentioned, answers, is asked again."""
+    ada, bo = evening.actor(0), evening.actor(1)
+    await ada.calls("play", game="flip7", clock="slow")
+    await bo.presses(":join$")
+    await ada.presses(":start$")
+    for _ in range(3):
+        await asyncio.sleep(700)
+        for one in (ada, bo):
+            with contextlib.suppress(LookupError):
+                await one.presses(":do:h$")
+                await asyncio.sleep(10)
+
+
 async def alone(evening: Directed) -> None:
     """Somebody plays a game for one to its end."""
     ada = evening.actor(0)

@@ -26,6 +26,7 @@ from bot.store.rows import PlayerRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
+from bot.store.turn_mentions import mentions_wanted
 from bot.store.vote_rows import ProposalRow, VoteRow
 from tests.store.files import put_unreferenced
 from tests.store.rows import GUILD, attempted, entry, header, outcome, panel, result, seat, version, write
@@ -162,7 +163,8 @@ class Life:
                 until=NOW + 60,
             )
             vote = VoteRow(table_id=table_id, number=number, user_id=one, agrees=True, at=NOW)
-            await write(self.store, table_id, Change(at=NOW, proposals=[proposal], votes=[vote]))
+            wanted = mentions_wanted(header(), [one], NOW)
+            await write(self.store, table_id, Change(at=NOW, proposals=[proposal], votes=[vote], writes=[wanted]))
         await self.store.put_panel(panel(table_id, ZOE, 10), await version(self.store, table_id))
 
     async def chose(self) -> None:

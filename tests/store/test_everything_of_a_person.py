@@ -31,6 +31,7 @@ OF_PEOPLE: Final[dict[str, tuple[str, ...]]] = {
     "streaks": ("user_id",),
     "tables": ("host_id",),
     "tallies": ("user_id",),
+    "turn_mentions": ("user_id",),
     "votes": ("user_id",),
 } | {name: told for room in rooms() for name, told in room.of_people.items()}
 """Every column in which somebody's id or name can stand. Whoever adds one adds it here (or in `kept.py` of its
@@ -39,6 +40,7 @@ then."""
 LIKE_A_PERSON: Final = ("name", "nick", "account", "user_id", "host_id", "_met")
 OF_NOBODY: Final[dict[str, str]] = {
     "guild_id": "a server",
+    "place_id": "a server, or a channel outside of any",
     "scope": "a server",
     "channel_id": "a channel",
     "summary_channel": "a channel",

@@ -25,6 +25,8 @@ class Places:
         self.asked: list[int] = []
         """The channels and the server that were asked for, each time."""
         self.refusing: Exception | None = None
+        self.members: dict[int, Sequence[int]] = {}
+        """Who is in the server, and which roles they have."""
 
     def put(
         self,
@@ -64,6 +66,13 @@ class Places:
             {"id": str(guild_id), "permissions": str(self.everybody)},
             {"id": "2", "permissions": str(VIEW)},
         ]
+
+    async def member(self, guild_id: int, user_id: int) -> Said:
+        """See `Asks`."""
+        self.asked.append(user_id)
+        if user_id not in self.members:
+            raise OSError("Unknown Member")
+        return {"roles": [str(role) for role in self.members[user_id]]}
 
 
 def denied(who: int, what: int = VIEW) -> Said:

@@ -270,3 +270,46 @@ async def test_what_takes_long_is_acknowledged_meanwhile(
 
 def test_to_see_is_one_of_discords_permissions() -> None:
     assert VIEW == 1 << 10
+
+
+ZOE, KEEPERS = 612, 2
+
+
+async def test_somebody_sees_what_their_roles_let_them(places: Places, found: Audiences) -> None:
+    places.members = {ZOE: (KEEPERS,), 5: ()}
+    places.put(TABLE)
+    places.put(AROUND, overwrites=[denied(GUILD), allowed(KEEPERS)])
+    places.put(FAR, overwrites=[denied(ZOE)])
+    assert [await found.may_see(ZOE, one, GUILD) for one in (TABLE, AROUND, FAR)] == [True, True, False]
+    assert [await found.may_see(5, one, GUILD) for one in (TABLE, AROUND, FAR)] == [True, False, True]
+    # What is said of a person goes before what is said of their roles.
+    places.put(THREAD, overwrites=[denied(KEEPERS), allowed(ZOE)])
+    assert await found.may_see(ZOE, THREAD, GUILD)
+
+
+async def test_of_whoever_has_left_and_of_other_servers_nothing_is_seen(places: Places, found: Audiences) -> None:
+    places.put(TABLE)
+    assert not await found.may_see(ZOE, TABLE, GUILD)
+    places.members = {ZOE: ()}
+    assert await found.may_see(ZOE, TABLE, GUILD)
+    assert not await found.may_see(ZOE, TABLE, ELSEWHERE)
+    assert not await found.may_see(ZOE, TABLE, None)
+
+
+async def test_a_thread_is_seen_by_those_who_see_its_channel_a_private_one_by_nobody_known(
+    places: Places, found: Audiences
+) -> None:
+    places.members = {ZOE: ()}
+    places.put(TABLE)
+    places.hidden(AROUND)
+    places.put(THREAD, Kind.public_thread, parent=TABLE)
+    places.put(FAR, Kind.public_thread, parent=AROUND)
+    assert [await found.may_see(ZOE, one, GUILD) for one in (THREAD, FAR)] == [True, False]
+    places.put(9, Kind.private_thread, parent=TABLE)
+    assert not await found.may_see(ZOE, 9, GUILD)
+
+
+async def test_where_discord_does_not_answer_a_place_is_not_seen(places: Places, found: Audiences) -> None:
+    places.members = {ZOE: ()}
+    places.refusing = aiohttp.ClientConnectionError()
+    assert not await found.may_see(ZOE, TABLE, GUILD)

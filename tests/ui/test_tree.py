@@ -94,6 +94,25 @@ def test_a_command_that_there_is_no_more_has_changed() -> None:
     assert no.value.code == "command_changed"
 
 
+async def _clicked(interaction: discord.Interaction, message: discord.Message) -> None:
+    """What a right click on a message calls."""
+
+
+def test_a_right_click_is_told_what_was_clicked_on() -> None:
+    menu = app_commands.ContextMenu(name="Replay", callback=_clicked)
+    assert refused(command=menu, target_id="9", resolved={"messages": {"9": {}}}) is None
+    forgeries: tuple[dict[str, Any], ...] = (
+        {},
+        {"target_id": "9"},
+        {"target_id": "9", "resolved": {}},
+        {"target_id": "9", "resolved": {"messages": {"8": {}}}},
+        {"target_id": "9", "resolved": {"users": {"9": {}}}},
+        {"resolved": {"messages": {"9": {}}}},
+    )
+    for forged in forgeries:
+        assert refused(command=menu, **forged) == "command_changed", forged
+
+
 def test_suggestions_are_for_the_option_that_is_typed() -> None:
     command = made()
     assert suggests(command, {"options": [option("game", "fl", focused=True)]})

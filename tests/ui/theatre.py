@@ -18,6 +18,7 @@ from bot.store.server_rows import GuildRow
 from bot.store.sql.parts import Part
 from bot.store.stored import Change, Conflict, Due, Stored, TimerKey
 from bot.store.tables import TableStore
+from bot.store.turn_mentions import TurnMentionStore
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.messages import has_to_open_board
 from bot.tables.registry import Tables
@@ -63,6 +64,30 @@ QUIET = 400.0
 """Seconds after which everything that could still be tried has been tried."""
 
 
+class MemoryMentions(TurnMentionStore):
+    """Who was mentioned as their turn ran out, without a database."""
+
+    def __init__(self) -> None:
+        self.at: dict[tuple[int, int], float] = {}
+        """By place and person."""
+        self.over: list[tuple[int, int, bool]] = []
+        """At which tables who need not be mentioned any more, and whether they were."""
+
+    async def wanted(self, part: Part | None = None) -> dict[int, list[int]]:
+        """Nothing is left from before."""
+        return {}
+
+    async def last(self, place_id: int, users: Collection[int]) -> dict[int, float]:
+        """When they were mentioned there last."""
+        return {user: at for (place, user), at in self.at.items() if place == place_id and user in users}
+
+    async def done(self, table_id: int, users: Collection[int], *, mentioned_at: float | None = None) -> None:
+        """All tables of a theatre are in one server."""
+        self.over += [(table_id, user, mentioned_at is not None) for user in sorted(users)]
+        if mentioned_at is not None:
+            self.at |= {(GUILD, user): mentioned_at for user in users}
+
+
 class MemoryStore(TableStore):
     """Tables without a database. Timers are written as they would be; nothing else is ever read again."""
 
@@ -74,6 +99,7 @@ class MemoryStore(TableStore):
         """So many changes from now on come after another process's."""
         self.panels: dict[int, PanelRow] = {}
         """Those that were written."""
+        self.mentions = MemoryMentions()
 
     async def create(
         self, header: TableRow, seats: Sequence[SeatRow], change: Change, *, hosted_at_most: int | None = None

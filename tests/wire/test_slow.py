@@ -99,3 +99,36 @@ async def test_of_a_locked_thread_those_who_press_are_told(evening: Evening) -> 
     await evening.shown(lambda: "turn **2**" in there.message.text)
     await there.turns(1)
     assert "locked" not in there.players[0].board.text
+
+
+async def test_of_two_tables_whose_time_runs_out_within_an_hour_one_mention_is_for_both(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    tables = []
+    for _ in range(2):
+        tables.append(await evening.game(ada, bo, clock="slow", hours=24))
+        await tables[-1].players[0].finish_turn()
+        evening.sandbox.clock.advance(600)
+    evening.sandbox.clock.advance(18 * HOUR - 1100)
+    await evening.until(lambda: [seen for seen in tables[0].public if seen.pings == [bo.id]])
+    evening.sandbox.clock.advance(900)
+    await evening.until(lambda: evening.rows("SELECT count(*) FROM timers WHERE kind = 'remind'") == [(0,)])
+    await evening.until(lambda: evening.rows("SELECT count(*) FROM turn_mentions WHERE wanted_at > 0") == [(0,)])
+    said = [seen for table in tables for seen in table.public if seen.pings == [bo.id]]
+    assert len(said) == 1
+    assert "**/turns** shows all that waits for you" in said[0].text
+
+
+async def test_a_mention_that_a_kill_came_before_is_made_after_it(evening: Evening) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    table = await evening.game(ada, bo, clock="slow", hours=24)
+    await table.players[0].finish_turn()
+    held = evening.sandbox.hold_next("POST", rf"/channels/{table.room.id}/messages$")
+    evening.sandbox.clock.advance(18 * HOUR + 60)
+    await evening.until(lambda: evening.rows("SELECT user_id FROM turn_mentions WHERE wanted_at IS NOT NULL"))
+    assert not [seen for seen in table.public if seen.pings == [bo.id]]
+    await evening.bot.kill()
+    evening.mend()
+    await evening.bot.start()
+    await evening.until(lambda: [seen for seen in table.public if seen.pings == [bo.id]])
+    assert held is not None
+    await evening.until(lambda: not evening.rows("SELECT user_id FROM turn_mentions WHERE wanted_at IS NOT NULL"))

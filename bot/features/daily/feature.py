@@ -17,7 +17,7 @@ from bot.features.daily.server_settings import SummaryChannel, SummaryHour
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
-from bot.features.daily.words import after_practice, play_button, today_button
+from bot.features.daily.words import after_practice, attempt_waits, play_button, today_button
 from bot.features.daily.worker import DailyWorker
 from bot.league import days
 from bot.store.enums import Status, TableKind
@@ -33,6 +33,7 @@ from bot.ui.input.router import PressHandler
 from bot.ui.input.server_settings import ServerSetting
 from bot.ui.screens.additions import OwnPanel, Place, Spot
 from bot.ui.screens.screen import Button
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 LONG_STREAK = 100
 """Days in a row that are a prize."""
@@ -94,6 +95,11 @@ class DailyFeature(Feature):
             return await self._rankings.long_streaks(guild_id, self.service.today, LONG_STREAK)
 
         return (Prize("streak", "daily.prize", long_streaks),)
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return the attempts that somebody has begun: each until its day closes."""
+        begun = await self.service.store.unfinished(user_id, self.service.last_published() + 1)
+        return [attempt_waits(attempt, self.service.closes(attempt.day)) for attempt in begun]
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose where and when summaries are posted."""

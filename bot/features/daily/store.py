@@ -121,6 +121,12 @@ class DailyStore:
             conditions.append(ATTEMPTS.c.day >= since)
         return await self._attempts(*conditions)
 
+    async def unfinished(self, user_id: int, since: int) -> list[AttemptRow]:
+        """Return a person's attempts from a day on, of any game, that they have begun and may go on with."""
+        open_ones = select(TABLES.c.id).where(TABLES.c.id == ATTEMPTS.c.table_id, TABLES.c.status.in_(OPEN_STATUSES))
+        theirs = ATTEMPTS.c.user_id == user_id, ATTEMPTS.c.day >= since, ATTEMPTS.c.finished_at.is_(None)
+        return await self._attempts(*theirs, open_ones.exists())
+
     async def _attempts(self, *conditions: ColumnElement[bool]) -> list[AttemptRow]:
         async with self.database.read() as connection:
             found = await connection.execute(select(ATTEMPTS).where(*conditions).order_by(ATTEMPTS.c.day))

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from bot.features.daily.custom_ids import DayPress
 from bot.game_words import say_of
 from bot.league import days
+from bot.store.rows import AttemptRow
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.screens.names import called
 from bot.ui.screens.screen import Button, Style
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 def day_button(
@@ -58,6 +60,14 @@ def play_button(game: str, day: int) -> Button:
 def today_button(game: str) -> Button:
     """Return the way to the deal of the day on which it is pressed."""
     return day_button("today", game, 0, label=say("button.daily"))
+
+
+def attempt_waits(attempt: AttemptRow, closes: float) -> WaitingTurn:
+    """Return an attempt that was begun, as what waits for its person."""
+    game, day = attempt.game, attempt.day
+    name = say(f"game.{game}")
+    what = say("daily.waits", number=days.number(day), game=name)
+    return WaitingTurn(name, what, DayPress("play", game, day).custom_id, closes, table_id=attempt.table_id)
 
 
 def after_practice(table: TableView) -> Sequence[Button]:

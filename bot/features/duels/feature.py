@@ -11,7 +11,7 @@ from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.service import DuelService
 from bot.features.duels.store import prolong, take_back
-from bot.features.duels.words import next_deal_button
+from bot.features.duels.words import duels_waiting, next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
 from bot.store.sql.parts import Part
@@ -25,6 +25,7 @@ from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class DuelsFeature(Feature):
@@ -56,6 +57,10 @@ class DuelsFeature(Feature):
     def same_deals(self) -> SameDeals:
         """Have people of other features' pairs play a duel."""
         return self._matches
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return the duels in which somebody has a deal to play."""
+        return duels_waiting(await self.service.store.open_of(user_id), user_id)
 
     def workers(self) -> Sequence[Runs]:
         """End those whose time is over, keep cards as they stand, post results; play for AI characters."""

@@ -187,6 +187,12 @@ class DuelStore:
             raise Unreadable(f"duel {duel_id}")
         return found
 
+    async def open_of(self, user_id: int) -> list[StoredDuel]:
+        """Return the open duels that somebody has joined, but for those that cannot be read."""
+        theirs = select(DUELS.c.id).where(_IS_OPEN, DUELS.c.id.in_(_of(user_id)))
+        found = [await self.load(duel_id) for duel_id in await self._ids(theirs)]
+        return [duel for duel in found if duel is not None]
+
     async def join(self, duel_id: int, player: DuelPlayerRow, mark: str | None, most: int) -> StoredDuel:
         """Let somebody join; raises `NotOpen`, `Joined` or `Full`.
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.chosen import in_words, told_apart
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.store import DEALS, StoredDuel
 from bot.tables.view import TableView
-from bot.text import say
+from bot.text import count, say
 from bot.ui.screens.names import person_name
 from bot.ui.screens.screen import Button, Style
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str = "", *, label: str = "") -> Button:
@@ -23,6 +26,26 @@ def next_deal_button(table: TableView) -> list[Button]:
         return []
     label = say("duel.next", deal=header.deal + 1, deals=DEALS)
     return [duel_button("play", header.duel, "success", label=label)]
+
+
+def duels_waiting(duels: Iterable[StoredDuel], user_id: int) -> list[WaitingTurn]:
+    """Return the duels in which somebody has a deal to play, as what waits for them."""
+    return [
+        turn
+        for duel in duels
+        if (player := duel.player(user_id)) is not None and (turn := _waiting(duel, player)) is not None
+    ]
+
+
+def _waiting(duel: StoredDuel, player: DuelPlayerRow) -> WaitingTurn | None:
+    left = DEALS - duel.finished_by(player)
+    if left < 1:
+        return None
+    others = [one for one in duel.players if one.user_id is not None and one.number != player.number]
+    is_last = bool(others) and all(duel.finished_by(one) >= DEALS for one in others)
+    name, place = say(f"game.{duel.row.game}"), (duel.row.channel_id, duel.row.guild_id)
+    opened_by = DuelPress("play", duel.id).custom_id
+    return WaitingTurn(name, count("duel.waits", left, game=name), opened_by, duel.row.ends_at, is_last, place)
 
 
 def duellist_names(duel: StoredDuel) -> dict[int, str]:

@@ -8,6 +8,7 @@ from bot.engine.core import IllegalAction, SomeAction, SomeState, before_draw
 from bot.store.enums import PLAYED_ALONE, By, Ending, Status, TableKind, TimerKind
 from bot.store.rows import SeatRow
 from bot.store.stored import TimerKey
+from bot.store.turn_mentions import mentions_wanted
 from bot.tables.clocks.deadlines import ask_again, meet, nobody_waits, set_deadline, set_table_clocks
 from bot.tables.clocks.idle import IDLE, keep_open, kept_until, nobody_presses, sleep
 from bot.tables.news import TableChanged
@@ -358,7 +359,9 @@ async def _fire(transaction: Transaction, key: TimerKey) -> TableChanged | None:
             return _changed(transaction, panels=() if user_id is None else (user_id,))
         case TimerKind.REMIND:
             waiting = [table.seats[seat].user_id for seat in table.waits_for]
-            return TableChanged(remind=tuple(user for user in waiting if user is not None))
+            users = tuple(user for user in waiting if user is not None)
+            transaction.change.writes.append(mentions_wanted(table.header, users, transaction.now))
+            return TableChanged(remind=users)
         case _:
             # That time is short, or a host silent, is shown.
             pass

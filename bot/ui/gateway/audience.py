@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import reduce
+from operator import or_
 from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 import discord
@@ -59,6 +61,8 @@ class Asks(Protocol):
 
     async def roles(self, guild_id: int) -> Sequence[Said]: ...
 
+    async def member(self, guild_id: int, user_id: int) -> Said: ...
+
 
 class DiscordAsks:
     def __init__(self, client: discord.Client) -> None:
@@ -75,6 +79,10 @@ class DiscordAsks:
             except discord.NotFound:
                 # What a server is described by has them, too.
                 return cast("Sequence[Said]", (await self._client.http.get_guild(guild_id))["roles"])
+
+    async def member(self, guild_id: int, user_id: int) -> Said:
+        async with asyncio.timeout(PATIENCE):
+            return cast("Said", await self._client.http.get_member(guild_id, user_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,9 @@ class ChannelPlace:
     unseen: bool = False
     """Discord does not let the bot see it, or there is none."""
 
+    overwrites: tuple[tuple[int, int, int], ...] = ()
+    """Whose role or person's id: what it allows and denies."""
+
     @property
     def room(self) -> int:
         """The channel that decides who sees it: of a thread the one it is in, unless people were invited."""
@@ -103,6 +114,17 @@ class ChannelPlace:
         """What somebody needs to read there."""
         return VIEW | CONNECT if self.kind in HEARD else VIEW
 
+    def allows(self, usual: int, user_id: int, roles: Collection[int]) -> int:
+        """Return what somebody with these roles, who may do the usual in its server, may do here.
+
+        As Discord says it: what everybody is denied and allowed, then their roles together, then they themselves.
+        """
+        for whose in ({self.guild_id}, set(roles), {user_id}):
+            meant = [(allow, deny) for one, allow, deny in self.overwrites if one in whose]
+            usual &= ~reduce(or_, (deny for _, deny in meant), 0)
+            usual |= reduce(or_, (allow for allow, _ in meant), 0)
+        return usual
+
 
 class Audiences:
     """Asks, and keeps what was said for a while."""
@@ -111,8 +133,8 @@ class Audiences:
         self._asks = asks
         self._clock = clock
         self._places: dict[int, tuple[float, ChannelPlace]] = {}
-        self._everybody: dict[int, tuple[float, int]] = {}
-        """Servers, and what everybody may do there."""
+        self._roles: dict[int, tuple[float, Mapping[int, int]]] = {}
+        """Servers, and what each of their roles may do there."""
 
     # What there is
 
@@ -148,18 +170,44 @@ class Audiences:
 
     async def _usual(self, guild_id: int) -> int:
         """Return what everybody may do in a server where its channels say nothing else; not known: nothing."""
-        kept = self._kept(self._everybody, guild_id)
+        found = (await self._roles_of(guild_id)).get(guild_id, 0)
+        return -1 if found & ADMINISTRATOR else found
+
+    async def _roles_of(self, guild_id: int) -> Mapping[int, int]:
+        """Return what each role of a server may do there; not known: none."""
+        kept = self._kept(self._roles, guild_id)
         if kept is not None:
             return kept
         try:
             roles = await self._asks.roles(guild_id)
-            found = next((_number(role, "permissions") for role in roles if _number(role, "id") == guild_id), 0)
+            found = {_number(role, "id"): _number(role, "permissions") for role in roles}
         except (*FAULTS, *NOT_UNDERSTOOD) as error:
             log.info("server %s: what everybody may do there is not known: %r", guild_id, error)
-            return 0
-        found = -1 if found & ADMINISTRATOR else found
-        self._keep(self._everybody, guild_id, found)
+            return {}
+        self._keep(self._roles, guild_id, found)
         return found
+
+    async def may_see(self, user_id: int, channel_id: int, guild_id: int | None) -> bool:
+        """Return whether somebody sees a place of a server now, as far as Discord says so; else they do not.
+
+        Of who was invited to a place nothing is known here.
+        """
+        place = await self.place(channel_id)
+        if guild_id is None or place.guild_id != guild_id or place.kind in BY_INVITATION:
+            return False
+        if place.kind in THREADS:
+            place = await self.place(place.room)
+        try:
+            member = await self._asks.member(guild_id, user_id)
+            held = {int(str(role)) for role in cast("Sequence[object]", member["roles"])}
+        except (*FAULTS, *NOT_UNDERSTOOD) as error:
+            log.info("server %s: whether %s is there is not known: %r", guild_id, user_id, error)
+            return False
+        roles = await self._roles_of(guild_id)
+        allowed = roles.get(guild_id, 0)
+        for role in held:
+            allowed |= roles.get(role, 0)
+        return bool(allowed & ADMINISTRATOR) or not place.needed & ~place.allows(allowed, user_id, held)
 
     # What follows from it
 
@@ -246,7 +294,8 @@ def _place(channel_id: int, said: Said) -> ChannelPlace:
             # Whoever it is that may not see it: somebody may not.
             denied |= _number(one, "deny")
             allowed |= _number(one, "allow") if _number(one, "id") == guild else 0
-    return ChannelPlace(channel_id, kind, guild or None, parent or None, allowed, denied)
+    single = tuple((_number(one, "id"), _number(one, "allow"), _number(one, "deny")) for one in overwrites or ())
+    return ChannelPlace(channel_id, kind, guild or None, parent or None, allowed, denied, overwrites=single)
 
 
 def _number(said: Said, key: str, missing: int = 0) -> int:

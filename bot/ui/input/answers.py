@@ -278,8 +278,11 @@ async def update(interaction: Interaction, making: Awaitable[Screen], name: str 
 async def acknowledge(interaction: Interaction, *, privately: bool = False) -> bool:
     """Say at once that an answer will come, in the channel or only for this person.
 
-    Return False if that came too late or has been done before.
+    Return False if that came too late, or another process has done it.
     """
+    if interaction.response.is_done():
+        # What had to be looked up took long.
+        return True
     try:
         await _try(interaction, lambda: interaction.response.defer(ephemeral=privately, thinking=True))
     except FAULTS as error:

@@ -6,10 +6,10 @@ has gone since, or one of another type. A forged request need not keep to anythi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from discord import AppCommandOptionType, app_commands
+from discord import AppCommandOptionType, AppCommandType, app_commands
 
 from bot.chosen import plain
 from bot.tables.refusal import Refusal
@@ -35,11 +35,18 @@ RESOLVED = {
     AppCommandOptionType.attachment: ("attachments",),
 }
 """Where what an id stands for is sent along."""
+_CLICKED = {AppCommandType.user: ("users",), AppCommandType.message: ("messages",)}
+"""The same of what was clicked on."""
 
 
 def require_offered(command: object, data: Given) -> None:
-    """Raise `Refusal` for a command that there is not, and for options that it does not have or values not offered."""
+    """Raise `Refusal` for a command that there is not, and for options that it does not have or values not offered.
+
+    One that is chosen by a right click is given what was clicked on.
+    """
     if isinstance(command, app_commands.ContextMenu):
+        if not _is_sent(_CLICKED[command.type], data.get("target_id"), data.get("resolved")):
+            raise Refusal(CHANGED)
         return
     if not isinstance(command, app_commands.Command):
         raise Refusal(CHANGED)
@@ -82,7 +89,12 @@ def _fits(parameter: app_commands.Parameter, value: object, resolved: object) ->
     """Return whether a value is what an option takes now; what an id stands for has to be sent along."""
     if parameter.type in TYPES:
         return isinstance(value, TYPES[parameter.type]) and isinstance(value, bool) == (bool in TYPES[parameter.type])
-    kinds = [resolved.get(kind) for kind in RESOLVED.get(parameter.type, ())] if isinstance(resolved, Mapping) else []
+    return _is_sent(RESOLVED.get(parameter.type, ()), value, resolved)
+
+
+def _is_sent(where: Iterable[str], value: object, resolved: object) -> bool:
+    """Return whether what an id stands for was sent along, in one of these places."""
+    kinds = [resolved.get(kind) for kind in where] if isinstance(resolved, Mapping) else []
     return any(isinstance(kind, Mapping) and str(value) in kind for kind in kinds)
 
 

@@ -7,6 +7,7 @@ import json
 import logging
 
 import discord
+from discord import app_commands
 
 from bot import machine
 from bot.engine.core import JsonObject
@@ -64,7 +65,9 @@ async def apologise(interaction: Interaction, what: str, fault: BaseException, *
 
 
 def command_of(interaction: Interaction) -> str:
-    """Return the command that was given, "/?" for one there is not."""
+    """Return the command that was given, or chosen by a right click; "/?" for one there is not."""
+    if isinstance(interaction.command, app_commands.ContextMenu):
+        return interaction.command.name
     return f"/{interaction.command.qualified_name if interaction.command else '?'}"
 
 

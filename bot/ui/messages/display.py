@@ -86,7 +86,7 @@ class Display(Follower):
             ours=tables.is_ours,
             aside=self._why_mute,
         )
-        self.notices = Notices(self.messages)
+        self.notices = Notices(self.messages, tables.store.mentions)
         self._layout = layout
         self._following: dict[int, bool] = {}
         """Tables whose panels wait for a playback, and whether the result is to be posted then."""
@@ -174,9 +174,8 @@ class Display(Follower):
             self._background.start(self._asking.ask(table))
 
     async def _remind(self, table: Table, users: tuple[int, ...]) -> None:
-        await self.notices.remind(
-            table, await self.messages.mention_policy.may_be_mentioned(table.header.guild_id, users)
-        )
+        may = await self.messages.mention_policy.may_be_mentioned(table.header.guild_id, users)
+        await self.notices.remind(table, users, may)
 
     def muted(self, table: Table) -> None:
         """Let panels say what the table message cannot."""
@@ -297,6 +296,10 @@ class Display(Follower):
             ended = await self.tables.get(table_id)
             if ended is not None and ended.status == Status.OVER:
                 self._background.start(self.notices.post_result(ended))
+        for table_id, users in (await self.notices.mentions.wanted(part)).items():
+            waiting = await self.tables.get(table_id)
+            if waiting is not None:
+                self._background.start(self._remind(waiting, tuple(users)))
         number = 0
         async for table in self.tables.not_shown(self._layout(), since, part):
             self._show(table)

@@ -284,6 +284,28 @@ class Panels:
             state.perhaps = None
             await self._hold(table, panel)
 
+    async def give_away(self, table: Table, user_id: int) -> PanelRow | None:
+        """Let the message of somebody's panel be another's from now on; None where it cannot be changed just now."""
+        state = self.state(table, user_id)
+        panel = self._usable(table, user_id, state)
+        if panel is None or state.is_answered or state.writes or not self.ours(table):
+            return None
+        await messages.panel_given_away(table, user_id, panel.message_id)
+        return panel
+
+    async def take(self, table: Table, user_id: int, given: PanelRow) -> None:
+        """Let a private message, given away by another table, become somebody's panel of this one."""
+        mine, state = table.seat_of(user_id), self.state(table, user_id)
+        if mine is None or table.state is None or not self.ours(table):
+            return
+        state.looking, entries = None, len(table.entries)
+        await self._hold(table, given.model_copy(update={"table_id": table.id, "seen": entries}))
+        with use_locale(spoken_by(await self.people.person(user_id))):
+            screen = await self.screen(table, mine.seat, user_id)
+        held = table.panels.get(user_id)
+        if held is not None and held.message_id == given.message_id:
+            await self._push(table, state, held, screen, entries)
+
     async def _show_again(self, table: Table, user_id: int) -> None:
         """Show it once more when a request that was given up arrives no more."""
         await self.clock.sleep_until(self.clock.now() + LINGERS)

@@ -1,0 +1,64 @@
+"""The list of what waits for a person: a page of it, of which each has a button."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.features.turns.custom_ids import TurnsPress
+from bot.text import count, parts_of, say
+from bot.ui.screens.screen import Button, Row, Screen, button_rows, shorten
+from bot.ui.screens.waiting_turns import WaitingTurn
+
+A_PAGE = 20
+LABEL = 38
+"""Characters of a button that a phone shows."""
+
+
+def page_of(turns: Sequence[WaitingTurn], page: int) -> tuple[int, Sequence[WaitingTurn]]:
+    """Return the page that comes nearest to one, from 1, and what stands on it."""
+    page = max(1, min(page, -(-len(turns) // A_PAGE)))
+    return page, turns[(page - 1) * A_PAGE : page * A_PAGE]
+
+
+def turns_screen(turns: Sequence[WaitingTurn], wanted: int, seen: Collection[int]) -> Screen:
+    """Return a page; `seen`: the channels of it that its person may see, of the others no name is told."""
+    if not turns:
+        return Screen((say("turns.none"),))
+    page, shown = page_of(turns, wanted)
+    first = (page - 1) * A_PAGE + 1
+    lines = [
+        say("turns.line", number=number, what=parts_of(_parts(turn, seen))) for number, turn in enumerate(shown, first)
+    ]
+    texts = say("turns.title"), count("turns.count", len(turns)), "\n".join(lines)
+    buttons = [
+        Button(
+            shorten(say("turns.open", number=number, game=turn.label), LABEL),
+            turn.custom_id,
+            "primary" if number == 1 else "secondary",
+        )
+        for number, turn in enumerate(shown, first)
+    ]
+    return Screen(texts, (*button_rows(buttons), *_ways_on(page, len(turns))))
+
+
+def _parts(turn: WaitingTurn, seen: Collection[int]) -> list[str]:
+    """Return what a line says of one: what, where, that it is the last, until when."""
+    parts = [turn.what]
+    if turn.channel is not None:
+        channel, _ = turn.channel
+        parts.append(f"<#{channel}>" if channel in seen else say("turns.private"))
+    if turn.is_last:
+        parts.append(say("turns.last"))
+    if turn.due is not None:
+        parts.append(say("turns.due", due=int(turn.due)))
+    return parts
+
+
+def _ways_on(page: int, number: int) -> tuple[Row, ...]:
+    """Return the ways to the pages before and after one."""
+    ways = []
+    if page > 1:
+        ways.append(Button(say("turns.before"), TurnsPress(page - 1).custom_id))
+    if page * A_PAGE < number:
+        ways.append(Button(say("turns.after"), TurnsPress(page + 1).custom_id))
+    return (tuple(ways),) if ways else ()
