@@ -13,7 +13,7 @@ from tests.wire.seen import done
 from tests.wire.test_flip7 import begun
 from tests.wire.test_reviews import Look
 
-ON_PEOPLE, ON_MESSAGES = ["Challenge", "Profile"], ["My review", "Replay"]
+ON_PEOPLE, ON_MESSAGES = ["Ask into my circle", "Block", "Challenge", "Profile"], ["My review", "Replay"]
 
 
 async def clicked(evening: Evening, who: Person, on: Person | SeenMessage, name: str, room: Channel) -> SeenMessage:
@@ -65,6 +65,33 @@ async def test_a_profile_is_that_of_whoever_was_clicked_on(evening: Evening) -> 
     await evening.press(ben, await evening.slash(ben, room, "privacy delete"), "Delete my data")
     gone = await clicked(evening, ann, ben, "Profile", room)
     assert gone.text == say("profile.nobody_yet", name="Ben", game=say("game.luckybox"))
+
+
+async def test_somebody_is_put_on_ones_list_and_asked_into_ones_circle(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    room = evening.room()
+    blocked = await clicked(evening, ann, ben, "Block", room)
+    assert blocked.ephemeral
+    assert evening.rows("SELECT user_id, blocked_id FROM blocks") == [(ann.id, ben.id)]
+    asked = await clicked(evening, ben, ann, "Ask into my circle", room)
+    assert asked.ephemeral
+    assert f"<@{ann.id}>" in asked.text
+    assert "circle" not in (await evening.slash(ann, room, "turns")).text, "it is from somebody on their list"
+    await clicked(evening, ann, ben, "Ask into my circle", room)
+    assert "circle" not in (await evening.slash(ben, room, "turns")).text
+    cat = evening.person("Cat")
+    await clicked(evening, cat, ann, "Ask into my circle", room)
+    assert "1 person asks you into their circle" in (await evening.slash(ann, room, "turns")).text
+
+
+@pytest.mark.parametrize("name", ["Block", "Ask into my circle"])
+async def test_neither_is_done_to_oneself_or_a_bot(evening: Evening, name: str) -> None:
+    ann, room = evening.person("Ann"), evening.room()
+    for target in (ann, evening.sandbox.bot):
+        said = await clicked(evening, ann, target, name, room)
+        assert said.ephemeral
+        assert not said.buttons
+    assert evening.rows("SELECT * FROM blocks") == evening.rows("SELECT * FROM circle_invitations") == []
 
 
 async def test_a_result_is_gone_through_and_shown_again_after_a_restart_too(evening: Evening) -> None:
@@ -145,7 +172,7 @@ async def test_of_a_feature_that_is_off_nothing_is_offered(evening: Evening, off
     await evening.bot.stop()
     evening.bot.sets(FEATURES_OFF=off)
     await evening.bot.start()
-    assert evening.sandbox.menu(ann, ben, room) == (["Profile"] if off == "duels" else ON_PEOPLE)
+    assert evening.sandbox.menu(ann, ben, room) == [name for name in ON_PEOPLE if name != "Challenge" or off != "duels"]
     assert evening.sandbox.menu(ann, result) == (["Replay"] if off == "reviews" else ON_MESSAGES)
     with pytest.raises(RefusedError, match="not offered"):
         await evening.sandbox.right_click(ann, *((ben, "Challenge", room) if off == "duels" else (result, "My review")))

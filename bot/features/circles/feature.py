@@ -21,6 +21,7 @@ from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Addition, Place, Spot
 from bot.ui.screens.screen import Screen
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class CirclesFeature(Feature):
@@ -52,6 +53,11 @@ class CirclesFeature(Feature):
 
     def scopes(self) -> Sequence[PeopleScope]:
         return (PeopleScope(screens.SCOPE, "circle.button", self.service.people_of),)
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return the invitations that wait for somebody, as one."""
+        waiting = await self.service.waiting(user_id)
+        return [screens.invitations_waiting(len(waiting))] if waiting else []
 
     async def on_me(self, user_id: int) -> Addition:
         """Lead to one's circle, and say who waits there."""

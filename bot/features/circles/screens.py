@@ -14,6 +14,7 @@ from bot.text import count, parts_of, say, sentences_of
 from bot.ui.screens.additions import Addition
 from bot.ui.screens.names import LABEL, person_name, person_words
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 PAGE = 10
 """People of a page."""
@@ -119,6 +120,12 @@ def on_me(waiting: int, *, is_hidden: bool, has_people: bool) -> Addition:
         say("circle.button"), CirclePress(CirclePress.OPEN).custom_id, "primary" if waiting else "secondary"
     )
     return Addition(tuple(texts), ((button,),))
+
+
+def invitations_waiting(waiting: int) -> WaitingTurn:
+    """Return so many invitations as what waits for somebody."""
+    opened_by = CirclePress(CirclePress.OPEN).custom_id
+    return WaitingTurn(say("circle.button"), count("circle.waiting", waiting), opened_by)
 
 
 def private_note(untold: Sequence[CircleInvitation]) -> Screen:

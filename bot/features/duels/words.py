@@ -30,9 +30,11 @@ def next_deal_button(table: TableView) -> list[Button]:
 
 def duels_waiting(duels: Iterable[StoredDuel], user_id: int) -> list[WaitingTurn]:
     """Return the duels in which somebody has a deal to play, as what waits for them."""
+    # Of those whose result is posted nowhere (`matches.py`) the feature tells that has people play them.
+    invited = [duel for duel in duels if duel.row.result_id is None]
     return [
         turn
-        for duel in duels
+        for duel in invited
         if (player := duel.player(user_id)) is not None and (turn := _waiting(duel, player)) is not None
     ]
 

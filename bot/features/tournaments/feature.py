@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.feature import Feature, Kernel
 from bot.features.tournaments.custom_ids import TournamentPress
 from bot.features.tournaments.handlers import TournamentHandlers
-from bot.features.tournaments.service import TournamentService
+from bot.features.tournaments.service import TournamentService, TournamentTurn
 from bot.features.tournaments.store import channels_in, prolong, take_back
 from bot.features.tournaments.worker import TournamentWorker
 from bot.store.sql.parts import Part
@@ -18,6 +18,7 @@ from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class TournamentsFeature(Feature):
@@ -41,6 +42,17 @@ class TournamentsFeature(Feature):
         """Tell of the command, where there are duels to play."""
         there = spot.place is Place.COMMANDS and self.service.deals is not None
         return (say("tournament.command"),) if there else ()
+
+    async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
+        """Return the duels of tournaments in which somebody has a deal to play."""
+        return [self._waiting(turn) for turn in await self.service.waiting_for(user_id)]
+
+    def _waiting(self, turn: TournamentTurn) -> WaitingTurn:
+        assert self.service.deals is not None, "without duels nothing waits"
+        [play, *_] = self.service.deals.buttons(turn.match, turn.outcome, turn.guild_id)
+        name, place = say(f"game.{turn.game}"), (turn.channel_id, turn.guild_id)
+        what = say("tournament.waits", game=name, round=turn.round, rounds=turn.rounds)
+        return WaitingTurn(name, what, play.custom_id, turn.ends_at, turn.is_last, place)
 
     def workers(self) -> Sequence[Runs]:
         """Begin and end rounds, keep cards as they stand, tell of both."""

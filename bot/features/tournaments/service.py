@@ -130,6 +130,12 @@ class TournamentTurn:
     """Of the place where they joined."""
     channel_id: int
 
+    @property
+    def is_last(self) -> bool:
+        """Whether their rival has played all deals."""
+        done = [finished >= self.outcome.deals for finished in self.outcome.finished]
+        return len(done) > 1 and any(done)
+
 
 class TournamentService(Wakes):
     def __init__(

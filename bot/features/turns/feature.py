@@ -52,7 +52,7 @@ class TurnsFeature(Feature):
     def table_changed(self, table: Table, news: TableChanged) -> None:
         """Go on to the next question where somebody has answered the one they had opened from here."""
         for user_id in list(table.panels):
-            if self.presses.goes_on(table, user_id):
+            if self.presses.may_go_on(table, user_id):
                 self._background.start(self.presses.go_on(table, user_id))
 
     async def stop(self) -> None:

@@ -81,14 +81,24 @@ class TurnsHandlers:
 
     # Going on
 
-    def goes_on(self, table: TableView, user_id: int) -> bool:
-        """Return whether somebody's panel of a table was opened from here, and waits for others now."""
-        panel, seat = table.panels.get(user_id), table.seat_of(user_id)
-        if panel is None or seat is None or not self._service.goes_on(panel.message_id, user_id):
+    def may_go_on(self, table: TableView, user_id: int) -> bool:
+        """Return whether somebody who has opened something from here waits for others at a table now.
+
+        Whether their board of it is what they have opened is known a moment later: it is recorded once its answer has
+        arrived, and they may have pressed there before.
+        """
+        seat = table.seat_of(user_id)
+        if seat is None or not self._service.may_go_on(user_id):
             return False
         # Among AIs alone the next question comes to the same panel in a moment.
         others = any(one.user_id != user_id and not one.away for one in table.people)
         return others and table.status is Status.RUNNING and seat.seat not in table.rules.open_seats(table.state)
+
+    def _goes_on(self, table: TableView, user_id: int) -> bool:
+        """Return whether that board was opened from here."""
+        panel = table.panels.get(user_id)
+        is_opened = panel is not None and self._service.goes_on(panel.message_id, user_id)
+        return is_opened and self.may_go_on(table, user_id)
 
     async def go_on(self, table: Table, user_id: int) -> None:
         """Show what waits next in place of a panel, once its answer can hardly be meant to be taken back."""
@@ -96,7 +106,7 @@ class TurnsHandlers:
         if not person.has_automatic_next(single_attempt=False):
             return
         await self._clock.sleep_until(self._clock.now() + UNDO)
-        if not self.goes_on(table, user_id):
+        if not self._goes_on(table, user_id):
             return
         with use_locale(spoken_by(person)):
             turns = await self._service.waiting(user_id)

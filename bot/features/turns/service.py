@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.store.enums import TableKind
@@ -21,6 +21,8 @@ class TurnsService:
         self._of_features = of_features
         self._opened: OrderedDict[int, int] = OrderedDict()
         """Messages with a list of what waits, or that were one; and whose they are."""
+        self._people = Counter[int]()
+        """How many of them somebody has."""
 
     async def waiting(self, user_id: int) -> list[WaitingTurn]:
         """Return what waits for somebody, in the language spoken just now: what all wait for first, then by its end."""
@@ -35,10 +37,18 @@ class TurnsService:
         """Let a private message go on by itself, once what is opened in it is answered."""
         if message_id is None:
             return
+        if message_id not in self._opened:
+            self._people[user_id] += 1
         self._opened[message_id] = user_id
         self._opened.move_to_end(message_id)
         if len(self._opened) > REMEMBERED:
-            self._opened.popitem(last=False)
+            _, theirs = self._opened.popitem(last=False)
+            self._people[theirs] -= 1
+            self._people = +self._people
+
+    def may_go_on(self, user_id: int) -> bool:
+        """Return whether somebody has a message that goes on."""
+        return user_id in self._people
 
     def goes_on(self, message_id: int, user_id: int) -> bool:
         return self._opened.get(message_id) == user_id
