@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.chosen import in_words, told_apart
 from bot.features.duels.custom_ids import DuelPress
-from bot.features.duels.rows import DuelPlayerRow
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.rows import DEALS, DuelPlayerRow
+from bot.features.duels.store import StoredDuel
+from bot.store.rows import TableRow
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.screens.names import person_name
@@ -16,12 +17,18 @@ def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str 
     return Button(label or say(f"duelbutton.{verb}"), DuelPress(verb, duel, argument).custom_id, style)
 
 
+def deals_of(header: TableRow) -> int:
+    """Return how many deals the duel of a table has."""
+    return DEALS if header.deals is None else header.deals
+
+
 def next_deal_button(table: TableView) -> list[Button]:
     """Return the button that leads on from a deal that is done, while the duel goes on."""
     header = table.header
-    if header.duel is None or header.deal is None or not table.secret or header.deal >= DEALS:
+    deals = deals_of(header)
+    if header.duel is None or header.deal is None or not table.secret or header.deal >= deals:
         return []
-    label = say("duel.next", deal=header.deal + 1, deals=DEALS)
+    label = say("duel.next", deal=header.deal + 1, deals=deals)
     return [duel_button("play", header.duel, "success", label=label)]
 
 
