@@ -66,6 +66,7 @@ SIMULATED = frozenset(
         "test_restart.py",
         "test_reviews.py",
         "test_settings.py",
+        "test_short.py",
         "test_slow.py",
         "test_spectators.py",
         "test_switches.py",
