@@ -1,4 +1,6 @@
-"""Learn what a hand of Lucky Box brings ordinary players: `python -m data.learn_luck [--games N] [--out FILE]`.
+"""Learn what a hand of Lucky Box brings ordinary players.
+
+`python -m data.learn_luck [--games N] [--short] [--out FILE]`
 
 The regular and the rookie play solo games on the shipped deck. For every moment a linear regression of the points still
 to come on the hand says what hands are worth to them, which is not what they are worth to the quick player, who makes
@@ -6,6 +8,7 @@ more of lightning and of what comes later. What is hardly seen keeps the quick p
 brings matters here, not the level: each character has a constant of its own, and the regular's is kept.
 
 `--out bot/games/luckybox/players/luck_weights.py` replaces the worths; a whole run takes about six minutes.
+With `--short` the games are short ones, which is for `short_luck_weights.py`.
 """
 
 from __future__ import annotations
@@ -20,8 +23,9 @@ from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players.fast_deck import FastDeck, fast_deck
 from bot.games.luckybox.players.fast_game import FastGame
 from bot.games.luckybox.players.hands import Hand
+from bot.games.luckybox.players.short_weights import SHORT_WEIGHTS
 from bot.games.luckybox.players.simulator import POLICIES
-from bot.games.luckybox.players.weights import MOMENTS, PER_MOMENT, WEIGHTS
+from bot.games.luckybox.players.weights import PARTS, PER_MOMENT, WEIGHTS
 from bot.games.luckybox.rules.scoring import STAR_POINTS
 from bot.games.luckybox.rules.state import TURNS
 from data.learn_luckybox import CONSTANT, STARS, Features, features, text
@@ -36,16 +40,16 @@ PLACES = PER_MOMENT + 1
 """The last one is the constant of the second character."""
 
 
-def hands(deck: FastDeck, name: str, seed: str) -> Iterator[tuple[int, Hand]]:
+def hands(deck: FastDeck, name: str, seed: str, rounds: int) -> Iterator[tuple[int, Hand]]:
     """Yield a solo game of a character: the moment and the hand before every number and at the end of each round but
     the last; last of all the hand with everything scored."""
-    game = FastGame.start(deck, 1, Seeded(seed))
+    game = FastGame.start(deck, 1, Seeded(seed), rounds=rounds)
     while True:
         mine = game.seats[0]
         while not mine.done:
             game.apply(0, POLICIES[name].choose(deck, game.sight(0), game.options(0), seed))
         turns = 0 if game.phase == "choose" else game.turn
-        moment = 4 * (game.round - 1) + turns // 3
+        moment = PARTS * (game.round - 1) + turns // 3
         if turns < TURNS:
             yield moment, mine.hand
         game.advance()
@@ -91,21 +95,21 @@ class Fit:
         return [before + change for before, change in zip(self.start, found, strict=True)][:PER_MOMENT]
 
 
-def learned(games: int) -> list[list[float]]:
-    """The worths after so many games of each character."""
+def learned(games: int, start: Sequence[Sequence[float]] = WEIGHTS) -> list[list[float]]:
+    """The worths after so many games of each character, of as many rounds as the quick player's worths are for."""
     deck = fast_deck(shipped_deck())
-    fits = [Fit(weights) for weights in WEIGHTS]
+    fits = [Fit(weights) for weights in start]
     for place, name in enumerate(CHARACTERS):
         for game in range(games):
-            *played, (_, end) = hands(deck, name, f"luck/{name}/{game}")
+            *played, (_, end) = hands(deck, name, f"luck/{name}/{game}", len(start) // PARTS)
             for moment, hand in played:
                 fits[moment].add([*features(deck, hand), (PER_MOMENT, place)], end.points - hand.points)
         print(f"{name}: {games} games", file=sys.stderr, flush=True)
     found = []
     for moment, fit in enumerate(fits):
         # After the last turn of the last round nothing is left to learn; of the others the stars are scored already.
-        weights = list(WEIGHTS[moment]) if moment == MOMENTS - 1 else fit.solve()
-        if moment % 4 == 3:
+        weights = list(start[moment]) if moment == len(start) - 1 else fit.solve()
+        if moment % PARTS == PARTS - 1:
             none = weights[STARS]
             weights[STARS : STARS + 4] = [none + points for points in STAR_POINTS]
         found.append(weights)
@@ -116,9 +120,10 @@ def main() -> int:
     """Learn, and write what was learned."""
     parser = argparse.ArgumentParser(description="Learn what hands of Lucky Box bring ordinary players.")
     parser.add_argument("--games", type=int, default=6000, help="of each character")
+    parser.add_argument("--short", action="store_true", help="of short games")
     parser.add_argument("--out", type=Path, help="the module whose numbers are replaced")
     arguments = parser.parse_args()
-    weights = learned(arguments.games)
+    weights = learned(arguments.games, SHORT_WEIGHTS if arguments.short else WEIGHTS)
     if arguments.out:
         arguments.out.write_text(text(weights, arguments.out.read_text(encoding="utf-8")), encoding="utf-8")
     return 0

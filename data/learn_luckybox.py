@@ -1,9 +1,12 @@
-"""Learn what cards and tokens are worth: `python -m data.learn_luckybox [--rounds N] [--games N] [--out FILE]`.
+"""Learn what cards and tokens are worth.
+
+`python -m data.learn_luckybox [--rounds N] [--games N] [--short] [--out FILE]`
 
 A quick player plays solo games on the reference deck and on the shipped one, choosing each turn by the worth of the
 hand after it. For every moment a linear regression of the points still to come on the hand gives better worths; with
 those it plays again. After six to eight rounds it gets no better. `--out bot/games/luckybox/players/weights.py`
-replaces the shark's worths; a whole run takes about ten minutes.
+replaces the shark's worths; a whole run takes about ten minutes. With `--short` the games are short ones: that is for
+`short_weights.py`, and takes about four.
 """
 
 from __future__ import annotations
@@ -28,11 +31,12 @@ from bot.games.luckybox.players.hands import (
     round_scored,
 )
 from bot.games.luckybox.players.plans import plans
+from bot.games.luckybox.players.short_weights import SHORT_WEIGHTS
 from bot.games.luckybox.players.values import ENOUGH_MOONS, MOST_BOLTS, PATTERN, Values, line_kind
-from bot.games.luckybox.players.weights import KINDS, MOMENTS, PATTERNS, PER_MOMENT, WEIGHTS
+from bot.games.luckybox.players.weights import KINDS, PARTS, PATTERNS, PER_MOMENT, WEIGHTS
 from bot.games.luckybox.rules.faces import FULL, Deck, Face
 from bot.games.luckybox.rules.scoring import SOLO_MOON_POINTS, STAR_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import ROUNDS, SHORT_ROUNDS, TURNS
 from bot.games.luckybox.rules.table import NUMBER_CARDS
 from data.make_luckybox_faces import REFERENCE, SHIPPED
 
@@ -99,20 +103,20 @@ def features(deck: FastDeck, hand: Hand) -> Features:
 def hands(values: Values, dice: random.Random, curiosity: float) -> Iterator[tuple[int, Hand]]:
     """A solo game: the moment and the hand after every choice; last of all the hand with everything scored."""
     deck = values.deck
-    boxes = dice.sample(range(1, len(deck.faces) + 1), 5 + 3 * (ROUNDS - 1))
+    boxes = dice.sample(range(1, len(deck.faces) + 1), 5 + 3 * (values.rounds - 1))
     hand = EMPTY
-    for round_ in range(1, ROUNDS + 1):
+    for round_ in range(1, values.rounds + 1):
         offered, boxes = (boxes[:5], boxes[5:]) if round_ == 1 else (boxes[:3], boxes[3:])
         moment = values.at(round_, 0, 0, hand.moons)
         choices = [kept(hand, offered, places) for places in keep_options(len(offered), round_)]
         hand = dice.choice(choices) if dice.random() < curiosity else max(choices, key=moment.hand)
-        yield 4 * (round_ - 1), hand
+        yield PARTS * (round_ - 1), hand
         for turn, revealed in enumerate(dice.sample(NUMBER_CARDS, TURNS), 1):
             worth = values.at(round_, turn, hand.stars, hand.moons).hand
             options = cross_options(deck, hand, revealed, relaxed=False)
             found = plans(deck, Turn(round_, revealed), hand, options, worth, width=1, nodes=0)
             hand = (dice.choice(found) if dice.random() < curiosity else found[0]).hand
-            yield 4 * (round_ - 1) + turn // 3, hand
+            yield PARTS * (round_ - 1) + turn // 3, hand
         hand = round_scored(hand)
     yield -1, hand._replace(points=hand.points + cross_points(hand) + SOLO_MOON_POINTS[min(hand.moons, ENOUGH_MOONS)])
 
@@ -120,7 +124,7 @@ def hands(values: Values, dice: random.Random, curiosity: float) -> Iterator[tup
 def improved(weights: Sequence[Sequence[float]], decks: list[FastDeck], games: int, number: int) -> list[list[float]]:
     """One round: play, then fit new weights. They count for half, later for less, so that noise averages out."""
     players = [Values(deck, weights) for deck in decks]
-    fits = [Regression() for _ in range(MOMENTS)]
+    fits = [Regression() for _ in weights]
     scores = []
     for game in range(games):
         dice = random.Random(f"{number}/{game}")
@@ -162,6 +166,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Learn what cards and tokens of Lucky Box are worth.")
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--games", type=int, default=10000, help="in each round")
+    parser.add_argument("--short", action="store_true", help="of short games")
     parser.add_argument("--again", action="store_true", help="start from the present worths, not from nothing")
     parser.add_argument("--out", type=Path, help="the module whose numbers are replaced")
     arguments = parser.parse_args()
@@ -169,7 +174,9 @@ def main() -> int:
     for mix in (REFERENCE, SHIPPED):
         faces = json.loads(mix.path.read_text(encoding="utf-8"))["faces"]
         decks.append(fast_deck(Deck(mix.name, {int(number): Face.from_json(face) for number, face in faces.items()})))
-    weights: Sequence[Sequence[float]] = WEIGHTS if arguments.again else [_plain() for _ in range(MOMENTS)]
+    weights: Sequence[Sequence[float]] = SHORT_WEIGHTS if arguments.short else WEIGHTS
+    if not arguments.again:
+        weights = [_plain() for _ in range(PARTS * (SHORT_ROUNDS if arguments.short else ROUNDS))]
     for number in range(arguments.rounds):
         weights = improved(weights, decks, arguments.games, number)
     if arguments.out:

@@ -32,7 +32,12 @@ ALIKE = frozenset(
         "table-reactions",
         "choice-hint",
         "moment",
-        "cup-2",
+        "duel-2",
+        "short-panel",
+        "short-result-4",
+        "short-score",
+        "short-table",
+        "duel-one-deal",
         "flip7-panel-stay",
         "flip7-panel-target",
         "flip7-table-reactions",
@@ -200,6 +205,23 @@ def _tables() -> Iterator[Kind]:
     yield Kind("names", group, "Names in many scripts", lambda: positions.gathered(12, names=positions.SCRIPTS))
 
 
+def _short() -> Iterator[Kind]:
+    group, last = "The short game", positions.short
+    yield Kind("short-panel", group, "In the second of two rounds", lambda: positions.panel(last(1, 2, 5)))
+    title = "Larger, the score with two rounds"
+    yield Kind("short-score", group, title, lambda: replace(positions.panel(last(1, 2, 5)), page=3))
+    yield Kind("short-table", group, "The table", lambda: positions.table(last(3, 2, 9)))
+    yield Kind(
+        "short-result-1", group, "The end, alone", lambda: positions.result(positions.states(1, 0, short=True)[-1])
+    )
+    yield Kind(
+        "short-result-4",
+        group,
+        "The end, four players",
+        lambda: positions.result(positions.states(4, 0, short=True)[-1]),
+    )
+
+
 def _results() -> Iterator[Kind]:
     group = "Results"
     yield Kind(
@@ -277,6 +299,6 @@ def kinds() -> dict[str, Kind]:
     """Every kind by name, in the gallery's order."""
     return {
         kind.name: replace(kind, told=kind.told and kind.name not in ALIKE)
-        for part in (_panels, _larger, _choices, _tables, _results, _rankings, _features, _others, _flip7)
+        for part in (_panels, _larger, _choices, _tables, _results, _short, _rankings, _features, _others, _flip7)
         for kind in part()
     }

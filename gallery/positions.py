@@ -85,9 +85,10 @@ class Board:
 
 
 @cache
-def states(seats: int, seed: int) -> tuple[State, ...]:
+def states(seats: int, seed: int, *, short: bool = False) -> tuple[State, ...]:
     """Every state of a game among AI seats, first to last."""
-    state: State = GAME.start(seats, {}, Seeded(f"gallery-{seed}")).state
+    options = GAME.short if short else {}
+    state: State = GAME.start(seats, options, Seeded(f"gallery-{seed}")).state
     found = [state]
     while not GAME.is_over(state):
         # From the last seat down: the first ones, which the pictures show from their own side, are still to play.
@@ -114,6 +115,12 @@ def first(seats: int, test: Callable[[State], bool]) -> State:
             if test(state):
                 return state
     raise LookupError(f"{TRIES} games of {seats} seats have no such position")
+
+
+def short(seats: int, round_: int, turn: int) -> State:
+    """A turn of a short game."""
+    played = states(seats, 1 if seats > 1 else 0, short=True)
+    return next(state for state in played if (state.phase, state.round, state.turn) == ("turn", round_, turn))
 
 
 def marks(state: State, seat: int) -> Marks:

@@ -20,40 +20,56 @@ from bot.ui.input.ids_help import PlayPress
 from bot.ui.input.replies import open_lobby, show_lobby_again
 from bot.ui.input.router import PressHandler
 from bot.ui.messages.guests import is_guest
+from bot.ui.screens.games import options_of
 
 
 class PlayCommands(CommandModule):
     """Setting up games and finding one's board again."""
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        return {PlayPress: self.with_ai}
+        return {PlayPress: self.begin}
 
     def commands(self) -> list[Command]:
-        games, choices = self.kernel.games, {"clock": ("clockname.live", "clockname.slow")}
+        games = self.kernel.games
+        lengths = ("lengthname.full", "lengthname.short")
+        choices = {"clock": ("clockname.live", "clockname.slow"), "length": lengths}
         return [
             command(self.play, "play", games, choices=choices),
-            command(self.solo, "solo", games),
+            command(self.solo, "solo", games, choices={"length": lengths}),
             command(self.board, "board", games),
         ]
 
     async def play(
-        self, interaction: Interaction, game: str = "", clock: Literal["live", "slow"] | None = None
+        self,
+        interaction: Interaction,
+        game: str = "",
+        clock: Literal["live", "slow"] | None = None,
+        length: Literal["full", "short"] = "full",
     ) -> None:
         """Set up a lobby in this channel, as the server usually plays. Everything else is chosen there."""
-        await self._set_up(interaction, game, clock)
+        await self._set_up(interaction, game, clock, length)
 
-    async def with_ai(self, interaction: Interaction, press: PlayPress) -> None:
-        """Set up a lobby with an AI at it: one press more, and the game begins."""
+    async def begin(self, interaction: Interaction, press: PlayPress) -> None:
+        """Set up a lobby with an AI at it: one press more, and the game begins. A short game begins at once, alone."""
         if press.game not in self.kernel.games:
             raise Refusal("bad_button")
-        await self._set_up(interaction, press.game, None, with_ai=True)
+        if press.how:
+            await self.solo(interaction, press.game, "short")
+        else:
+            await self._set_up(interaction, press.game, None, with_ai=True)
 
     async def _set_up(
-        self, interaction: Interaction, game: str, clock: Literal["live", "slow"] | None, *, with_ai: bool = False
+        self,
+        interaction: Interaction,
+        game: str,
+        clock: Literal["live", "slow"] | None,
+        length: Literal["full", "short"] = "full",
+        *,
+        with_ai: bool = False,
     ) -> None:
         rules = self.kernel.server_rules
         game = game or rules.first_game(await rules.chosen(interaction))
-        chosen = await rules.require_begin(interaction, game)
+        chosen, options = await rules.require_begin(interaction, game), options_of(self.kernel.games[game], length)
         guest = is_guest(interaction)
         if guest:
             require_voice(interaction)
@@ -67,6 +83,7 @@ class PlayCommands(CommandModule):
             channel_id=interaction.channel_id,
             host_id=interaction.user.id,
             guild_id=interaction.guild_id,
+            options=options,
             clock=kind,
             turn_seconds=usual_time(kind),
             friendly=chosen.friendly,
@@ -100,10 +117,14 @@ class PlayCommands(CommandModule):
         await kernel.cards.leave(interaction, table)
         return table
 
-    async def solo(self, interaction: Interaction, game: str) -> None:
+    async def solo(self, interaction: Interaction, game: str, length: Literal["full", "short"] = "full") -> None:
         """Start a solo game, at once."""
         setup = solo_setup(
-            game, user_id=interaction.user.id, channel_id=interaction.channel_id or 0, guild_id=interaction.guild_id
+            game,
+            user_id=interaction.user.id,
+            channel_id=interaction.channel_id or 0,
+            guild_id=interaction.guild_id,
+            options=options_of(self.kernel.games[game], length),
         )
         await self.kernel.own_board.begin_solo(interaction, setup)
 

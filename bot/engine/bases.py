@@ -29,6 +29,7 @@ from bot.engine.core import (
     JsonObject,
     JsonValue,
     Pace,
+    SomeRules,
     Standing,
     Step,
 )
@@ -38,6 +39,17 @@ from bot.engine.turn import Turn as Turn
 
 TIE = 2**31 - 1
 """Columns of ties hold no more in any database."""
+
+
+def short_key(game: str) -> str:
+    """Return under which key the results of a game's short form are kept."""
+    return f"{game}.short"
+
+
+def kept_keys(rules: SomeRules) -> tuple[str, ...]:
+    """Return all keys under which results of a game are kept."""
+    return (rules.key, short_key(rules.key)) if rules.short else (rules.key,)
+
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -53,9 +65,15 @@ class Common(Generic[S, A]):
     turn_by_turn = False
     pace = Pace()
     options: tuple[declared.Option, ...] = ()
+    short: Mapping[str, JsonValue] = {}
     counted: tuple[str, ...] = ()
     """The counts that have a heading, in the order they are shown."""
     fixed_answers: tuple[str, ...] = ()
+
+    def kept_as(self, options: Mapping[str, JsonValue]) -> str:
+        """Return under which key results are kept: those of a short game are apart, whatever else was chosen."""
+        is_short = self.short and all(options.get(name) == value for name, value in self.short.items())
+        return short_key(self.key) if is_short else self.key
 
     def parse_options(self, raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown one."""

@@ -139,6 +139,15 @@ class Rules(Protocol[S, A]):
         """
         ...
 
+    @property
+    def short(self) -> Mapping[str, JsonValue]:
+        """The options of its short game, which has results, careers and records of its own; empty: it has none."""
+        ...
+
+    def kept_as(self, options: Mapping[str, JsonValue]) -> str:
+        """Return under which key the results of a game with these options are kept; a short game's are apart."""
+        ...
+
     def parse_options(self, raw: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
         """Return all options with their defaults filled in.
 

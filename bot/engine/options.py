@@ -59,12 +59,15 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few words, the first of which is the default."""
+    """One of a few words or whole numbers, the first of which is the default."""
 
     name: str
-    words: tuple[str, ...]
+    words: tuple[str | int, ...]
     lobby: bool = True
     """Whether the host may choose it in the lobby."""
+    added: bool = False
+    """It came to an edition that games were played by: where it is standard it is left out, so that their options,
+    and the seeds that follow from them, stay what they were."""
 
     @property
     def default(self) -> JsonValue:
@@ -72,8 +75,8 @@ class Choice:
 
     def check(self, value: JsonValue) -> JsonValue:
         """Return the value; `IllegalAction("bad_record")` for one it cannot have."""
-        if value not in self.words:
-            raise _bad(f"{self.name} is one of: {', '.join(self.words)}")
+        if not any(type(value) is type(word) and value == word for word in self.words):
+            raise _bad(f"{self.name} is one of: {', '.join(map(str, self.words))}")
         return value
 
     @property
@@ -86,11 +89,19 @@ Option: TypeAlias = Flag | Number | Choice
 
 
 def parse_options(declared: Iterable[Option], raw: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-    """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value."""
+    """Return all options with their defaults filled in; `IllegalAction("bad_record")` for an unknown key or value.
+
+    An option that was added later is there only where something else than its default is chosen.
+    """
     known = {option.name: option for option in declared}
     if unknown := sorted(set(raw) - set(known)):
         raise _bad(f"unknown options: {', '.join(unknown)}")
-    return {name: option.check(raw.get(name, option.default)) for name, option in known.items()}
+    found = {name: option.check(raw.get(name, option.default)) for name, option in known.items()}
+    return {name: value for name, value in found.items() if not _goes_without_saying(known[name], value)}
+
+
+def _goes_without_saying(option: Option, value: JsonValue) -> bool:
+    return isinstance(option, Choice) and option.added and value == option.default
 
 
 def _bad(message: str) -> IllegalAction:

@@ -58,6 +58,7 @@ class FinishedGame:
 
     table_id: int
     game: str
+    """Under which key its results are kept (`Rules.kept_as`)."""
     kind: GameKind
     players: Sequence[Player]
     """In seat order."""

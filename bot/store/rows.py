@@ -85,6 +85,8 @@ class TableRow(Row, table=True):
     duel: int | None = None
     """The duel (`features.duels`) of which this is the deal `deal`, from 1."""
     deal: int | None = None
+    deals: int | None = None
+    """How many deals that duel has; None: three, as all had."""
     closes_at: float | None = None
     """Until when it can be played, and nothing of its deal may leave it: the end of its duel."""
     secret: str | None = None

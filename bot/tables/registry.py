@@ -171,6 +171,7 @@ class Tables:
             counted=setup.counted,
             duel=setup.duel,
             deal=setup.deal,
+            deals=setup.deals,
             closes_at=setup.closes_at,
             script=setup.script,
             created_at=self.clock.now(),

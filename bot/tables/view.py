@@ -222,7 +222,7 @@ class TableView:
     def house_rules(self) -> JsonObject:
         """Return the options that differ from the rules' defaults."""
         defaults = self.rules.parse_options({})
-        return {key: value for key, value in self.header.options.items() if value != defaults[key]}
+        return {key: value for key, value in self.header.options.items() if value != defaults.get(key)}
 
     def view(self) -> TableView:
         """Return what there is to be read of it as it is now."""

@@ -1,4 +1,4 @@
-"""Ends of duels and cups, as the gallery draws them."""
+"""Ends of duels, open ones too, as the gallery draws them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ GROUP = "Duels"
 
 def kinds() -> Iterator[Kind]:
     """Yield its pictures."""
-    yield Kind("cup-2", GROUP, "The end of a duel", drawn=lambda: draw_summary(duel()))
-    yield Kind("cup-5", GROUP, "The end of a cup, a deal not finished", drawn=lambda: draw_summary(cup()))
+    yield Kind("duel-2", GROUP, "The end of a duel", drawn=lambda: draw_summary(duel()))
+    yield Kind("duel-one-deal", GROUP, "The end of a duel of one deal", drawn=lambda: draw_summary(one_deal()))
+    open_ = "The end of an open duel, a deal not finished"
+    yield Kind("duel-open-5", GROUP, open_, drawn=lambda: draw_summary(open_duel()))
 
 
 def less() -> dict[str, Callable[[], object]]:
     """Pictures with less to show than those of the gallery."""
-    return {"two of a cup": lambda: draw_summary(replace(cup(), rows=cup().rows[:2]))}
+    return {"two of an open duel": lambda: draw_summary(replace(open_duel(), rows=open_duel().rows[:2]))}
 
 
 def _row(rank: int, name: str, matchpoints: str, *deals: tuple[str, str]) -> DuelSummaryRow:
@@ -41,11 +43,17 @@ def duel() -> DuelSummary:
     )
 
 
-def cup() -> DuelSummary:
-    """A cup of five: two share a place, one did not finish."""
+def one_deal() -> DuelSummary:
+    """A duel of two on one deal."""
+    rows = (_row(1, "Ada", "1", ("57", "1")), _row(2, LONG, "0", ("43", "0")))
+    return DuelSummary("Ada wins 1–0", f"Duel in {GAME}, one deal: score", rows)
+
+
+def open_duel() -> DuelSummary:
+    """An open duel of five: two share a place, one did not finish."""
     return DuelSummary(
         "Grace wins",
-        f"Cup of 5 in {GAME}: score in each deal",
+        f"Open duel of 5 in {GAME}: score in each deal",
         (
             _row(1, "Grace", "10", ("63", "4"), ("58", "3"), ("49", "3")),
             _row(2, "Hedy", "7½", ("55", "2½"), ("61", "4"), ("38", "1")),

@@ -11,9 +11,6 @@ from simulation.truths.games import Game
 from simulation.truths.rows import Row, rows
 from simulation.truths.tables import OVERDUE
 
-DEALS = 3
-"""Deals that each plays of a duel."""
-
 
 def duels_are_as_they_were_played(file: Path, games: Sequence[Game], now: float, _: Sandbox) -> Iterator[str]:
     """Yield what duels have kept, or have come to, that does not follow from what was played."""
@@ -57,7 +54,8 @@ def duels_end_in_time(file: Path, now: float) -> Iterator[str]:
         joined[row["duel_id"]].append(row)
     for duel in rows(file, "SELECT * FROM duels"):
         several = len(joined[duel["id"]]) > 1 or duel["ai"] is not None
-        waited_for = any(one["user_id"] and done[one["duel_id"], one["number"]] < DEALS for one in joined[duel["id"]])
+        here = joined[duel["id"]]
+        waited_for = any(one["user_id"] and done[duel["id"], one["number"]] < duel["deals"] for one in here)
         is_done = several and not waited_for
         until = f"until {duel['ends_at']:.0f}"
         if duel["status"] == "open" and (is_done or duel["ends_at"] < now - OVERDUE):

@@ -108,6 +108,8 @@ def games_follow_the_rules(file: Path, games: Sequence[Game]) -> Iterator[str]:
         counts = table["status"] == "over" and (table["kind"] in WITH_RESULTS or table["counted"])
         if len(kept) != (len(standings) if counts else 0):
             yield f"table {table['id']} ({table['kind']}, {table['status']}) has results of {len(kept)} seats"
+        elif (keys := {row["game"] for row in kept}) - {key := game.rules.kept_as(json.loads(table["options"]))}:
+            yield f"table {table['id']} has results that are kept as {sorted(keys)}: as long as it was, it is {key}"
         elif kept and not _are_ranked(game, standings, kept):
             has = [(row["seat"], row["rank"], row["total"]) for row in kept]
             yield f"table {table['id']} has these seats, ranks and totals: {has}; by the rules {standings}"

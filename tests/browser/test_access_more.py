@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.features.duels.store import DEALS
+from bot.features.duels.rows import DEALS
 from sandbox.server import Sandbox
 from tests.browser.keyboard import Keyboard, grave
 from tests.browser.seat import NEEDS_CHROMIUM, Seat

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.features.duels.store import DEALS
+from bot.features.duels.rows import DEALS
 from sandbox.server import Sandbox
 from tests.browser.seat import NEEDS_CHROMIUM, Seat, assert_pictured
 from tests.features.duels.duelling import VERIFIER

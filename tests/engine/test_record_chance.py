@@ -1,6 +1,5 @@
 """Records: what chance may hold, what happens where it runs out, and exports."""
 
-from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -204,7 +203,7 @@ def exported(*, advances: int) -> tuple[dict[str, Any], State]:
     """Its export, and the state it was made from."""
     game, state, actions = play_seeded(advances=advances)
     codec = games()["luckybox"].codec
-    return export(codec, game, state, names=["Ada", "Ben"], options=asdict(state.options), actions=actions), state
+    return export(codec, game, state, names=["Ada", "Ben"], options=game.parse_options({}), actions=actions), state
 
 
 def test_an_export_has_chance_and_faces_and_no_seed() -> None:

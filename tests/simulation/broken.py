@@ -177,6 +177,15 @@ def _keeps_nobody_away() -> None:
     _put(BlockService, "avoids", broken)
 
 
+def _counts_short_games_among_whole_ones() -> None:
+    played = finishing._played
+
+    def broken(transaction: Transaction, entries: Any) -> league.FinishedGame:
+        return replace(played(transaction, entries), game=transaction.header.game)
+
+    _put(finishing, "_played", broken)
+
+
 def _ends_duels_early() -> None:
     _put(store, "_is_due", lambda _: true())
 
@@ -419,6 +428,9 @@ BOTS: Mapping[str, Broken] = {
     ),
     "counts a point too many": Broken(
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
+    ),
+    "counts short games among whole ones": Broken(
+        _counts_short_games_among_whole_ones, "short_game", "results that are kept as .*short", "play1"
     ),
     "keeps no results": Broken(_keeps_no_results, "whole_game", "has results of 0 seats"),
     "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),

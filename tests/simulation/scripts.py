@@ -90,6 +90,15 @@ async def alone(evening: Directed) -> None:
     await to_the_end(ada)
 
 
+async def short_game(evening: Directed) -> None:
+    """Somebody plays a short game to its end."""
+    ada = evening.actor(0)
+    await ada.calls("solo", game="luckybox", length="short")
+    await asyncio.sleep(3)
+    await ada.chooses(":several:", 3)
+    await to_the_end(ada)
+
+
 async def hits_alone(evening: Directed) -> None:
     """Somebody begins a game for one, and takes a card."""
     ada = evening.actor(0)

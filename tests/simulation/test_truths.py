@@ -75,6 +75,11 @@ def test_a_result_of_what_counts_nowhere_is_told(file: Path) -> None:
     assert any("has results of 1 seats" in breach for breach in by_the_rules(file))
 
 
+def test_a_result_among_those_of_a_game_of_another_length_is_told(file: Path) -> None:
+    change(file, "UPDATE results SET game = game || '.short'")
+    assert any("results that are kept as" in breach for breach in by_the_rules(file))
+
+
 def test_an_entry_that_is_missing_is_told(file: Path) -> None:
     change(file, "DELETE FROM entries WHERE number = 1")
     assert any("comes after" in breach for breach in by_the_rules(file))

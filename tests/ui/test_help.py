@@ -65,9 +65,9 @@ def test_the_help_is_two_lines_beside_those_of_features_and_the_ways_in() -> Non
     [said] = shown.texts
     assert len(said.split("\n")) == 2
     assert len(re.findall(r"\w+", said)) < 40, "it was 239 words"
-    assert [button.label for button in buttons(shown)] == ["Play with an AI", "More"]
-    ai, more = [parse_any(button.custom_id) for button in buttons(shown)]
-    assert (ai, more) == (PlayPress("luckybox"), HelpPress())
+    assert [button.label for button in buttons(shown)] == ["Play with an AI", "Short game (5 min)", "More"]
+    ai, short, more = [parse_any(button.custom_id) for button in buttons(shown)]
+    assert (ai, short, more) == (PlayPress("luckybox"), PlayPress("luckybox", "short"), HelpPress())
 
 
 def test_behind_more_the_games_come_first_each_with_its_rules() -> None:

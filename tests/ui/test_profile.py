@@ -324,3 +324,36 @@ def test_there_are_at_most_twelve_bars_and_no_score_is_missing(most: int) -> Non
     assert sum(bar.value for bar in bars) == sum(totals.values())
     assert (bars[0].label == "0–4") is (most < 60)
     assert (bars[0].label == "0–9") is (60 <= most < 120)
+
+
+# Short games
+
+
+async def played_short(database: Database, user: int, games: int, total: int, best: int) -> None:
+    """Somebody has finished so many short games."""
+    numbers = {"games": games, "solos": games, "total": total, "best": best}
+    await fill(database, [CareerRow(game=f"{GAME}.short", user_id=user, numbers=numbers, totals={})])
+
+
+async def test_short_games_stand_on_a_profile_by_themselves(database: Database, profiles: Profiles) -> None:
+    await career(database)
+    await played_short(database, BEN, 4, 110, 37)
+    await text_mode(profiles, ADA)
+    shown = await seen(profiles)
+    said = text_of(shown)
+    assert "**Short games**: 4 played, best 37, average 27.5, counted apart" in said
+    assert "Best score" in said
+    assert "Games            50" in said, "they are not among the others"
+    assert_fits(shown)
+
+
+async def test_whoever_has_played_short_games_alone_has_a_profile(database: Database, profiles: Profiles) -> None:
+    await played_short(database, BEN, 1, 20, 20)
+    assert "**Short games**: 1 played, 20 points, counted apart" in text_of(await seen(profiles))
+    assert "Short games" not in text_of(await seen(profiles, ADA, ADA)), "the asker has played none"
+
+
+async def test_nobody_sees_the_short_games_of_who_hides(database: Database, profiles: Profiles) -> None:
+    await played_short(database, BEN, 3, 60, 25)
+    await fill(database, [seen_by(BEN, Visibility.NOBODY)])
+    assert "Short games" not in text_of(await seen(profiles))

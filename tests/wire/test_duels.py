@@ -1,4 +1,4 @@
-"""Duels through the gateway: asked, accepted, played by two to the end; and a cup of which a day is all there is."""
+"""Duels through the gateway: asked, accepted, played by two to the end; an open one of which a day is all there is."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def _look_at_boards(evening: Evening, person: Person, result: SeenMessage)
 
 
 @pytest.mark.deep
-async def test_a_cup_of_three_ends_with_its_time_though_one_never_finishes(evening: Evening) -> None:
+async def test_an_open_duel_of_three_ends_with_its_time_though_one_never_finishes(evening: Evening) -> None:
     eve, fay, gil = evening.people("Eve", "Fay", "Gil")
     room = evening.room()
     card = await evening.slash(eve, room, "duel")
@@ -129,7 +129,7 @@ async def test_a_cup_of_three_ends_with_its_time_though_one_never_finishes(eveni
     evening.sandbox.clock.advance(DAY + 60)
     (result,) = await evening.until(lambda: with_duel_verb(evening, room, "boards"))
     description = result.images[0].description or ""
-    assert "Cup of 3" in description
+    assert "Open duel of 3" in description
     assert "Gil, matchpoints 0: deal 1 not finished; deal 2 not finished; deal 3 not finished." in description
     assert evening.state_of(begun) == ("closed", "duel")
     boards = await evening.press(gil, result.id, "Boards")

@@ -15,7 +15,7 @@ from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
 from bot.features.duels.rows import DuelPlayerRow
 from bot.features.duels.screens import score_words
 from bot.features.duels.service import DuelService, has_result
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import StoredDuel
 from bot.features.duels.words import bold, duellist_names
 from bot.game_words import game_name
 from bot.render.picture import Picture
@@ -70,13 +70,13 @@ async def boards(
     """Return two boards of a deal at a turn; who played one of them, `user_id`, can look back at it and play it on."""
     if not has_result(duel):
         raise Refusal("duel_secret", until=int(duel.row.ends_at))
-    if place.deal > DEALS or place.one == place.other:
+    if place.deal > duel.row.deals or place.one == place.other:
         raise Refusal("bad_button")
     sides = [await _side(duels, duel, place.deal, number, drawing) for number in (place.one, place.other)]
     pairs = paired(sides[0].lines, sides[1].lines)
     differ = first_difference(pairs)
     turn = min(differ or 0 if place.turn is None else place.turn, max(0, len(pairs) - 1))
-    texts = [say("duelboards.title", deal=place.deal, deals=DEALS, game=game_name(duel.row.game))]
+    texts = [say("duelboards.title", deal=place.deal, deals=duel.row.deals, game=game_name(duel.row.game))]
     pictures: list[Picture] = []
     plains: list[str] = []
     if pairs:
@@ -181,9 +181,9 @@ def _rows(duel: StoredDuel, place: DuelBoardPlace, turn: int, turns_: int, diffe
             DuelBoardPlace(deal, place.one, place.other, None, "n"),
             off=deal == place.deal,
         )
-        for deal in range(1, DEALS + 1)
+        for deal in duel.deals
     )
-    rows: list[Row] = [steps, deals]
+    rows: list[Row] = [steps, deals] if len(deals) > 1 else [steps]
     if len(duel.players) > 2:
         rows += [_pick(duel, place, "one"), _pick(duel, place, "other")]
     return tuple(rows)

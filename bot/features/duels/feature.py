@@ -35,7 +35,9 @@ class DuelsFeature(Feature):
     table_kinds = (TableKind.DUEL,)
 
     def __init__(self, kernel: Kernel) -> None:
-        self.service = duels = DuelService(kernel.tables, kernel.database, kernel.daily_secret)
+        self.service = duels = DuelService(
+            kernel.tables, kernel.database, kernel.daily_secret, kernel.features.kept_apart
+        )
         own_board, drawing = kernel.own_board, kernel.drawing
         self.presses = DuelHandlers(
             duels, own_board, drawing, kernel.people, kernel.server_rules, kernel.audiences, kernel.features

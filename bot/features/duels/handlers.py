@@ -9,9 +9,9 @@ import discord
 from bot.engine.fair import WORD
 from bot.features.duels import boards, screens
 from bot.features.duels.custom_ids import DuelBoardPlace, DuelPress
-from bot.features.duels.rows import DuelPlayerRow
+from bot.features.duels.rows import DEALS, DuelPlayerRow
 from bot.features.duels.service import DuelService, Invitation, RematchOpen
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import StoredDuel
 from bot.store.people import PeopleStore
 from bot.tables import messages
 from bot.tables.refusal import Refusal
@@ -64,7 +64,13 @@ class DuelHandlers:
         self.audiences = audiences
         self.additions = additions
 
-    async def open(self, interaction: Interaction, game: str, friend: discord.User | discord.Member | None) -> None:
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str,
+        friend: discord.User | discord.Member | None,
+        deals: int = DEALS,
+    ) -> None:
         """Open a duel in this channel, with a card that everybody sees; without a `game` of the one played first."""
         game = game or self.rules.first_game(await self.rules.chosen(interaction))
         chosen = await self.rules.require_begin(interaction, game)
@@ -78,7 +84,9 @@ class DuelHandlers:
             None if friend is None else friend.id, interaction.user.id, interaction.user.display_name
         )
         await self._post(
-            interaction, self.duels.open(game, invitation, location_of(interaction)), mentions=chosen.mentions
+            interaction,
+            self.duels.open(game, invitation, location_of(interaction), deals=deals),
+            mentions=chosen.mentions,
         )
 
     async def _rematch(self, interaction: Interaction, duel: StoredDuel) -> None:
@@ -99,6 +107,7 @@ class DuelHandlers:
         """Open a duel, and answer with its card; `mentions`: whoever is asked may be pinged here, if they want to."""
         duel = await commit_then(interaction, opening, thinking=True, privately=False)
         friend = duel.row.friend_id
+        mentions = await self.duels.may_tell(duel) and mentions
         pings = mentions and friend is not None and (await self.people.person(friend)).mentions
         with public_locale():
             screen = screens.card(duel, mentions=pings)
@@ -184,7 +193,7 @@ class DuelHandlers:
     async def _play(self, interaction: Interaction, duel: StoredDuel) -> None:
         """Show the deal somebody is at; who has finished all of them is told what they wait for."""
         player = duel.player(interaction.user.id)
-        if player is not None and duel.is_open and duel.finished_by(player) >= DEALS:
+        if player is not None and duel.is_open and duel.is_done(player):
             await answer(interaction, lambda: ready(screens.waiting(duel, interaction.user.id)), how=How.PRIVATE)
             return
         playing = self.duels.play(duel.id, interaction.user.id, location_of(interaction), Delivery(interaction.id))
@@ -215,7 +224,7 @@ class DuelHandlers:
         return screens.verified(self.duels, duel)
 
     async def _record(self, interaction: Interaction, duel: StoredDuel, argument: str) -> None:
-        if argument not in map(str, range(1, DEALS + 1)):
+        if argument not in map(str, duel.deals):
             raise Refusal("bad_button")
         making = self.duels.record(duel, int(argument), interaction.user.id)
         record = await defer_if_slow(interaction, making, thinking=True)

@@ -14,7 +14,7 @@ from bot.features.duels.jobs import AIDealsJob
 from bot.features.duels.rows import DuelPlayerRow, DuelRow
 from bot.features.duels.service import DuelService, deal_score
 from bot.features.duels.standings import DealScore, standings
-from bot.features.duels.store import DEALS, StoredDuel, opened
+from bot.features.duels.store import StoredDuel, opened
 from bot.features.duels.words import duel_button
 from bot.store.sql.writing import Writing
 from bot.thinking.job import JobFailed, JobWorker
@@ -72,7 +72,7 @@ class DuelMatches:
         """Have the AI character play the deals of a duel; `NobodyThinks` where that cannot be done now."""
         assert duel.row.ai is not None
         game = self.duels.played(duel)
-        seeds = tuple(self.duels.proof(duel, deal).deal for deal in range(1, DEALS + 1))
+        seeds = tuple(self.duels.proof(duel, deal).deal for deal in range(1, duel.row.deals + 1))
         try:
             scores = await self._worker.work_out(AIDealsJob(duel.row.game, game.edition, seeds, duel.row.ai))
         except JobFailed as error:
@@ -86,10 +86,12 @@ def _outcome(duel: StoredDuel) -> MatchOutcome:
     finished = tuple(duel.finished_by(player) for player in duel.players)
     ai = duel.row.ai_scores
     if duel.is_open or (duel.row.ai is not None and ai is None):
-        return MatchOutcome(False, DEALS, duel.row.guild_id, finished)
-    scores = [[deal_score(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)]
+        return MatchOutcome(False, duel.row.deals, duel.row.guild_id, finished)
+    scores = [[deal_score(duel, player, deal) for player in duel.players] for deal in range(1, duel.row.deals + 1)]
     if ai is not None:
         made: list[DealScore | None] = [DealScore(*one) for one in zip(ai[::2], ai[1::2], strict=True)]
-        scores = [[*deal, score] for deal, score in zip(scores, made or [None] * DEALS, strict=True)]
+        scores = [[*deal, score] for deal, score in zip(scores, made or [None] * duel.row.deals, strict=True)]
     halves = {row.player: row.halves for row in standings(scores)}
-    return MatchOutcome(True, DEALS, duel.row.guild_id, finished, tuple(halves[player] for player in sorted(halves)))
+    return MatchOutcome(
+        True, duel.row.deals, duel.row.guild_id, finished, tuple(halves[player] for player in sorted(halves))
+    )

@@ -1,4 +1,4 @@
-"""The end of a duel, or of a cup of several: a podium, and everybody's points and matchpoints of every deal.
+"""The end of a duel, or of an open one of several: a podium, and everybody's points and matchpoints of every deal.
 
 Size: 900 wide; the height follows how many have played.
 """

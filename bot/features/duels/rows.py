@@ -12,6 +12,10 @@ from bot.store.enums import EnumText
 
 _ID = Integer().with_variant(BigInteger(), "postgresql")
 _OPEN = "status = 'open'"
+DEALS = 3
+"""Deals of a duel where nothing else is chosen."""
+CHOICES = (1, DEALS)
+"""How many it may have."""
 
 
 class DuelStatus(StrEnum):
@@ -68,6 +72,8 @@ class DuelRow(Row, table=True):
     """How often it has been changed."""
     shown: int | None = None
     """What the card shows (`StoredDuel.stamp`); None: not known, or something old."""
+    deals: int = Field(default=DEALS, sa_column_kwargs={"server_default": text(str(DEALS))})
+    """How many deals it has: one of `CHOICES`."""
     rematch_of: int | None = Field(default=None, sa_type=_ID)
     """The duel that is played again: of each at most one rematch is open."""
     ai: str | None = None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.chosen import apart, plain
 from bot.features.duels.rows import DuelPlayerRow, DuelStatus
 from bot.features.duels.service import MOST_PLAYERS, DuelService, commitment_of, deal_score
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import StoredDuel
 from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
 from bot.features.duels.words import bold, duel_button, duellist_names, points
 from bot.game_words import game_name, say_of
@@ -31,7 +31,7 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     opening = "duel.open_everybody" if row.everybody else "duel.open_friend"
     texts = (
         say(opening, game=game_name(row.game), host=host, friend=friend),
-        count("duel.how", DEALS, ends=int(row.ends_at)),
+        count("duel.how", row.deals, ends=int(row.ends_at)),
         _who(duel),
     )
     pinged = (row.friend_id,) if mentions and row.friend_id is not None else ()
@@ -61,7 +61,9 @@ def _progress(duel: StoredDuel, player: DuelPlayerRow) -> str:
     finished, name = duel.finished_by(player), bold(duel, player)
     if duel.row.words is None:
         return name
-    return say("duel.player_done" if finished == DEALS else "duel.player", name=name, finished=finished, deals=DEALS)
+    done = "duel.player_done" if duel.row.deals > 1 else "duel.player_done_one"
+    key = done if duel.is_done(player) else "duel.player"
+    return say(key, name=name, finished=finished, deals=duel.row.deals)
 
 
 def _rows(duel: StoredDuel) -> tuple[Row, ...]:
@@ -105,8 +107,9 @@ def _ended(duel: StoredDuel) -> Screen:
 def waiting(duel: StoredDuel, user_id: int) -> Screen:
     """Return the answer to who has finished all deals, while others play."""
     player = duel.player(user_id)
-    own = [] if player is None else [score_words(duel, player, deal) for deal in range(1, DEALS + 1)]
-    return Screen((say("duel.waiting", scores=listed(own), ends=int(duel.row.ends_at)),), _to_card(duel))
+    own = [] if player is None else [score_words(duel, player, deal) for deal in duel.deals]
+    key = "duel.waiting" if duel.row.deals > 1 else "duel.waiting_one"
+    return Screen((say(key, scores=listed(own), ends=int(duel.row.ends_at)),), _to_card(duel))
 
 
 def rematch_is_open(there: StoredDuel | None) -> Screen:
@@ -129,14 +132,18 @@ def summary(duels: DuelService, duel: StoredDuel, between: tuple[int, int] | Non
     rows, names = [], duellist_names(duel)
     for standing in duels.results(duel):
         player = duel.players[standing.player]
-        scores = [deal_score(duel, player, deal) for deal in range(1, DEALS + 1)]
+        scores = [deal_score(duel, player, deal) for deal in duel.deals]
         deals = tuple(
             DuelSummaryDeal("" if score is None else str(score.total), points(halves))
             for score, halves in zip(scores, standing.deals, strict=True)
         )
         rows.append(DuelSummaryRow(standing.rank, names[player.number], points(standing.halves), deals))
     said = {"game": game_name(duel.row.game), "what": say_of(duel.row.game, "duelwhat")}
-    kind = count("duel.cup_of", len(rows), **said) if len(rows) > 2 else say("duel.of", **said)
+    several = duel.row.deals > 1
+    if len(rows) > 2:
+        kind = count("duel.open_of" if several else "duel.open_of_one", len(rows), **said)
+    else:
+        kind = say("duel.of" if several else "duel.of_one", **said)
     met = "" if between is None else _head_to_head([apart(name) for _, name in sorted(names.items())], between)
     verdict = _verdict(rows, [apart(row.name) for row in rows], on_picture=True)
     return DuelSummary(verdict, kind, tuple(rows), met)
@@ -196,7 +203,7 @@ def promise(duel: StoredDuel) -> Screen:
 
 def verified(duels: DuelService, duel: StoredDuel) -> Screen:
     """Return what was promised, what is told now, and the deals that follow from it."""
-    proofs = [duels.proof(duel, deal) for deal in range(1, DEALS + 1)]
+    proofs = [duels.proof(duel, deal) for deal in duel.deals]
     seeds = "\n".join(say("duel.seed", deal=deal, seed=proof.deal) for deal, proof in enumerate(proofs, 1))
     told = say(
         "duel.facts",
@@ -207,8 +214,7 @@ def verified(duels: DuelService, duel: StoredDuel) -> Screen:
         seeds=seeds,
     )
     records = tuple(
-        duel_button("record", duel.id, argument=str(deal), label=say("duel.record", deal=deal))
-        for deal in range(1, DEALS + 1)
+        duel_button("record", duel.id, argument=str(deal), label=say("duel.record", deal=deal)) for deal in duel.deals
     )
     return Screen((say("duel.fits"), told), (records,), footer=say("duel.check"))
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from bot import machine
 from bot.engine import fair
 from bot.engine.core import Edition, JsonObject
-from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
+from bot.features.duels.rows import CHOICES, DEALS, DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.features.duels.standings import DealScore, DuelStanding, standings
 from bot.features.duels.store import (
-    DEALS,
     Begun,
     DuelStore,
     Full,
     Joined,
+    MoreJoined,
     NotOpen,
     OthersJoined,
     RematchMet,
@@ -70,6 +71,10 @@ class RematchOpen(Refusal):
         self.duel = duel
 
 
+KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
+"""Who of these people is never to meet whom (`Feature.kept_apart`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Invitation:
     """Who may join: somebody, or (None) whoever comes."""
@@ -82,10 +87,11 @@ class Invitation:
 class DuelService(Wakes, Follower):
     """Opening, joining, playing and ending duels, by their rules."""
 
-    def __init__(self, tables: Tables, database: Database, secret: str) -> None:
+    def __init__(self, tables: Tables, database: Database, secret: str, kept_apart: KeptApart) -> None:
         """`secret` is the key of the days: of the marks of those who had their data deleted."""
         super().__init__()
         self.tables = tables
+        self._kept_apart = kept_apart
         self.store = DuelStore(database)
         self._secret = secret
 
@@ -103,9 +109,17 @@ class DuelService(Wakes, Follower):
     # Before
 
     async def open(
-        self, game: str, invitation: Invitation, location: Location, rematch_of: int | None = None
+        self,
+        game: str,
+        invitation: Invitation,
+        location: Location,
+        *,
+        deals: int = DEALS,
+        rematch_of: int | None = None,
     ) -> StoredDuel:
         """Open a duel; whoever does has joined it. `RematchMet` where another rematch of the same duel is open."""
+        if deals not in CHOICES:
+            raise Refusal("bad_button")
         if invitation.friend == invitation.host:
             raise Refusal("duel_yourself")
         edition = self.game(game).edition
@@ -121,6 +135,7 @@ class DuelService(Wakes, Follower):
             everybody=invitation.friend is None,
             created_at=self.now,
             ends_at=self.now + LASTS,
+            deals=deals,
             rematch_of=rematch_of,
         )
         try:
@@ -158,13 +173,34 @@ class DuelService(Wakes, Follower):
         there = await self.store.open_rematch(duel, user_id)
         if there is None:
             try:
-                return await self.open(duel.row.game, invitation, here, duel.id)
+                return await self.open(duel.row.game, invitation, here, deals=duel.row.deals, rematch_of=duel.id)
             except RematchMet:
                 # Pressed twice at the same moment: the other press has opened it.
                 there = await self.store.open_rematch(duel, user_id)
         raise RematchOpen(None if there is None else await self.store.load(there))
 
+    async def may_tell(self, duel: StoredDuel) -> bool:
+        """Return whether who is asked may be told of it: nobody of whom they are kept apart has opened it."""
+        friend = duel.row.friend_id
+        return friend is not None and not await self._apart(friend, (duel.row.host_id,))
+
+    async def _apart(self, user_id: int, others: Collection[int]) -> bool:
+        """Return whether somebody is kept apart from one of others."""
+        return any(user_id in pair for pair in await self._kept_apart({user_id, *others}))
+
     async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
+        """Let somebody join.
+
+        Who is kept apart from one of those who have is answered as where the duel is full, by the same way there.
+        """
+        while True:
+            try:
+                return await self._join(duel_id, user_id, name)
+            except MoreJoined:
+                # Of whom it was not known yet: with few who join at the same moment this soon ends.
+                continue
+
+    async def _join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
         duel = await self.get(duel_id)
         if duel.player(user_id) is not None:
             raise Refusal("duel_joined")
@@ -172,14 +208,16 @@ class DuelService(Wakes, Follower):
             raise Refusal("duel_of_others")
         mark = days.person_mark(self._secret, user_id, days.day_of(duel.row.created_at))
         player = self.player(user_id, name, [one.word for one in duel.players])
+        there = [one.user_id for one in duel.players if one.user_id is not None]
+        most = 0 if await self._apart(user_id, there) else MOST_PLAYERS
         try:
-            return await self.store.join(duel_id, player, mark, MOST_PLAYERS)
+            return await self.store.join(duel_id, player, mark, most, len(duel.players))
         except NotOpen:
             raise Refusal("duel_over") from None
         except Joined:
             raise Refusal("duel_joined") from None
         except Full:
-            raise Refusal("duel_full", count=MOST_PLAYERS) from None
+            raise Refusal("duel_full") from None
 
     def require_word(self, duel: StoredDuel, user_id: int) -> DuelPlayerRow:
         """Return somebody who may change their word, or refuse."""
@@ -247,7 +285,7 @@ class DuelService(Wakes, Follower):
         deal = len(duel.boards_of(player)) + 1
         if not duel.is_open or duel.row.ends_at <= self.now:
             raise Refusal("duel_over")
-        if deal > DEALS:
+        if deal > duel.row.deals:
             raise Refusal("duel_done", until=int(duel.row.ends_at))
         try:
             begun = await self.store.begin(duel.id)
@@ -275,6 +313,7 @@ class DuelService(Wakes, Follower):
             seed=self.proof(duel, deal).deal,
             duel=duel.id,
             deal=deal,
+            deals=row.deals,
             closes_at=row.ends_at,
         )
         self.played(duel)
@@ -328,7 +367,7 @@ class DuelService(Wakes, Follower):
 
     def results(self, duel: StoredDuel) -> list[DuelStanding]:
         """Return how everybody stands at the end, the best first."""
-        return standings([[deal_score(duel, player, deal) for player in duel.players] for deal in range(1, DEALS + 1)])
+        return standings([[deal_score(duel, player, deal) for player in duel.players] for deal in duel.deals])
 
     async def head_to_head(self, duel: StoredDuel) -> tuple[int, int] | None:
         """Return how it stands after a duel between the two who played it, in halves, in the order they joined.

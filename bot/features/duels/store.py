@@ -29,8 +29,6 @@ from bot.store.stored import WHOLE_TABLE, TableWrite, TooMany
 _sql = SQLModel.metadata.tables
 DUELS, PLAYERS, BOARDS = _sql["duels"], _sql["duel_players"], _sql["duel_boards"]
 TABLES, TIMERS = _sql["tables"], _sql["timers"]
-DEALS = 3
-"""Deals of a duel."""
 STAMP = 64
 """More than all boards of a duel that can be finished."""
 _ADD_PLAYER, _ADD_BOARD = Prepared(insert(PLAYERS)), Prepared(insert(BOARDS))
@@ -47,6 +45,10 @@ class Joined(Exception):
 
 class Full(Exception):
     """As many have joined as may."""
+
+
+class MoreJoined(Exception):
+    """Somebody has joined since it was read."""
 
 
 class Begun(Exception):
@@ -83,6 +85,11 @@ class StoredDuel:
         return self.row.status is DuelStatus.OPEN
 
     @property
+    def deals(self) -> range:
+        """Return the numbers of its deals, from 1."""
+        return range(1, self.row.deals + 1)
+
+    @property
     def stamp(self) -> int:
         """Return a number that changes with everything its card shows."""
         return self.row.version * STAMP + sum(board.finished_at is not None for board in self.boards)
@@ -98,6 +105,10 @@ class StoredDuel:
     def finished_by(self, player: DuelPlayerRow) -> int:
         return sum(board.finished_at is not None for board in self.boards_of(player))
 
+    def is_done(self, player: DuelPlayerRow) -> bool:
+        """Return whether a player has finished all deals."""
+        return self.finished_by(player) >= self.row.deals
+
 
 def _finished(*conditions: ColumnElement[bool]) -> Query:
     return select(func.count()).where(BOARDS.c.finished_at.is_not(None), *conditions)
@@ -109,7 +120,8 @@ _WAITED_FOR = (
     .where(
         PLAYERS.c.duel_id == DUELS.c.id,
         PLAYERS.c.user_id.is_not(None),
-        _finished(BOARDS.c.duel_id == PLAYERS.c.duel_id, BOARDS.c.number == PLAYERS.c.number).scalar_subquery() < DEALS,
+        _finished(BOARDS.c.duel_id == PLAYERS.c.duel_id, BOARDS.c.number == PLAYERS.c.number).scalar_subquery()
+        < DUELS.c.deals,
     )
     .exists()
 )
@@ -193,10 +205,13 @@ class DuelStore:
         found = [await self.load(duel_id) for duel_id in await self._ids(theirs)]
         return [duel for duel in found if duel is not None]
 
-    async def join(self, duel_id: int, player: DuelPlayerRow, mark: str | None, most: int) -> StoredDuel:
-        """Let somebody join; raises `NotOpen`, `Joined` or `Full`.
+    async def join(
+        self, duel_id: int, player: DuelPlayerRow, mark: str | None, most: int, known: int | None = None
+    ) -> StoredDuel:
+        """Let somebody join; raises `NotOpen`, `Joined`, `MoreJoined` or `Full`.
 
-        `mark` is what would be kept of them, had they had their data deleted. Their number is the next one.
+        `mark` is what would be kept of them, had they had their data deleted. Their number is the next one. `known`:
+        how many had joined when somebody made sure that they may (None: nobody has to).
         """
 
         def join(writing: Writing) -> None:
@@ -205,6 +220,8 @@ class DuelStore:
             there = writing.execute(everybody).mappings().all()
             if any(one["user_id"] == player.user_id or (mark and one["mark"] == mark) for one in there):
                 raise Joined
+            if known is not None and len(there) != known:
+                raise MoreJoined
             if len(there) >= most:
                 raise Full
             writing.execute_many(
@@ -332,7 +349,11 @@ class DuelStore:
         users = {user_id, *there}
         alike = DUELS.c.friend_id.in_(users) if len(there) == len(duel.players) == 2 else DUELS.c.friend_id.is_(None)
         since = DUELS.c.created_at >= duel.row.ended_at, DUELS.c.host_id.in_(users), DUELS.c.id != duel.id
-        here = DUELS.c.game == duel.row.game, DUELS.c.channel_id == duel.row.channel_id
+        here = (
+            DUELS.c.game == duel.row.game,
+            DUELS.c.deals == duel.row.deals,
+            DUELS.c.channel_id == duel.row.channel_id,
+        )
         rematch = or_(DUELS.c.rematch_of == duel.id, and_(alike, *here, *since))
         return next(iter(await self._ids(select(DUELS.c.id).where(_IS_OPEN, rematch))), None)
 

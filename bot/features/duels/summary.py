@@ -25,7 +25,7 @@ class DuelSummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class DuelSummary:
-    """How a duel, or a cup of several, has ended; the best first."""
+    """How a duel, or an open one of several, has ended; the best first."""
 
     title: str
     subtitle: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.engine.core import DayScore
-from bot.features.duels.store import DEALS, deal_finished
+from bot.features.duels.store import deal_finished
+from bot.features.duels.words import deals_of
 from bot.store.enums import Ending, Status, TableKind
 from bot.store.rows import TableRow
 from bot.store.stored import TableWrite
@@ -45,13 +46,14 @@ class DealMode(SingleAttemptMode):
     def line(self, header: TableRow, *, closes: float | None, secret: bool, moved_on: bool) -> str:
         """Say which deal it is, and until when it may be played."""
         assert header.deal is not None
+        deals = deals_of(header)
         if header.status == Status.RUNNING:
-            key = "duel.line"
+            key = "duel.line" if deals > 1 else "duel.line_one"
         elif not secret:
-            return say("duel.line_over", deal=header.deal, deals=DEALS)
+            return say("duel.line_over", deal=header.deal, deals=deals)
         else:
-            key = "duel.line_last" if header.deal == DEALS else "duel.line_done"
-        return say(key, deal=header.deal, deals=DEALS, until=int(closes or 0))
+            key = "duel.line_last" if header.deal == deals else "duel.line_done"
+        return say(key, deal=header.deal, deals=deals, until=int(closes or 0))
 
 
 TABLE_MODE = DealMode()

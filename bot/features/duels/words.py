@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from bot.chosen import in_words, told_apart
 from bot.features.duels.custom_ids import DuelPress
-from bot.features.duels.rows import DuelPlayerRow
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.rows import DEALS, DuelPlayerRow
+from bot.features.duels.store import StoredDuel
+from bot.store.rows import TableRow
 from bot.tables.view import TableView
 from bot.text import count, say
 from bot.ui.screens.names import person_name
@@ -19,12 +20,18 @@ def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str 
     return Button(label or say(f"duelbutton.{verb}"), DuelPress(verb, duel, argument).custom_id, style)
 
 
+def deals_of(header: TableRow) -> int:
+    """Return how many deals the duel of a table has."""
+    return DEALS if header.deals is None else header.deals
+
+
 def next_deal_button(table: TableView) -> list[Button]:
     """Return the button that leads on from a deal that is done, while the duel goes on."""
     header = table.header
-    if header.duel is None or header.deal is None or not table.secret or header.deal >= DEALS:
+    deals = deals_of(header)
+    if header.duel is None or header.deal is None or not table.secret or header.deal >= deals:
         return []
-    label = say("duel.next", deal=header.deal + 1, deals=DEALS)
+    label = say("duel.next", deal=header.deal + 1, deals=deals)
     return [duel_button("play", header.duel, "success", label=label)]
 
 
@@ -40,11 +47,11 @@ def duels_waiting(duels: Iterable[StoredDuel], user_id: int) -> list[WaitingTurn
 
 
 def _waiting(duel: StoredDuel, player: DuelPlayerRow) -> WaitingTurn | None:
-    left = DEALS - duel.finished_by(player)
+    left = duel.row.deals - duel.finished_by(player)
     if left < 1:
         return None
     others = [one for one in duel.players if one.user_id is not None and one.number != player.number]
-    is_last = bool(others) and all(duel.finished_by(one) >= DEALS for one in others)
+    is_last = bool(others) and all(duel.finished_by(one) >= duel.row.deals for one in others)
     name, place = say(f"game.{duel.row.game}"), (duel.row.channel_id, duel.row.guild_id)
     opened_by = DuelPress("play", duel.id).custom_id
     return WaitingTurn(name, count("duel.waits", left, game=name), opened_by, duel.row.ends_at, is_last, place)

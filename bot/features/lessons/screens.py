@@ -20,7 +20,7 @@ from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.entrance import entrance_row
 from bot.ui.screens.game_content import PanelContent
 from bot.ui.screens.larger import Board
-from bot.ui.screens.screen import Button, Row, Screen, Select
+from bot.ui.screens.screen import Button, Row, Screen, Select, button_rows
 
 
 def line_key(game: str, number: int) -> str:
@@ -108,7 +108,7 @@ class LessonScreens:
             row.append(Button(say("button.jointable"), LearnPress("join", lobby.header.game).custom_id, "primary"))
         heard = (remarks.name(plugin.key, remarks.LEARNT),) if table.header.ending == Ending.LEARNT else ()
         added = self._additions.buttons(Spot(Place.ENTRANCE, viewer=user, game=plugin.key, heard=heard))
-        return [(*row, *entrance_row(plugin, added))]
+        return button_rows([*row, *entrance_row(plugin, added)])
 
 
 def _is_of_now(table: TableView) -> bool:

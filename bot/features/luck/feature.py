@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.engine.bases import kept_keys
 from bot.feature import Feature, Kernel
 from bot.features.luck.handlers import LuckHandlers
 from bot.features.luck.jobs import AIBreakdownMaker
@@ -24,7 +25,7 @@ class LuckFeature(Feature):
     key = "luck"
 
     def __init__(self, kernel: Kernel) -> None:
-        valued = [key for key, game in kernel.games.items() if game.load_luck is not None]
+        valued = [key for game in kernel.games.values() if game.load_luck is not None for key in kept_keys(game.rules)]
         self.service = LuckService(LuckStore(kernel.database), AIBreakdownMaker(kernel.ai_worker), kernel.clock, valued)
         self._handlers = LuckHandlers(self.service, kernel.people, kernel.drawing)
 

@@ -100,14 +100,16 @@ def finish(
     entries = transaction.entries if attended is None else attended
     events = (table.log + transaction.logged).events
     played = _played(transaction, entries)
-    transaction.change.outcome = outcome(played, table.rules, transaction.state, events, badges_of(table.game.badges))
+    # What only this game can win is won in whole games of it.
+    badges = badges_of(table.game.badges if played.game == table.header.game else ())
+    transaction.change.outcome = outcome(played, table.rules, transaction.state, events, badges)
 
 
 def _played(transaction: Transaction, entries: Sequence[TableEntry]) -> FinishedGame:
     header = transaction.header
     return FinishedGame(
         table_id=transaction.table.id,
-        game=header.game,
+        game=transaction.table.rules.kept_as(header.options),
         kind=_kind(header),
         players=players(transaction.seats, removed(transaction.proposals), entries),
         rated=transaction.table.rated,

@@ -67,8 +67,9 @@ class TableSetup:
     seed: str | None = None
     """None: drawn when the table is made."""
     duel: int | None = None
-    """Of a duel: which it is the deal `deal` of."""
+    """Of a duel: which it is the deal `deal` of, of so many `deals`."""
     deal: int | None = None
+    deals: int | None = None
     closes_at: float | None = None
     patience: float | None = None
     """Seconds that its lobby waits for somebody; None: as long as any other."""

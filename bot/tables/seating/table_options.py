@@ -26,6 +26,8 @@ TIMES = {ClockKind.LIVE: (30, 180), ClockKind.SLOW: (8, 72)}
 USUAL = {ClockKind.LIVE: 60, ClockKind.SLOW: 24}
 """How many of them a turn takes where nothing is chosen."""
 LEAST_SEATS = 2
+SHORT = "short"
+"""The switch of a game that has a short form; it turns options of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,20 @@ def switches(table: TableView) -> tuple[str, ...]:
         "rated": bool(table.house_rules),
         "watched": table.game.predictions is None or _nobody_asks(table),
     }
-    return tuple(name for name in SWITCHES if not idle.get(name))
+    short = (SHORT,) if table.rules.short else ()
+    return (*short, *(name for name in SWITCHES if not idle.get(name)))
+
+
+def is_on(table: TableView, name: str) -> bool:
+    """Return how a switch stands."""
+    if name == SHORT:
+        return table.rules.kept_as(table.header.options) != table.rules.key
+    return SWITCHES[name].is_on(table.header)
+
+
+def is_unusual(table: TableView, name: str) -> bool:
+    """Return whether a switch stands as it does not where nothing is chosen."""
+    return is_on(table, name) != (name != SHORT and SWITCHES[name].usual)
 
 
 def _nobody_asks(table: TableView) -> bool:
@@ -93,6 +108,11 @@ async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None 
         raise Refusal("feature_off")
     if name not in switches(table):
         raise Refusal("bad_button")
+    if name == SHORT:
+        others = {key: value for key, value in table.header.options.items() if key not in table.rules.short}
+        chosen = others if is_on(table, SHORT) else {**others, **table.rules.short}
+        await lobby.set_options(table, user_id, chosen, delivery)
+        return
     switch = SWITCHES[name]
     if name in ("rated", "watched") and sits_among(table.seats):
         raise Refusal("crowd_needs_it")

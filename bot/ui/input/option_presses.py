@@ -95,7 +95,7 @@ def require_host(interaction: Interaction, table: TableView) -> None:
 
 def _choice(table: Table, name: str, chosen: list[str], user: int, delivery: Delivery) -> Change:
     """Return the change that something chosen makes; what comes from outside is held against what is offered."""
-    if name in table_options.SWITCHES:
+    if name in table_options.SWITCHES or name == table_options.SHORT:
         return lambda: table_options.turn(table, user, name, delivery)
     if name == HOUSE:
         offered = {one.text: one for one in house_options(table)}

@@ -11,6 +11,7 @@ from bot.ui.screens.screen import Button
 
 
 def entrance_row(game: Plugin, added: Sequence[Button]) -> tuple[Button, ...]:
-    """Return the ways into a game: with an AI, and what features add; and to all that there is."""
+    """Return the ways into a game: with an AI, a short one alone, and what features add; and to all that there is."""
     with_ai = Button(say("button.playai"), PlayPress(game.key).custom_id, "success")
-    return (with_ai, *added, Button(say("button.more"), HelpPress().custom_id))
+    short = [Button(say("button.playshort"), PlayPress(game.key, "short").custom_id)] if game.rules.short else []
+    return (with_ai, *short, *added, Button(say("button.more"), HelpPress().custom_id))

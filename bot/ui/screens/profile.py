@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.chosen import apart, seen
+from bot.engine.bases import short_key
 from bot.game_words import game_name
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
@@ -81,7 +82,8 @@ class Profiles:
         if not own and not await self._may_see(whose.user_id, asker_id, guild_id):
             return Screen((say("profile.hidden", name=name),))
         career = await self.stores.profiles.stats(game, whose.user_id)
-        if career.career is None and not own:
+        short = await self._short(game, whose.user_id)
+        if career.career is None and not short and not own:
             return Screen((say("profile.nobody_yet", name=name, game=say(f"game.{game}")),))
         met = None if own else await self.stores.profiles.versus(game, asker_id, whose.user_id)
         versus = "" if met is None else _versus(met, apart(person_name(whose.name)))
@@ -93,8 +95,17 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        rows, footer = (self._own_rows(game), await self._footer(game, asker_id)) if own else ((), None)
-        return Screen((), rows, picture, words, footer or None)
+        rows, footer = (self._own_rows(game), await self._footer(game, asker_id)) if own else ((), "")
+        return Screen((short,) if short else (), rows, picture, words, footer or None, picture_first=bool(short))
+
+    async def _short(self, game: str, user_id: int) -> str:
+        """Return what somebody's short games of this kind came to, which count in nothing else; empty for none."""
+        career = (await self.stores.profiles.stats(short_key(game), user_id)).career
+        if career is None:
+            return ""
+        played, total = career.numbers.get("games", 0), career.numbers.get("total", 0)
+        average = decimal(total / max(1, played))
+        return count("profile.short", played, best=career.numbers.get("best", 0), average=average)
 
     def _own_rows(self, game: str) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
@@ -106,7 +117,8 @@ class Profiles:
         """Return the game of which somebody finished one last; the first of all for who never did."""
         known = self.stores.tables.games
         newest = (await self.stores.profiles.history(user_id)).results
-        return next((result.game for result in newest if result.game in known), next(iter(known)))
+        played = {key: game for game in known for key in (game, short_key(game))}
+        return next((played[result.game] for result in newest if result.game in played), next(iter(known)))
 
     async def _may_see(self, whose: int, asker: int, guild_id: int | None) -> bool:
         """Return whether somebody lets the asker see their profile. Where the asker is, they are met in both ways."""

@@ -17,7 +17,7 @@ from bot.tables.clocks.idle import IDLE
 from bot.tables.play.modes import mode_of
 from bot.tables.play.replayed_seats import replayed_seats_of
 from bot.tables.seating.proposals import removed
-from bot.tables.seating.table_options import SWITCHES, switches
+from bot.tables.seating.table_options import SHORT, is_on, is_unusual, switches
 from bot.tables.view import TableView
 from bot.text import count, labelled, listed, parts_of, say, sentences_of
 from bot.ui.input.ids import Press
@@ -90,15 +90,14 @@ def how_it_is_played(table: TableView) -> str:
     unusual = [
         switch_words(table, name)
         for name in switches(table)
-        if SWITCHES[name].is_on(header) != SWITCHES[name].usual and name != "rated"
+        if is_unusual(table, name) and name not in ("rated", SHORT)
     ]
     return "\n".join([say("lobby.rules", clock=clock, rules=rules, kind=kind), *(f"-# {one}" for one in unusual)])
 
 
 def switch_words(table: TableView, name: str) -> str:
     """Return how a switch of the table's options stands."""
-    on = SWITCHES[name].is_on(table.header)
-    return say(f"options.switch.{name}", state=say("on" if on else "off"))
+    return say(f"options.switch.{name}", state=say("on" if is_on(table, name) else "off"))
 
 
 def seated(table: TableView) -> str:

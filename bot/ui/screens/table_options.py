@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine.options import Number
 from bot.store.enums import ClockKind
-from bot.tables.seating.table_options import SWITCHES, TIMES, UNIT, number_of, seats_to_choose, switches
+from bot.tables.seating.table_options import TIMES, UNIT, is_on, number_of, seats_to_choose, switches
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
@@ -111,7 +111,7 @@ def _house_rules(table: TableView) -> Iterator[Option]:
 
 
 def _switch(table: TableView, name: str) -> Button:
-    style: Style = "success" if SWITCHES[name].is_on(table.header) else "secondary"
+    style: Style = "success" if is_on(table, name) else "secondary"
     return Button(screens.switch_words(table, name), Press(table.id, "option", argument=name).custom_id, style)
 
 

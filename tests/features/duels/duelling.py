@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import runpy
+from collections.abc import Collection
 from pathlib import Path
 
 from bot.engine.core import JsonObject, SomeAction
 from bot.features.duels.custom_ids import DuelPress
+from bot.features.duels.rows import DEALS
 from bot.features.duels.service import DuelService, Invitation
-from bot.features.duels.store import DEALS, StoredDuel
+from bot.features.duels.store import StoredDuel
 from bot.store.enums import Status
 from bot.tables.play import playing
 from bot.tables.seating.setup import Location
@@ -29,12 +31,23 @@ class Duelling(DuelService):
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        super().__init__(room.tables, room.database, SECRET)
+        self.apart: set[frozenset[int]] = set()
+        """Who is kept apart from whom."""
+        self.asked = 0
+        """How often it was asked about."""
+        super().__init__(room.tables, room.database, SECRET, self.pairs)
         room.followers.add(self)
 
-    async def opened(self, friend: int | None = BEN, *, host: int = ADA, game: str = GAME) -> StoredDuel:
+    async def pairs(self, people: Collection[int]) -> frozenset[frozenset[int]]:
+        """Those of these people who are kept apart."""
+        self.asked += 1
+        return frozenset(pair for pair in self.apart if pair <= set(people))
+
+    async def opened(
+        self, friend: int | None = BEN, *, host: int = ADA, game: str = GAME, deals: int = DEALS
+    ) -> StoredDuel:
         """Somebody opens one."""
-        return await self.open(game, Invitation(friend, host, NAMES[host]), HERE)
+        return await self.open(game, Invitation(friend, host, NAMES[host]), HERE, deals=deals)
 
     async def joined(self, duel: StoredDuel, *users: int) -> StoredDuel:
         """People join."""
@@ -42,18 +55,18 @@ class Duelling(DuelService):
             duel = await self.join(duel.id, user, NAMES.get(user, f"Player {user}"))
         return duel
 
-    async def between(self, *users: int, game: str = GAME) -> StoredDuel:
+    async def between(self, *users: int, game: str = GAME, deals: int = DEALS) -> StoredDuel:
         """A duel of these people, the first of whom has opened it to everybody."""
-        return await self.joined(await self.opened(None, host=users[0], game=game), *users[1:])
+        return await self.joined(await self.opened(None, host=users[0], game=game, deals=deals), *users[1:])
 
     async def deal(self, duel: StoredDuel, user: int) -> Table:
         """Somebody presses Play."""
         return await self.play(duel.id, user, HERE)
 
-    async def plays(self, duel: StoredDuel, user: int, *, deals: int = DEALS, first: bool = False) -> list[Table]:
-        """Somebody plays so many deals to their end."""
+    async def plays(self, duel: StoredDuel, user: int, *, deals: int | None = None, first: bool = False) -> list[Table]:
+        """Somebody plays so many deals to their end; all of them, where nothing is said."""
         played = []
-        for _ in range(deals):
+        for _ in range(duel.row.deals if deals is None else deals):
             played.append(await self.deal(duel, user))
             await to_the_end(played[-1], user, first=first)
         return played
@@ -90,9 +103,9 @@ def is_fair(record: JsonObject) -> bool:
     return bool(runpy.run_path(str(VERIFIER))["is_fair"](record))
 
 
-async def played_out(duels: Duelling, *users: int, game: str = "flip7") -> StoredDuel:
+async def played_out(duels: Duelling, *users: int, game: str = "flip7", deals: int = DEALS) -> StoredDuel:
     """A duel played to its end, in which everybody but the first begins with other answers."""
-    duel = await duels.between(*users, game=game)
+    duel = await duels.between(*users, game=game, deals=deals)
     for user in users:
         await duels.plays(duel, user, first=user != users[0])
     return await duels.now_is(duel)

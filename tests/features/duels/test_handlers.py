@@ -379,3 +379,25 @@ async def test_a_duel_that_nobody_else_sees_is_called_off(duels: Duelling, press
     assert (duel.row.status, duel.row.message_id) == (DuelStatus.CALLED_OFF, None)
     assert asked.said[-1] == "change 1"
     assert "nothing has begun" in asked.words
+
+
+async def test_a_friend_who_is_kept_apart_is_not_pinged_and_the_card_is_as_any_other(
+    duels: Duelling, presses: DuelHandlers
+) -> None:
+    cards = []
+    for apart in (set[frozenset[int]](), {frozenset((ADA, BEN))}):
+        duels.apart = apart
+        asked = press_of(ADA)
+        await presses.open(asked, "luckybox", person(BEN))
+        cards.append((asked.words, [kind for kind, _ in asked.log]))
+        pinged = asked.log[-1][1]["allowed_mentions"].to_dict().get("users", [])
+        assert pinged == ([] if apart else [str(BEN)])
+        await duels.call_off((await newest(duels)).id, ADA)
+    assert cards[0] == cards[1]
+
+
+async def test_the_number_of_deals_is_chosen_with_the_command(duels: Duelling, presses: DuelHandlers) -> None:
+    await presses.open(press_of(ADA), "luckybox", None, 1)
+    assert (await newest(duels)).row.deals == 1
+    with pytest.raises(Refusal, match="bad_button"):
+        await presses.open(press_of(ADA), "luckybox", None, 2)

@@ -9,8 +9,8 @@ from bot.engine.solo_playout import solo_playout
 from bot.features.duels import boards, jobs
 from bot.features.duels.ai_rivals import AIRivals
 from bot.features.duels.matches import DuelMatches
-from bot.features.duels.rows import DuelStatus
-from bot.features.duels.store import DEALS, StoredDuel, take_back
+from bot.features.duels.rows import DEALS, DuelStatus
+from bot.features.duels.store import StoredDuel, take_back
 from bot.features.duels.worker import DuelWorker
 from bot.games.catalogue import games
 from bot.tables.clocks.idle import IDLE

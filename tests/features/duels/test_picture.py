@@ -28,7 +28,7 @@ def summary_of(
         DuelSummaryRow(number, name, total, (DuelSummaryDeal(points, worth), unfinished, DuelSummaryDeal("7", "½")))
         for number, name in enumerate(names, 1)
     )
-    return DuelSummary("Ann wins", "Cup of 12 in Super Mega Lucky Box, score of each deal", rows)
+    return DuelSummary("Ann wins", "Open duel of 12 in Super Mega Lucky Box, score of each deal", rows)
 
 
 @pytest.mark.parametrize("count", [2, 3, 7, 12])

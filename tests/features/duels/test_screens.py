@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.features.duels import screens
+from bot.features.duels.rows import DEALS
 from bot.features.duels.service import LASTS, Invitation, commitment_of
-from bot.features.duels.store import DEALS
 from bot.features.duels.words import next_deal_button, points
 from bot.store.personal import FORGOTTEN
 from bot.tables.seating.setup import Location

@@ -9,7 +9,7 @@ import logging
 import pytest
 
 from bot.engine.verify import verify
-from bot.features.duels.rows import DuelStatus
+from bot.features.duels.rows import DEALS, DuelStatus
 from bot.features.duels.service import (
     LASTS,
     MOST_A_DAY,
@@ -20,7 +20,7 @@ from bot.features.duels.service import (
     commitment_of,
     deal_score,
 )
-from bot.features.duels.store import DEALS, StoredDuel, take_back
+from bot.features.duels.store import StoredDuel, take_back
 from bot.games.catalogue import games, record_codecs
 from bot.store.enums import Ending, Status
 from bot.store.lost import LostStore

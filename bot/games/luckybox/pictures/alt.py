@@ -14,7 +14,6 @@ from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.alt_text import deepest as deepest
@@ -95,8 +94,8 @@ def place(view: View) -> str:
     if view.phase == "over":
         return say("luckybox.alt.over")
     if view.phase == "choose":
-        return say("luckybox.alt.choose", round=view.round, rounds=ROUNDS)
-    return say("luckybox.alt.turn", round=view.round, turn=view.turn, turns=TURNS, number=view.revealed)
+        return say("luckybox.alt.choose", round=view.round, rounds=view.rounds)
+    return words.turn("luckybox.alt.turn", "luckybox.alt.turn_short", view)
 
 
 def hinted(mine: SeatView, marks: Mapping[tuple[int, Square], Mark]) -> str:
@@ -134,7 +133,7 @@ def tokens(view: View, mine: SeatView) -> str:
 def score(view: View, mine: SeatView) -> str:
     """Describe the scorecard: only what is not nothing."""
     said: list[str] = []
-    for round_ in range(1, 5):
+    for round_ in range(1, view.rounds + 1):
         boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
         if boxes or stars:
             said.append(

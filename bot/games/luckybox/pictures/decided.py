@@ -29,8 +29,7 @@ def decided(view: View, people: Sequence[Person]) -> str:
     seats = order(view)
     first = seats[0]
     if len(seats) == 1:
-        band = say(f"luckybox.band.{view.band}" if view.band else "luckybox.title.over")
-        return say("luckybox.decided.alone", band=band, points=count("luckybox.points", first.score.total))
+        return say("luckybox.decided.alone", band=words.band(view), points=count("luckybox.points", first.score.total))
     winners = [seat for seat in seats if seat.rank == 1]
     name = words.told_whole(people, first.seat)
     if len(winners) > 1:

@@ -10,7 +10,7 @@ from bot.games.luckybox.pictures import words
 from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.faces import ANY, FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.host import Mood
@@ -40,8 +40,7 @@ def host_line(view: View, mine: SeatView, said: str = "") -> HostLine:
 def _final(view: View, mine: SeatView) -> HostLine:
     points = count("luckybox.points", mine.score.total)
     if view.band is not None:
-        band = say(f"luckybox.band.{view.band}")
-        said = count("luckybox.say.band", mine.score.total, band=band)
+        said = count("luckybox.say.band", mine.score.total, band=words.band(view))
         return HostLine("cheer" if words.lucky(view) else "oops", said)
     if mine.rank == 1:
         return HostLine("cheer", say("luckybox.say.winner", points=points))
@@ -93,7 +92,7 @@ def _outlook(view: View, mine: SeatView) -> HostLine:
         name, missing = close
         return HostLine("present", count("luckybox.say.close", missing, card=name))
     if view.turn == TURNS:
-        key = "luckybox.say.last" if view.round == ROUNDS else "luckybox.say.last_of_round"
+        key = "luckybox.say.last" if view.round == view.rounds else "luckybox.say.last_of_round"
         return HostLine("present", say(key, round=view.round))
     if stars == len(STAR_POINTS) - 2:
         more = STAR_POINTS[stars + 1] - STAR_POINTS[stars]

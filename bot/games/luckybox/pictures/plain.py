@@ -9,7 +9,6 @@ from bot.games.luckybox.pictures.card import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Square
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
-from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.tags import letter
 from bot.games.luckybox.rules.view import CardView, SeatView, View
 from bot.render.picture import Person
@@ -65,12 +64,13 @@ def result(view: View, people: Sequence[Person]) -> str:
     """Write the result as text: every scorecard."""
     # A name in this sentence must not leave the code block either.
     lines = [say("luckybox.title.over"), harmless(decided.decided(view, people)), ""]
-    heads = [right(say("luckybox.plain.round_head", round=round_), 7) for round_ in range(1, 5)]
+    heads = [right(say("luckybox.plain.round_head", round=round_), 7) for round_ in range(1, view.rounds + 1)]
     heads += [right(say("luckybox.plain.cross_head"), 4), right(say("luckybox.plain.moon_head"), 4)]
     lines.append(f"{'':<4}{''.join(heads)}")
     for seat in decided.order(view):
         score = seat.score
-        rounds = "".join(f"{f'{box}+{star}':>7}" for box, star in zip(score.boxes, score.stars, strict=True))
+        scored = list(zip(score.boxes, score.stars, strict=True))[: view.rounds]
+        rounds = "".join(f"{f'{box}+{star}':>7}" for box, star in scored)
         who, moons = name(people, seat.seat), count("luckybox.moons", seat.moons)
         lines.append(say("luckybox.plain.place", rank=seat.rank, who=who, total=score.total, moons=moons))
         lines.append(f"{'':<4}{rounds}{score.crosses:>4}{score.moons:>+4}")
@@ -79,7 +79,7 @@ def result(view: View, people: Sequence[Person]) -> str:
 
 def _place(view: View) -> str:
     if view.phase == "turn":
-        return say("luckybox.plain.turn", round=view.round, turn=view.turn, turns=TURNS, number=view.revealed)
+        return words.turn("luckybox.plain.turn", "luckybox.plain.turn_short", view)
     return say("luckybox.title.over" if view.phase == "over" else "luckybox.plain.choose", round=view.round)
 
 
@@ -156,7 +156,7 @@ def _rows(card: CardView) -> str:
 
 def _scorecard(view: View, mine: SeatView) -> list[str]:
     lines = []
-    for round_ in range(1, 5):
+    for round_ in range(1, view.rounds + 1):
         boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
         points = boxes * BOX_POINTS[round_ - 1] + STAR_POINTS[stars]
         worth = f"{BOX_POINTS[round_ - 1]:<2}"

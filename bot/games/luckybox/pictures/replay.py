@@ -12,7 +12,7 @@ from bot.games.luckybox.pictures.host_lines import host_line
 from bot.games.luckybox.pictures.panel import panel_sheet
 from bot.games.luckybox.pictures.result import result_sheet
 from bot.games.luckybox.pictures.table import table_sheet
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.view import View
 from bot.render.animation import AnimationFrame, gif
 from bot.render.picture import Person, Picture
@@ -83,7 +83,7 @@ def plain_replay(views: Sequence[View], people: Sequence[Person]) -> str:
     numbers = {view.round: view.seen for view in views if view.phase == "turn"}
     lines = [harmless(decided.decided(last, people)) if last.phase == "over" else say("alt.unfinished")]
     totals = [0] * len(last.seats)
-    for round_ in range(1, ROUNDS + 1):
+    for round_ in range(1, last.rounds + 1):
         if round_ not in numbers:
             break
         scored = last.phase != "turn" or round_ < last.round

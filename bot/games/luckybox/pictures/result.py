@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.luckybox.pictures import alt, decided, widgets, words
-from bot.games.luckybox.rules.scoring import LOWEST_BAND, SOLO_BANDS
+from bot.games.luckybox.rules.scoring import ladder
+from bot.games.luckybox.rules.state import ROUNDS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.picture import Person, Picture
 from bot.render.player_label import Called
@@ -24,7 +25,7 @@ MARK = 34
 COUNTED = 22
 """Side of the moon beside how many there were."""
 RANK, NAME, ROUND = 68, 262, 97
-"""Where the columns begin: the name, round 1; the width of a round."""
+"""Where the columns begin: the name, round 1; the width of a round of four: of two, each has the room of two."""
 APART = 7
 """Left free between two headings."""
 ENDS = (656, 722, 790)
@@ -48,16 +49,16 @@ def result_sheet(view: View, people: Sequence[Person]) -> Sheet:
         draw_podium(sheet, first)
     sheet.slab(MARGIN, top, WIDTH - 2 * MARGIN, tall, 18, "night")
     draw_verdict(sheet, top + tall, decided.decided(view, people))
-    _draw_heading(sheet, top)
+    _draw_heading(sheet, top, view.rounds)
     for index, seat in enumerate(seats):
         person = people[seat.seat] if seat.seat < len(people) else Person("")
-        _draw_row(sheet, top + HEADING + ROW * index, seat, words.label(people, seat.seat), person)
+        _draw_row(sheet, top + HEADING + ROW * index, view.rounds, seat, (words.label(people, seat.seat), person))
     return sheet
 
 
 def _draw_ladder(sheet: Sheet, view: View) -> None:
     """Draw the solo bands as a rising staircase, the one reached lit; the host's mood matches."""
-    bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
+    bands = ladder(view.options)
     width = (WIDTH - HOST_ROOM - MARGIN) // len(bands)
     total = view.seats[0].score.total
     happy = words.lucky(view)
@@ -79,13 +80,14 @@ def _draw_ladder(sheet: Sheet, view: View) -> None:
                 sheet.put(widgets.icon("star", 60, "night"), x + width // 2 - 30, y - 66)
 
 
-def _draw_heading(sheet: Sheet, y: int) -> None:
+def _draw_heading(sheet: Sheet, y: int, count: int) -> None:
     middle = y + HEADING // 2
-    rounds = [say("luckybox.round", round=round_ + 1) for round_ in range(4)]
-    size = shrunk(rounds, ROUND - APART, 25, 18)
+    rounds = [say("luckybox.round", round=round_ + 1) for round_ in range(count)]
+    wide = ROUND * ROUNDS // count
+    size = shrunk(rounds, wide - APART, 25, 18)
     for round_, told in enumerate(rounds):
-        x = NAME + ROUND * round_ + ROUND // 2
-        write(sheet, x, middle, fitted(told, ROUND - APART, size, "display"), size, "quiet", "paper", align=0.5)
+        x = NAME + wide * round_ + wide // 2
+        write(sheet, x, middle, fitted(told, wide - APART, size, "display"), size, "quiet", "paper", align=0.5)
     sheet.put(widgets.icon("cross", 34, "paper"), ENDS[0] + 14, y + 8)
     sheet.put(widgets.icon("moon", 34, "paper"), ENDS[1] + 16, y + 8)
     total, room = say("luckybox.total"), WIDTH - MARGIN - ENDS[2] - APART
@@ -94,7 +96,8 @@ def _draw_heading(sheet: Sheet, y: int) -> None:
     write(sheet, (ENDS[2] + WIDTH - MARGIN) // 2, middle, total, size, "ink", "paper", align=0.5)
 
 
-def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: Called, person: Person) -> None:
+def _draw_row(sheet: Sheet, y: int, rounds: int, seat: SeatView, who: tuple[Called, Person]) -> None:
+    name, person = who
     back, middle = "glow" if seat.rank == 1 else "paper", y + ROW // 2
     sheet.fill(MARGIN, y, WIDTH - 2 * MARGIN, 2, "edge")
     if seat.rank == 1:
@@ -105,8 +108,9 @@ def _draw_row(sheet: Sheet, y: int, seat: SeatView, name: Called, person: Person
     for index, sprite in enumerate(beside):
         sheet.put(sprite, end + (MARK + 4) * index, middle - MARK // 2)
     write(sheet, RANK, middle, name.fitted(end - RANK - 4, 30), 30, "ink", back, face="text")
-    for round_ in range(4):
-        x = NAME + ROUND * round_
+    wide = ROUND * ROUNDS // rounds
+    for round_ in range(rounds):
+        x = NAME + wide * round_ + (wide - ROUND) // 2
         boxes, stars = seat.score.boxes[round_], seat.score.stars[round_]
         for value, symbol, height in ((boxes, "box", middle - 15), (stars, "star", middle + 16)):
             icon = widgets.box_icon(26, back, boxes > 0) if symbol == "box" else widgets.slot_star(stars > 0, 28, back)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.pictures.host_lines import HostLine
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
+from bot.games.luckybox.rules.state import ROUNDS as MOST
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.alt_corner import corner_height
 from bot.render.bubble import TAIL, bubble
@@ -17,6 +18,7 @@ WIDTH, MARGIN = 900, 8
 ROUNDS, SUMS = 236, 132
 """Heights of the row of rounds, and of the one of crosses, moons and the total."""
 ROUND_WIDTH = 221
+"""Of one of four; in a short game each has the room of two."""
 LARGE, SMALL, ICON = 61, 45, 58
 """Sizes of points and of what stands beside them, and the side of a symbol."""
 HOST = 190
@@ -26,24 +28,27 @@ HOST = 190
 def draw_score(sheet: Sheet, y: int, view: View, mine: SeatView, said: HostLine) -> None:
     """Draw the page below a head that ends at height `y`."""
     sheet.slab(MARGIN, y, WIDTH - 2 * MARGIN, ROUNDS, 20, "night")
-    for round_ in range(1, 5):
-        _draw_round(sheet, MARGIN + ROUND_WIDTH * (round_ - 1), y, view, mine, round_)
+    wide = ROUND_WIDTH * MOST // view.rounds
+    for round_ in range(1, view.rounds + 1):
+        _draw_round(sheet, (MARGIN + wide * (round_ - 1), wide), y, view, mine, round_)
     y += ROUNDS + MARGIN
     _draw_sums(sheet, y, view, mine)
     y += SUMS + MARGIN
     _draw_host(sheet, y, sheet.height - MARGIN - y, said)
 
 
-def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_: int) -> None:
+def _draw_round(sheet: Sheet, place: tuple[int, int], y: int, view: View, mine: SeatView, round_: int) -> None:
+    """Draw a round at a place: where it begins, and how wide it is."""
+    x, wide = place
     running = view.phase == "turn" and round_ == view.round
     past = round_ < view.round or view.phase == "over"
     back = "glow" if running else "paper"
     if running:
-        sheet.rounded(x + 4, y + 4, ROUND_WIDTH - 8, ROUNDS - 13, 16, back, "paper")
+        sheet.rounded(x + 4, y + 4, wide - 8, ROUNDS - 13, 16, back, "paper")
     elif round_ > 1:
         sheet.fill(x, y + 9, 2, ROUNDS - 22, "edge")
-    heading, right = say("luckybox.round", round=round_), x + ROUND_WIDTH - 14
-    size = shrunk([heading], ROUND_WIDTH - 30, SMALL, 24)
+    heading, right = say("luckybox.round", round=round_), x + wide - 14
+    size = shrunk([heading], wide - 30, SMALL, 24)
     write(sheet, x + 16, y + 38, heading, size, "ink" if past or running else "quiet", back)
     boxes, stars = mine.completed[round_ - 1], mine.stars[round_ - 1]
     sheet.put(widgets.box_icon(ICON, back, boxes > 0), x + 12, y + 72)
@@ -54,7 +59,7 @@ def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_
     else:
         # What a box would bring.
         each = say("luckybox.each", points=BOX_POINTS[round_ - 1])
-        size = shrunk([each], ROUND_WIDTH - ICON - 40, SMALL, 24)
+        size = shrunk([each], wide - ICON - 40, SMALL, 24)
         write(sheet, right, y + 101, each, size, "quiet", back, align=1)
     for star in range(3):
         sheet.put(widgets.slot_star(star < stars, 46, back), x + 9 + 42 * star, y + 150)

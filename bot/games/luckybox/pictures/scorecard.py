@@ -1,9 +1,10 @@
-"""The scorecard: four rounds of boxes and stars, then crosses, moons and the total, as on paper."""
+"""The scorecard: the rounds with their boxes and stars, then crosses, moons and the total, as on paper."""
 
 from __future__ import annotations
 
 from bot.games.luckybox.pictures import widgets, words
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
+from bot.games.luckybox.rules.state import ROUNDS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.png import Sheet
 from bot.render.typesetting.text import shrunk, write
@@ -11,6 +12,7 @@ from bot.text import say
 
 WIDTH, HEIGHT = 883, 148
 ROUND_WIDTH = 152
+"""Of one of four; in a short game each has the room of two."""
 _ENDS = (608, 693, 778)
 """Where the columns of crosses, moons and total begin."""
 
@@ -18,8 +20,9 @@ _ENDS = (608, 693, 778)
 def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> None:
     """Draw a player's scorecard with its top left corner at (x, y)."""
     sheet.slab(x, y, WIDTH, HEIGHT, 18, "night")
-    for round_ in range(1, 5):
-        _draw_round(sheet, x + ROUND_WIDTH * (round_ - 1), y, view, mine, round_)
+    wide = ROUND_WIDTH * ROUNDS // view.rounds
+    for round_ in range(1, view.rounds + 1):
+        _draw_round(sheet, (x + wide * (round_ - 1), wide), y, view, mine, round_)
     over = view.phase == "over"
     crosses = sum(card.crossed.bit_count() for card in mine.cards)
     columns = (
@@ -39,16 +42,18 @@ def draw_scorecard(sheet: Sheet, x: int, y: int, view: View, mine: SeatView) -> 
     write(sheet, middle, y + 85, str(words.points(view, mine)), 56, "white", "ink", align=0.5)
 
 
-def _draw_round(sheet: Sheet, x: int, y: int, view: View, mine: SeatView, round_: int) -> None:
+def _draw_round(sheet: Sheet, place: tuple[int, int], y: int, view: View, mine: SeatView, round_: int) -> None:
+    """Draw a round at a place: where it begins, and how wide it is."""
+    x, wide = place
     running = view.phase == "turn" and round_ == view.round
     past = round_ < view.round or view.phase == "over"
     back = "glow" if running else "paper"
     if running:
-        sheet.rounded(x + 4, y + 4, ROUND_WIDTH - 5, HEIGHT - 13, 14, back, "paper")
+        sheet.rounded(x + 4, y + 4, wide - 5, HEIGHT - 13, 14, back, "paper")
     elif round_ > 1:
         sheet.fill(x, y + 9, 2, HEIGHT - 22, "edge")
     write(sheet, x + 14, y + 24, say("luckybox.round", round=round_), 28, "ink" if past or running else "quiet", back)
-    boxes, stars, right = mine.completed[round_ - 1], mine.stars[round_ - 1], x + ROUND_WIDTH - 11
+    boxes, stars, right = mine.completed[round_ - 1], mine.stars[round_ - 1], x + wide - 11
     sheet.put(widgets.box_icon(36, back, boxes > 0), x + 11, y + 45)
     if boxes > 1:
         write(sheet, x + 51, y + 63, f"×{boxes}", 28, "quiet", back)

@@ -12,7 +12,7 @@ from bot.games.luckybox.pictures import alt, readouts, small, widgets, words
 from bot.games.luckybox.pictures.chain import draw_chain, draw_sum, sum_width
 from bot.games.luckybox.rules import cheers
 from bot.games.luckybox.rules.scoring import BOX_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.view import SeatView, View
 from bot.render.alt_corner import with_corner
 from bot.render.atlas import drawn_ahead
@@ -112,7 +112,7 @@ def _draw_where(sheet: Sheet, x: int, view: View) -> None:
         return
     write(sheet, x, 38, say("luckybox.round_word"), 28, "lilac", "stage")
     taken = write(sheet, x, 76, str(view.round), 52, "white", "stage")
-    write(sheet, x + taken + 4, 82, f"/{ROUNDS}", 32, "lilac", "stage")
+    write(sheet, x + taken + 4, 82, f"/{view.rounds}", 32, "lilac", "stage")
     write(sheet, x, 120, say("luckybox.turn_word"), 28, "lilac", "stage")
     if view.phase == "turn":
         taken = write(sheet, x, 156, str(view.turn), 46, "gold", "stage")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.luckybox.rules.legal import keep_count
-from bot.games.luckybox.rules.scoring import BOX_POINTS, LOWEST_BAND, SOLO_BANDS, STAR_POINTS
+from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS, band_word, ladder
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
 from bot.games.luckybox.rules.tags import tag
 from bot.games.luckybox.rules.view import CardView, SeatView, View
@@ -44,16 +44,27 @@ def points(view: View, mine: SeatView) -> int:
 
 def lucky(view: View) -> bool:
     """Return whether a solo game ended in the upper half of the bands."""
-    bands = [LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[view.options.bands]))]
+    bands = ladder(view.options)
     return view.band is not None and bands.index(view.band) >= len(bands) // 2
+
+
+def band(view: View) -> str:
+    """Return the title of the band a solo game ended in."""
+    return say(f"luckybox.band.{band_word(view.band)}") if view.band is not None else say("luckybox.title.over")
+
+
+def turn(key: str, short: str, view: View) -> str:
+    """Say which turn it is; in a short game also of how many rounds, as that is not what one is used to."""
+    at = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": TURNS, "number": view.revealed}
+    return say(key if view.rounds == ROUNDS else short, **at)
 
 
 def title(view: View) -> str:
     if view.phase == "over":
         return say("luckybox.title.over")
     if view.phase == "choose":
-        return say("luckybox.title.choose", round=view.round, rounds=ROUNDS)
-    return say("luckybox.title.turn", round=view.round, turn=view.turn, turns=TURNS)
+        return say("luckybox.title.choose", round=view.round, rounds=view.rounds)
+    return turn("luckybox.title.turn", "luckybox.title.turn_short", view)
 
 
 def story(mine: SeatView) -> str:

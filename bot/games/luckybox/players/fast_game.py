@@ -68,12 +68,15 @@ class FastGame:
     turn: int = 1
     numbers: tuple[int, ...] = ()
     """This round's nine numbers."""
+    rounds: int = ROUNDS
 
     @classmethod
-    def start(cls, deck: FastDeck, seats: int, chance: Chance, *, relaxed: bool = False) -> FastGame:
+    def start(
+        cls, deck: FastDeck, seats: int, chance: Chance, *, relaxed: bool = False, rounds: int = ROUNDS
+    ) -> FastGame:
         """Return a new game, the first five cards offered to everyone."""
         first = chance.order(BOXES, 0, deck_ids(seats))
-        game = cls(deck, chance, relaxed, [FastSeat() for _ in range(seats)], list(first[::-1]))
+        game = cls(deck, chance, relaxed, [FastSeat() for _ in range(seats)], list(first[::-1]), rounds=rounds)
         game._deal(FIRST_OFFER)
         return game
 
@@ -126,6 +129,7 @@ class FastGame:
             sides=tuple(sides),
             waiting=mine.hand.waiting,
             offered=(mine.offered or ()) if choosing else (),
+            rounds=self.rounds,
         )
 
     def advance(self) -> None:
@@ -155,7 +159,7 @@ class FastGame:
             self.discard += complete
             seat.ids = [card for card in seat.ids if card not in complete]
             seat.hand = round_scored(seat.hand)
-        if self.round < ROUNDS:
+        if self.round < self.rounds:
             self.phase, self.round, self.turn, self.numbers = "choose", self.round + 1, 1, ()
             self._deal(LATER_OFFER)
             return

@@ -18,12 +18,13 @@ from bot.games.luckybox.players.fast_deck import FARTHEST, FastDeck, fast_deck
 from bot.games.luckybox.players.hands import Hand, card_key
 from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS
 from bot.games.luckybox.players.offers import Piles, best_of
+from bot.games.luckybox.players.short_luck_weights import SHORT_LUCK_WEIGHTS
 from bot.games.luckybox.players.values import ENOUGH_MOONS, KEY, NOT_THERE, Values
 from bot.games.luckybox.rules.faces import FACES, FULL
 from bot.games.luckybox.rules.game import LuckyBox
 from bot.games.luckybox.rules.legal import keep_count
 from bot.games.luckybox.rules.scoring import BOX_POINTS
-from bot.games.luckybox.rules.state import Seat, State
+from bot.games.luckybox.rules.state import ROUNDS, Seat, State
 
 LUCK_VERSION = 1
 """Of everything that decides a figure: the learned worths, the constants here, the rules of the best play."""
@@ -38,10 +39,13 @@ COPIES = 2
 """Of each number in a round's deck."""
 
 
-@lru_cache(maxsize=2)
-def values_of(deck: FastDeck) -> Values:
-    """Return the tables of a deck, filled as they are needed; their contents never depend on the order of filling."""
-    return Values(deck, LUCK_WEIGHTS)
+@lru_cache(maxsize=4)
+def values_of(deck: FastDeck, rounds: int) -> Values:
+    """Return the tables of a deck for games of so many rounds, filled as they are needed.
+
+    Their contents never depend on the order of filling.
+    """
+    return Values(deck, LUCK_WEIGHTS if rounds == ROUNDS else SHORT_LUCK_WEIGHTS)
 
 
 class LuckyBoxLuck:
@@ -55,13 +59,13 @@ class LuckyBoxLuck:
 
     def making(self, rules: LuckyBox, steps: Iterable[Step[State]]) -> Making:
         """Begin the same, a step at a time."""
-        values = values_of(fast_deck(rules.deck))
-        values.tidy()
-        before: State | None = None
+        deck, before = fast_deck(rules.deck), None
         ledgers: list[Ledger] = []
         for step in steps:
             after = step.state
+            values = values_of(deck, after.options.rounds)
             if before is None:
+                values.tidy()
                 ledgers = [Ledger() for _ in after.seats]
                 enter_offers(values, Piles.at_start(after), after, ledgers)
             elif (after.phase, after.round, after.turn) != (before.phase, before.round, before.turn):

@@ -77,7 +77,7 @@ class LuckyBoxPuzzler:
             if effort >= most:
                 break
             yield
-            yield from values_of(fast_deck(rules.deck)).tidying()
+            yield from values_of(fast_deck(rules.deck), turns[at][1].state.options.rounds).tidying()
             turn = _Turn(rules, *turns[at])
             found = yield from turn.found()
             effort += turn.stake.played

@@ -15,7 +15,7 @@ from bot.games.luckybox.players.plans import plans
 from bot.games.luckybox.players.sight import Sight
 from bot.games.luckybox.rules.faces import FULL, LINES
 from bot.games.luckybox.rules.scoring import BOX_POINTS, MOON_BONUS, SOLO_MOON_POINTS, STAR_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 
 USED = 0.55
 """Share of the fitting numbers that end on a given square: others want them too."""
@@ -42,14 +42,14 @@ class Judgement:
 
     def __init__(self, deck: FastDeck, sight: Sight) -> None:
         self.deck = deck
-        self.round = sight.round
+        self.round, self.rounds = sight.round, sight.rounds
         self.choosing = sight.ask == "keep"
         turns = TURNS if self.choosing else TURNS - sight.turn
-        self.turns_left = turns + TURNS * (ROUNDS - sight.round)
+        self.turns_left = turns + TURNS * (self.rounds - sight.round)
         self.chances = self._chances(sight.seen, turns)
         self.others = [side.moons for seat, side in enumerate(sight.sides) if seat != sight.seat]
         self.cards: dict[tuple[int, int], float] = {}
-        share = self.turns_left / (TURNS * ROUNDS)
+        share = self.turns_left / (TURNS * self.rounds)
         self.bolt = BOLT_WORTH * min(1.0, 0.25 + share) if self.turns_left else 0.0
         self.now = min(1.0, turns / TURNS + 0.3)
 
@@ -60,7 +60,9 @@ class Judgement:
         for number in range(1, 10):
             comes = turns * (2 - seen.count(number)) / unseen
             missed = exp(-USED * comes - BESIDE * turns)
-            found.append(tuple(1 - missed * exp(-LATER * TURNS * later) for later in range(ROUNDS - self.round + 1)))
+            found.append(
+                tuple(1 - missed * exp(-LATER * TURNS * later) for later in range(self.rounds - self.round + 1))
+            )
         return found
 
     def worth(self, hand: Hand) -> float:
@@ -84,7 +86,7 @@ class Judgement:
             here, then = table[min(moons, 6)], table[min(moons + 1, 6)]
             return here + (then - here) * min(0.8, self.turns_left / 30) + 0.6 * min(moons, 6)
         most, fewest = max(self.others), min(self.others)
-        settled = 1 - self.turns_left / (TURNS * ROUNDS)
+        settled = 1 - self.turns_left / (TURNS * self.rounds)
         now = MOON_BONUS * (moons >= most) - (MOON_BONUS * (moons <= fewest) if len(self.others) > 1 else 0)
         return now * settled * settled + MOON_WORTH * (1 - settled * settled) * min(moons, most + 2)
 
@@ -93,7 +95,7 @@ class Judgement:
         mask = card & FULL
         chances, grid = self.chances, face.grid
         total, before = 0.0, 0.0
-        for later in range(ROUNDS - self.round + 1):
+        for later in range(self.rounds - self.round + 1):
             chance = 1.0
             for square in OPEN[mask]:
                 chance *= chances[grid[square]][later]

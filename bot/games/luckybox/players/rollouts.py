@@ -11,7 +11,7 @@ from bot.games.luckybox.players.values import ENOUGH_MOONS, FREE, KEY, MOST_BOLT
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.play import MAX_STARS
 from bot.games.luckybox.rules.scoring import BOX_POINTS, STAR_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 from bot.games.luckybox.rules.table import LATER_OFFER, NUMBER_CARDS
 
 End = tuple[float, int]
@@ -30,17 +30,23 @@ class Future(NamedTuple):
     offers: tuple[tuple[int, ...], ...]
 
 
-def futures(seen: Sequence[int], round_: int, faces: Sequence[int], chance: Iterator[int], count: int) -> list[Future]:
-    """Return futures in pairs: what one has not of a deck's numbers, the other has, so that their mean varies less."""
+def futures(
+    seen: Sequence[int], rounds: tuple[int, int], faces: Sequence[int], chance: Iterator[int], count: int
+) -> list[Future]:
+    """Return futures in pairs: what one has not of a deck's numbers, the other has, so that their mean varies less.
+
+    `rounds`: the present one, and the last of the game.
+    """
+    round_, end = rounds
     left = list(NUMBER_CARDS)
     for number in seen:
         left.remove(number)
     found = []
     for _ in range((count + 1) // 2):
-        decks = [_mixed(left if number == round_ else NUMBER_CARDS, chance) for number in range(round_, ROUNDS + 1)]
+        decks = [_mixed(left if number == round_ else NUMBER_CARDS, chance) for number in range(round_, end + 1)]
         now = TURNS - len(seen)
-        lengths = [now, *[TURNS] * (ROUNDS - round_)]
-        need = LATER_OFFER * (ROUNDS - round_ + 1)
+        lengths = [now, *[TURNS] * (end - round_)]
+        need = LATER_OFFER * (end - round_ + 1)
         boxes = []
         for _ in range(2):
             picked = [faces[next(chance) % len(faces)] for _ in range(need)]
@@ -55,8 +61,8 @@ def _mixed(numbers: Sequence[int], chance: Iterator[int]) -> list[int]:
     return [number for _, number in sorted([(next(chance), number) for number in numbers])]
 
 
-def finish(values: Values, hand: Hand, round_: int, turns: int, future: Future, last: int = ROUNDS) -> End:
-    """Return how a hand ends after `turns` turns of a round, played on to the end of round `last`.
+def finish(values: Values, hand: Hand, round_: int, turns: int, future: Future, last: int | None = None) -> End:
+    """Return how a hand ends after `turns` turns of a round, played on to the end of round `last` (None: of the game).
 
     Points are boxes, stars and crosses, without moons; before the end of the game also what the cards and lightning
     left are worth.
@@ -64,6 +70,7 @@ def finish(values: Values, hand: Hand, round_: int, turns: int, future: Future, 
     cards = [card << KEY for card in hand.cards if card & FULL != FULL]
     tokens = hand.bolts, hand.moons, hand.stars
     points = hand.points
+    last = values.rounds if last is None else last
     for number in range(round_ - 1, last):
         later = number - round_ + 1
         if later:
@@ -74,7 +81,7 @@ def finish(values: Values, hand: Hand, round_: int, turns: int, future: Future, 
         points += BOX_POINTS[number] * boxes + STAR_POINTS[stars]
         tokens = bolts, moons, 0
     bolts, moons, _ = tokens
-    if last < ROUNDS:
+    if last < values.rounds:
         return points + _left(values, cards, bolts, moons, last), moons
     return points + sum([COUNT[card >> KEY & FULL] for card in cards]) // 2, moons
 

@@ -15,8 +15,10 @@ from bot.games.luckybox.players.fast_deck import FastDeck
 from bot.games.luckybox.players.hands import Hand, hand_of, kept, turn_of
 from bot.games.luckybox.players.plans import Plan, plans
 from bot.games.luckybox.players.rollouts import End, Future, finish, futures
+from bot.games.luckybox.players.short_weights import SHORT_WEIGHTS
 from bot.games.luckybox.players.sight import Sight, words
 from bot.games.luckybox.players.values import ENOUGH_MOONS, Values
+from bot.games.luckybox.players.weights import WEIGHTS
 from bot.games.luckybox.rules.faces import FACES
 from bot.games.luckybox.rules.scoring import MOON_BONUS, SOLO_MOON_POINTS
 from bot.games.luckybox.rules.state import ROUNDS, TURNS
@@ -41,7 +43,7 @@ NODES = 120
 RIVALS = 4
 """Other seats that are played on, those ahead first; twelve would leave no effort for the shark's own plans."""
 EARLY_ROUNDS = 2
-"""Rounds in which a game with others is played for points: who is ahead then says little."""
+"""As long as so many rounds are to come, a game with others is played for points: who is ahead then says little."""
 EARLY_MOON = 1.8
 """Points of a moon in them."""
 CLOSE = 10.0
@@ -53,9 +55,12 @@ MARGIN = 0.02
 
 
 @lru_cache(maxsize=4)
-def values_of(deck: FastDeck) -> Values:
-    """Return the tables of a deck, filled as games go on; their contents never depend on the order of filling."""
-    return Values(deck)
+def values_of(deck: FastDeck, rounds: int) -> Values:
+    """Return the tables of a deck for games of so many rounds, filled as games go on.
+
+    Their contents never depend on the order of filling.
+    """
+    return Values(deck, WEIGHTS if rounds == ROUNDS else SHORT_WEIGHTS)
 
 
 class Aim:
@@ -64,8 +69,8 @@ class Aim:
     def __init__(self, values: Values, sight: Sight) -> None:
         self.values, self.sight = values, sight
         self.alone = len(sight.sides) == 1
-        early = sight.round <= EARLY_ROUNDS
-        self.last = min(ROUNDS, sight.round + HORIZON - 1) if self.alone or early else ROUNDS
+        early = sight.rounds - sight.round >= EARLY_ROUNDS
+        self.last = min(sight.rounds, sight.round + HORIZON - 1) if self.alone or early else sight.rounds
         self.rivals = [] if self.alone or early else self._rivals()
         self.scale = 1.0 if self.alone or early else 1 / CLOSE + MARGIN
         """How much a point changes what is added up."""
@@ -101,7 +106,7 @@ class Aim:
 
     def worth(self, mine: End, others: list[End]) -> float:
         points, moons = mine
-        if self.alone and self.last == ROUNDS:
+        if self.alone and self.last == self.sight.rounds:
             return points + SOLO_MOON_POINTS[min(moons, ENOUGH_MOONS)]
         if not others:
             return points + self.moon * min(moons, ENOUGH_MOONS)
@@ -126,7 +131,7 @@ class Shark:
     def choose(self, deck: FastDeck, sight: Sight, options: Sequence[int], seed: str) -> int:
         if len(options) == 1:
             return options[0]
-        values = values_of(deck)
+        values = values_of(deck, sight.rounds)
         values.tidy()
         found = self._plans(deck, values, sight, options)
         if len(found) == 1:
@@ -190,4 +195,4 @@ def coming(sight: Sight, count: int, seed: str, shift: int | None = None) -> lis
         start = sum(seed.encode("utf-8", "surrogatepass")) + 7 * sight.round if shift is None else shift
         faces = sorted(faces, key=lambda face: (face * 37 + start) % 61)[:POOL]
     chance: Iterator[int] = iter(words(sight, seed, count * WORDS_A_FUTURE))
-    return futures(sight.seen, sight.round, faces, chance, count)
+    return futures(sight.seen, (sight.round, sight.rounds), faces, chance, count)

@@ -6,13 +6,14 @@ come and what others are choosing are in neither.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import shake_128
 from struct import unpack
 from typing import Literal
 
 from bot.games.luckybox.players.fast_deck import CODES
 from bot.games.luckybox.rules.scoring import BOX_POINTS
+from bot.games.luckybox.rules.state import ROUNDS
 from bot.games.luckybox.rules.view import View
 
 Ask = Literal["keep", "cross", "bonus"]
@@ -50,6 +51,8 @@ class Sight:
     """Codes of the seat's waiting bonuses."""
     offered: tuple[int, ...]
     """Card ids the seat chooses from."""
+    rounds: int = field(default=ROUNDS, repr=False)
+    """Of the game. No chance is drawn from it (`words`), so that the characters play whole games as they did."""
 
     @property
     def mine(self) -> Side:
@@ -88,4 +91,5 @@ def sight_of_view(view: View) -> Sight:
         sides=sides,
         waiting=tuple(CODES[bonus] for bonus in mine.waiting),
         offered=tuple(card.id for card in mine.offered or ()) if choosing else (),
+        rounds=view.rounds,
     )

@@ -16,6 +16,7 @@ from bot.games.luckybox.players.policy import Policy
 from bot.games.luckybox.players.sight import Sight, words
 from bot.games.luckybox.rules.faces import Deck
 from bot.games.luckybox.rules.scoring import band_of
+from bot.games.luckybox.rules.state import ROUNDS, Options
 
 
 class Anybody:
@@ -47,14 +48,20 @@ class Played:
     stars: tuple[tuple[int, ...], ...]
     """Stars in rounds 1–4."""
     band: str | None
-    """The solo band (rulebook); None with several seats."""
+    """The solo band (of four rounds the rulebook's); None with several seats."""
 
 
 def play(
-    deck: FastDeck, seats: Sequence[str], seed: str, game: int, policies: Mapping[str, Policy] = POLICIES
+    deck: FastDeck,
+    seats: Sequence[str],
+    seed: str,
+    game: int,
+    policies: Mapping[str, Policy] = POLICIES,
+    *,
+    rounds: int = ROUNDS,
 ) -> Played:
     """Play one game to its end; the numbers and boxes depend on seed and game alone, not on who plays."""
-    fast = FastGame.start(deck, len(seats), Seeded(f"{seed}/{game}"))
+    fast = FastGame.start(deck, len(seats), Seeded(f"{seed}/{game}"), rounds=rounds)
     return played_out(fast, [policies[name] for name in seats], seed, game)
 
 
@@ -127,5 +134,5 @@ def _played(game: FastGame, number: int) -> Played:
         bolts=tuple(hand.bolts for hand in hands),
         boxes=tuple(tuple(seat.boxes) for seat in game.seats),
         stars=tuple(tuple(seat.stars) for seat in game.seats),
-        band=band_of(hands[0].points, "rulebook") if len(hands) == 1 else None,
+        band=band_of(hands[0].points, Options(rounds=game.rounds)) if len(hands) == 1 else None,
     )

@@ -23,10 +23,9 @@ from bot.games.luckybox.players.fast_deck import (
     Won,
 )
 from bot.games.luckybox.players.hands import SHIFT, Hand
-from bot.games.luckybox.players.weights import KINDS, PATTERNS, WEIGHTS
+from bot.games.luckybox.players.weights import KINDS, PARTS, PATTERNS, WEIGHTS
 from bot.games.luckybox.rules.faces import FULL
 from bot.games.luckybox.rules.scoring import BOX_POINTS
-from bot.games.luckybox.rules.state import ROUNDS
 
 ENOUGH_MOONS = 6
 """The solo table ends with six moons; among several players more than that are rarely needed."""
@@ -83,7 +82,7 @@ class Moment(dict[int, Answer]):
     def __init__(self, deck: FastDeck, weights: Sequence[float], at: int, stars: int, *, moons_count: bool) -> None:
         super().__init__()
         self.faces = deck.faces
-        self.box = BOX_POINTS[at // 4]
+        self.box = BOX_POINTS[at // PARTS]
         self.stars, self.moons_count = stars, moons_count
         self.base = [weights[PATTERN[mask]] for mask in range(FULL)] + [0.0]
         lines = weights[PATTERNS : PATTERNS + 3 * KINDS]
@@ -185,22 +184,23 @@ class Moment(dict[int, Answer]):
 class Values:
     def __init__(self, deck: FastDeck, weights: Sequence[Sequence[float]] = WEIGHTS) -> None:
         self.deck = deck
+        self.rounds = len(weights) // PARTS
         self.moments = [
             [
                 [Moment(deck, weights[at], at, stars, moons_count=moons_count) for moons_count in (True, False)]
                 for stars in range(4)
             ]
-            for at in range(4 * ROUNDS)
+            for at in range(PARTS * self.rounds)
         ]
         self.fresh = [
             [[row[0][full].card(face << SHIFT) for face in range(len(deck.faces))] for full in (0, 1)]
-            for row in self.moments[::4]
+            for row in self.moments[::PARTS]
         ]
         """The worth of a new card, by round, moons enough, and face."""
 
     def at(self, round_: int, turns: int, stars: int, moons: int) -> Moment:
-        """Return the moment after this many turns of a round (1–4)."""
-        return self.moments[4 * (round_ - 1) + turns // 3][stars][moons >= ENOUGH_MOONS]
+        """Return the moment after this many turns of a round, counted from 1."""
+        return self.moments[PARTS * (round_ - 1) + turns // 3][stars][moons >= ENOUGH_MOONS]
 
     def tidy(self) -> None:
         """Empty the tables when they have grown large."""

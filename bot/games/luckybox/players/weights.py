@@ -10,7 +10,9 @@ from __future__ import annotations
 PATTERNS = 36
 KINDS = 9
 PER_MOMENT = PATTERNS + 3 * KINDS + 9
-MOMENTS = 16
+PARTS = 4
+"""Of a round, each a moment."""
+MOMENTS = 4 * PARTS
 
 _LEARNED = """
 -6 25 235 5 246 116 5 5 7 7 7 9 12 5 5 7 7 9 7 5 7 9 9 9 9 12 9 12 15 12 12 15 12 15 19 0 128 204 105 0 -47 45 47 2

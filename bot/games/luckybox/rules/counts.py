@@ -30,7 +30,8 @@ def counts(state: State, seat: int, events: Sequence[Event]) -> dict[str, int]:
     - `bonus_number`, `bonus_any`, `bonus_star`, `bonus_moon`, `bonus_bolt`: lines that brought each kind, also where
       the bonus was of no use
     - `crosses`, `bolts_spent`, `passes`, and `max_chain`: the most crosses in one turn
-    - `last_after_3`: 1 if at a table of two or more this seat alone was last in points after round 3
+    - `last_after_3`: 1 if at a table of two or more this seat alone was last in points before the last round, which
+      in a short game is the second
     """
     _check_over(state)
     mine = state.seats[seat]
@@ -92,9 +93,9 @@ def _turns(seat: int, events: Sequence[Event]) -> Iterator[tuple[int, list[Event
 
 
 def _alone_in_last_place(state: State, seat: int) -> bool:
-    points = [_points_after_3(mine) for mine in state.seats]
+    points = [_points_before_last(mine, state.options.rounds) for mine in state.seats]
     return len(points) > 1 and all(points[seat] < other for index, other in enumerate(points) if index != seat)
 
 
-def _points_after_3(seat: Seat) -> int:
-    return sum(seat.box_points[:3]) + sum(seat.star_points[:3])
+def _points_before_last(seat: Seat, rounds: int) -> int:
+    return sum(seat.box_points[: rounds - 1]) + sum(seat.star_points[: rounds - 1])

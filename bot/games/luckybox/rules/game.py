@@ -20,7 +20,7 @@ from bot.engine.options import Choice, Flag
 from bot.games.luckybox.rules import actions, counts, legal, play, scoring, table
 from bot.games.luckybox.rules.actions import Action, Advance, Undo
 from bot.games.luckybox.rules.faces import Deck
-from bot.games.luckybox.rules.state import ROUNDS, TURNS, Options, Seat, State
+from bot.games.luckybox.rules.state import ROUNDS, SHORT_ROUNDS, TURNS, Options, Seat, State
 from bot.games.luckybox.rules.view import View, view
 
 
@@ -33,7 +33,9 @@ class LuckyBox(Common[State, Action]):
         Flag("relaxed"),
         # Which table of results: only who plays alone is told one.
         Choice("bands", ("rulebook", "short"), lobby=False),
+        Choice("rounds", (ROUNDS, SHORT_ROUNDS), lobby=False, added=True),
     )
+    short: Mapping[str, JsonValue] = {"rounds": SHORT_ROUNDS}
     advance: Action = Advance()
     undo: Action = Undo()
 
@@ -44,7 +46,8 @@ class LuckyBox(Common[State, Action]):
         """Offer everyone five cards."""
         parsed = self.parse_options(options)
         bands = cast("Literal['rulebook', 'short']", parsed["bands"])
-        return table.start(seats, Options(relaxed=bool(parsed["relaxed"]), bands=bands), chance)
+        rounds = cast("int", parsed.get("rounds", ROUNDS))
+        return table.start(seats, Options(relaxed=bool(parsed["relaxed"]), bands=bands, rounds=rounds), chance)
 
     def decisions(self, state: State) -> tuple[Decision[Action], ...]:
         """Return the open question of every seat that is not done."""
@@ -69,14 +72,14 @@ class LuckyBox(Common[State, Action]):
         return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
 
     def is_over(self, state: State) -> bool:
-        """Return whether round 4 is scored."""
+        """Return whether the last round is scored."""
         return state.phase == "over"
 
     def progress(self, state: State) -> float:
         """Return the turns that are over of all turns."""
         if state.phase == "over":
             return 1.0
-        return (TURNS * (state.round - 1) + state.turn - 1) / (TURNS * ROUNDS)
+        return (TURNS * (state.round - 1) + state.turn - 1) / (TURNS * state.options.rounds)
 
     def may_undo(self, state: State, seat: int) -> bool:
         """Return whether the seat has done something since the last advance."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.engine.core import Standing
-from bot.games.luckybox.rules.state import Seat, SeatDraft, State, add
+from bot.games.luckybox.rules.state import SHORT_ROUNDS, Options, Seat, SeatDraft, State, add
 
 BOX_POINTS = (15, 12, 10, 8)
 """A completed card's points by round (rulebook, Scoring)."""
@@ -20,6 +20,8 @@ SOLO_BANDS: dict[Literal["rulebook", "short"], tuple[tuple[int, str], ...]] = {
     "short": ((70, "70+"), (65, "65-69"), (60, "60-64"), (45, "45-59")),
 }
 LOWEST_BAND = "<=44"
+SHORT_BANDS = ((37, "37+"), (32, "32-36"), (27, "27-31"), (24, "24-26"), (20, "20-23"), (15, "15-19"), (-99, "<=14"))
+"""Those of a short game: each is reached as often as the rulebook's in a whole one (4,000 and 1,500 regulars')."""
 
 
 def score_round(seat: Seat, round_: int) -> Seat:
@@ -62,9 +64,23 @@ def band(state: State) -> str | None:
     """Return the solo band of a finished game for one, else None."""
     if state.phase != "over" or len(state.seats) != 1:
         return None
-    return band_of(state.seats[0].total, state.options.bands)
+    return band_of(state.seats[0].total, state.options)
 
 
-def band_of(total: int, bands: Literal["rulebook", "short"]) -> str:
-    """Return the band of a solo game's points in one of the tables."""
-    return next((name for least, name in SOLO_BANDS[bands] if total >= least), LOWEST_BAND)
+def band_of(total: int, options: Options) -> str:
+    """Return the band of a solo game's points."""
+    bands = SHORT_BANDS if options.rounds == SHORT_ROUNDS else SOLO_BANDS[options.bands]
+    return next((name for least, name in bands if total >= least), LOWEST_BAND)
+
+
+def ladder(options: Options) -> tuple[str, ...]:
+    """Return the solo bands of a game with these options, the lowest first."""
+    if options.rounds == SHORT_ROUNDS:
+        return tuple(name for _, name in reversed(SHORT_BANDS))
+    return (LOWEST_BAND, *(name for _, name in reversed(SOLO_BANDS[options.bands])))
+
+
+def band_word(band: str) -> str:
+    """Return the band of the rulebook's table that is as good, whose words it has."""
+    short = [name for _, name in SHORT_BANDS]
+    return (*(name for _, name in SOLO_BANDS["rulebook"]), LOWEST_BAND)[short.index(band)] if band in short else band

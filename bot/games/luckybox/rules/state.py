@@ -14,19 +14,23 @@ from bot.engine.core import Chance
 from bot.games.luckybox.rules.faces import FULL
 
 ROUNDS = 4
+SHORT_ROUNDS = 2
+"""Of the short game: the first two of the four."""
 TURNS = 9
 PerRound: TypeAlias = tuple[int, int, int, int]
-"""One number for each of the four rounds."""
+"""One number for each of the four rounds; in a short game 0 for those it has not."""
 Phase: TypeAlias = Literal["choose", "turn", "over"]
 ZEROS: PerRound = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """House rules. `relaxed`: the Board Game Arena's "you may"; `bands`: which solo table is read."""
+    """House rules. `relaxed`: the Board Game Arena's "you may"; `bands`: which solo table of four rounds is read."""
 
     relaxed: bool = False
     bands: Literal["rulebook", "short"] = "rulebook"
+    rounds: int = ROUNDS
+    """`ROUNDS`, or `SHORT_ROUNDS`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.core import Chance, Event, IllegalAction, Step
 from bot.games.luckybox.rules.faces import deck_ids
 from bot.games.luckybox.rules.scoring import score_game, score_round
-from bot.games.luckybox.rules.state import ROUNDS, TURNS, Options, Seat, SeatDraft, State, StateDraft
+from bot.games.luckybox.rules.state import TURNS, Options, Seat, SeatDraft, State, StateDraft
 
 BOXES = "boxes"
 NUMBERS = "numbers"
@@ -101,7 +101,7 @@ def _end_round(state: State) -> Step[State]:
         points = {"boxes": scored.box_points[state.round - 1], "stars": scored.star_points[state.round - 1]}
         events.append(Event("scored", number, {"round": state.round, **points}))
     after.seats = tuple(seats)
-    if state.round == ROUNDS:
+    if state.round == state.options.rounds:
         after.phase = "over"
         after.seats = score_game(tuple([_fresh_turn(seat) for seat in after.seats]))
         return Step(after.sealed(), (*events, Event("over")))

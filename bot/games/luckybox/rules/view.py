@@ -66,6 +66,11 @@ class View:
     seats: tuple[SeatView, ...]
     band: str | None
 
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds the game has."""
+        return self.options.rounds
+
     def unseen(self, number: int) -> int:
         """Return how many number cards of this number have not been revealed this round, of two."""
         return 2 - self.seen.count(number)

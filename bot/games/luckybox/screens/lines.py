@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.engine.bases import short_key
 from bot.engine.core import Decision, Event, JsonValue, SomeAction, Standing
 from bot.engine.review import Verdict
 from bot.games.luckybox.pictures import WHOLE, Mark
 from bot.games.luckybox.rules.actions import Bonus, Cross, Keep
 from bot.games.luckybox.rules.cheers import is_cheered
-from bot.games.luckybox.rules.scoring import band
+from bot.games.luckybox.rules.scoring import band, band_word
 from bot.games.luckybox.rules.state import ROUNDS, State
 from bot.games.luckybox.screens import advice, crowd, ending, moment, panel, remarks, review, story
 from bot.games.luckybox.screens.career import career
@@ -36,7 +37,7 @@ class LuckyBoxScreens(GameScreens):
     def needed_words(self, verbs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of words that every game has; its questions and answers have keys of their own."""
         shared = (f"{key}.{self.key}" for key in ("game", "about", "next", "dayscore", "daycolumn", "daysigns"))
-        return (*shared, f"{self.key}.page.1", f"{self.key}.page.1.1")
+        return (*shared, f"game.{short_key(self.key)}", f"{self.key}.page.1", f"{self.key}.page.1.1")
 
     def panel_content(self, table: TableView, seat: int, focus: str) -> PanelContent:
         """Return a seat's question, with the squares to choose from as marks of its cards."""
@@ -144,7 +145,8 @@ class LuckyBoxScreens(GameScreens):
         state: State = table.state
         key = "table.choose" if state.revealed is None else "table.turn"
         game, tile = say(f"game.{table.header.game}"), beside(str(state.revealed))
-        return say(key, game=game, round=state.round, turn=state.turn, number=state.revealed, tile=tile)
+        at = {"round": state.round, "rounds": state.options.rounds, "turn": state.turn}
+        return say(key, game=game, number=state.revealed, tile=tile, **at)
 
     def status(self, table: TableView) -> str:
         """Return how far along the game is, in a few words."""
@@ -194,11 +196,12 @@ class LuckyBoxScreens(GameScreens):
         name = band(table.state)
         if name is None:
             return super().final_words(table, standing)
-        return count("panel.solo_over", standing.total, band=say(f"luckybox.band.{name}"), verdict=say(f"band.{name}"))
+        word = band_word(name)
+        return count("panel.solo_over", standing.total, band=say(f"luckybox.band.{word}"), verdict=say(f"band.{word}"))
 
     def day_words(self, table: TableView, total: int) -> str:
         """Return the score and its band."""
-        return count("panel.band", total, verdict=say(f"band.{band(table.state)}"))
+        return count("panel.band", total, verdict=say(f"band.{band_word(band(table.state) or '')}"))
 
     def day_lines(self, counts: Mapping[str, int]) -> list[str]:
         """Return a line per round: boxes, stars and moons, as symbols that can be read aloud too."""
@@ -214,4 +217,4 @@ class LuckyBoxScreens(GameScreens):
         return career(numbers)
 
     def option_key(self, name: str, value: JsonValue) -> str:
-        return "rules.relaxed" if name == "relaxed" else f"bandsname.{value}"
+        return {"relaxed": "rules.relaxed", "rounds": "rules.short"}.get(name, f"bandsname.{value}")

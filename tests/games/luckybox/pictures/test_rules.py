@@ -25,7 +25,7 @@ from bot.games.luckybox.rules.scoring import (
     STAR_POINTS,
     moon_points,
 )
-from bot.games.luckybox.rules.state import ROUNDS, TURNS, Seat
+from bot.games.luckybox.rules.state import ROUNDS, SHORT_ROUNDS, TURNS, Seat
 from bot.games.luckybox.rules.table import FIRST_OFFER, LATER_OFFER, NUMBER_CARDS
 from bot.games.luckybox.rules.view import CardView
 from bot.text import say
@@ -142,9 +142,12 @@ def test_points_of_boxes_and_stars_are_those_of_the_rules() -> None:
 def test_what_the_third_page_says_of_a_game_is_so() -> None:
     assert (Seat().bolts, keep_count(1), FIRST_OFFER) == (4, 3, 5)
     assert say("luckybox.page.3.1") == "You start with four lightning and three cards, your choice out of five."
-    assert (ROUNDS, TURNS) == (4, 9)
+    assert (ROUNDS, SHORT_ROUNDS, TURNS) == (4, 2, 9)
+    rounds = "A game has four rounds of nine numbers, a short one two; the pack has two of each."
+    assert say("luckybox.page.3.2") == rounds
     assert all(NUMBER_CARDS.count(number) == 2 for number in range(1, 10))
-    assert (LATER_OFFER, keep_count(2), numbers(3, 5)) == (3, 1, [1, 2, ROUNDS - 1])
+    assert say("luckybox.page.3.5") == "After every round but the last you are shown three new cards and keep one."
+    assert (LATER_OFFER, keep_count(2)) == (3, 1)
     assert len(deck_ids(7)) == 2 * len(deck_ids(6))
 
 

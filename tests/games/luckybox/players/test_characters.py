@@ -19,6 +19,7 @@ from bot.games.luckybox.players.sight import sight_of_view
 from bot.games.luckybox.players.simulator import POLICIES
 from bot.games.luckybox.report import simulate
 from bot.games.luckybox.rules.actions import Action, Cross
+from bot.games.luckybox.rules.state import ROUNDS
 from tests.depth import deep
 from tests.games.luckybox.build import card, face, position, seat
 from tests.games.luckybox.players.carried import game_of
@@ -144,7 +145,7 @@ def test_the_quick_player_keeps_the_rules() -> None:
     plain = fast_deck(position(seat(card(1))).game.deck)
     hand = Hand((card_key(1, 0), card_key(2, 0)), 0, 0, 0, 0)
     numbers = tuple(range(1, 10))
-    end = finish(values_of(plain), hand, 4, 0, Future((numbers,), ()))
+    end = finish(values_of(plain, ROUNDS), hand, 4, 0, Future((numbers,), ()))
     # Nine numbers on two plain cards of 1–9 without lightning: nine crosses, one of the cards complete or none.
     assert end[0] in (9 // 2, 8)
     assert 0 <= end[1] <= 6

@@ -8,13 +8,14 @@ from bot.games.luckybox.deck import shipped_deck
 from bot.games.luckybox.players import weights
 from bot.games.luckybox.players.fast_deck import fast_deck
 from bot.games.luckybox.players.shark import values_of
+from bot.games.luckybox.rules.state import ROUNDS
 from data.learn_luckybox import features, hands, improved, text
 
 DECK = fast_deck(shipped_deck())
 
 
 def test_the_worth_of_a_hand_is_its_features_by_their_weights() -> None:
-    values = values_of(DECK)
+    values = values_of(DECK, ROUNDS)
     for moment, hand in list(hands(values, Random(1), 0.5))[:-1]:
         round_, turns = moment // 4 + 1, 3 * (moment % 4)
         worth = values.at(round_, turns, hand.stars, hand.moons).hand(hand)

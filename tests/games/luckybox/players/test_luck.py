@@ -25,6 +25,7 @@ from bot.games.luckybox.players.luck import BETA, LuckyBoxLuck, chances, enter_n
 from bot.games.luckybox.players.luck_weights import LUCK_WEIGHTS
 from bot.games.luckybox.players.offers import Piles, best_of
 from bot.games.luckybox.players.weights import MOMENTS, PER_MOMENT
+from bot.games.luckybox.rules.state import ROUNDS
 from bot.games.luckybox.rules.table import NUMBER_CARDS
 from bot.tables.game import exported
 from data.learn_luck import learned
@@ -34,7 +35,7 @@ from tests.games.luckybox.build import position, seat
 
 DECK = shipped_deck()
 GAME = LuckyBox(DECK)
-VALUES = values_of(fast_deck(DECK))
+VALUES = values_of(fast_deck(DECK), ROUNDS)
 LUCK = LuckyBoxLuck()
 
 

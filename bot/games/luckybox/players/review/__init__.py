@@ -36,7 +36,7 @@ class LuckyBoxReviewer:
         verdicts, effort = [], 0
         for turned in turns_of(past, seat):
             yield
-            yield from values_of(deck).tidying()
+            yield from values_of(deck, turned.state.options.rounds).tidying()
             turn = _Turn(rules, deck, turned, seat)
             finding = FORCED
             if turn.others:
@@ -55,7 +55,7 @@ class LuckyBoxReviewer:
         turned = next(turned for turned in turns_of(past, verdict.seat) if turned.first == verdict.first)
         yield
         deck = fast_deck(rules.deck)
-        yield from values_of(deck).tidying()
+        yield from values_of(deck, turned.state.options.rounds).tidying()
         sight = sight_of_view(rules.view(turned.state, verdict.seat))
         stake = Stake(deck, sight)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.games.luckybox.rules.scoring import MOON_BONUS, SOLO_MOON_POINTS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 
 CHANCE = 0.19
 """How often a turn brings a moon: measured among regulars and rookies, in games of one and of four."""
@@ -29,9 +29,9 @@ def growth(turns: int) -> tuple[float, ...]:
     return tuple(chances[:MOST])
 
 
-def left_after(round_: int, turns: int) -> int:
-    """Return the turns of a game after this many of a round."""
-    return TURNS * (ROUNDS - round_ + 1) - turns
+def left_after(rounds: int, round_: int, turns: int) -> int:
+    """Return the turns of a game of so many rounds after this many turns of a round."""
+    return TURNS * (rounds - round_ + 1) - turns
 
 
 def moon_worths(others: Sequence[int], others_left: int, left: int) -> tuple[float, ...]:

@@ -20,7 +20,7 @@ from bot.games.luckybox.players.rollouts import Future, finish
 from bot.games.luckybox.players.shark import HORIZON, coming, turns_over, values_of
 from bot.games.luckybox.players.sight import Sight
 from bot.games.luckybox.players.values import ENOUGH_MOONS
-from bot.games.luckybox.rules.state import ROUNDS, TURNS
+from bot.games.luckybox.rules.state import TURNS
 
 CANDIDATES = 6
 LOOK, EYE = 16, 16
@@ -64,15 +64,16 @@ class Stake:
 
     def __init__(self, deck: FastDeck, sight: Sight) -> None:
         self.deck, self.sight = deck, sight
-        self.values = values_of(deck)
+        self.values, rounds = values_of(deck, sight.rounds), sight.rounds
         self.hand = hand_of(sight, sight.seat)
         self.turns = turns_over(sight)
-        self.soon = min(ROUNDS, sight.round + HORIZON - 1)
+        self.soon = min(rounds, sight.round + HORIZON - 1)
         """The round that a look goes to; what is left after it is worth what the quick player's eye says."""
         others = [side.moons for seat, side in enumerate(sight.sides) if seat != sight.seat]
-        left = left_after(sight.round, self.turns)
+        left = left_after(rounds, sight.round, self.turns)
         self.moons_now = moon_worths(others, left, left)
-        self.moons_then = {last: moon_worths(others, left, left_after(last, TURNS)) for last in {self.soon, ROUNDS}}
+        ends = {self.soon, rounds}
+        self.moons_then = {last: moon_worths(others, left, left_after(rounds, last, TURNS)) for last in ends}
         self.moment = self.values.at(sight.round, self.turns, self.hand.stars, self.hand.moons)
         self.played = 0
         """Games played on."""
@@ -96,8 +97,9 @@ class Stake:
 class Gaps:
     """By how much each of some hands ends better than the one the seat chose."""
 
-    def __init__(self, stake: Stake, own: Hand, rivals: Sequence[Rival], last: int = ROUNDS) -> None:
-        self.stake, self.own, self.rivals, self.last = stake, own, list(rivals), last
+    def __init__(self, stake: Stake, own: Hand, rivals: Sequence[Rival], last: int | None = None) -> None:
+        self.stake, self.own, self.rivals = stake, own, list(rivals)
+        self.last = stake.sight.rounds if last is None else last
         self.found: dict[int, list[float]] = {}
 
     def play(self, futures: Sequence[Future]) -> Work:
