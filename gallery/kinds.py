@@ -32,6 +32,7 @@ ALIKE = frozenset(
         "choice-hint",
         "moment",
         "cup-2",
+        "tournament-servers",
         "flip7-panel-stay",
         "flip7-panel-target",
     )
