@@ -38,6 +38,7 @@ ALIKE = frozenset(
         "short-score",
         "short-table",
         "duel-one-deal",
+        "tournament-servers",
         "flip7-panel-stay",
         "flip7-panel-target",
         "flip7-table-reactions",

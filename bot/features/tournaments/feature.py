@@ -39,9 +39,8 @@ class TournamentsFeature(Feature):
         return {TournamentPress: self.presses.pressed}
 
     def lines(self, spot: Spot) -> Sequence[str]:
-        """Tell of the command, where there are duels to play."""
-        there = spot.place is Place.COMMANDS and self.service.deals is not None
-        return (say("tournament.command"),) if there else ()
+        """Tell of the command."""
+        return (say("tournament.command"),) if spot.place is Place.COMMANDS else ()
 
     async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
         """Return the duels of tournaments in which somebody has a deal to play."""

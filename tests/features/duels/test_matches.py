@@ -6,8 +6,10 @@ import pytest
 
 from bot.engine.players import NobodyThinks
 from bot.engine.solo_playout import solo_playout
+from bot.feature import Feature, Features
 from bot.features.duels import boards, jobs
 from bot.features.duels.ai_rivals import AIRivals
+from bot.features.duels.feature import DuelsFeature
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.rows import DEALS, DuelStatus
 from bot.features.duels.store import StoredDuel, take_back
@@ -192,3 +194,16 @@ async def test_one_that_a_wrong_clock_has_begun_far_ahead_begins_now_and_lasts_a
     row = (await duels.get(duel.id)).row
     assert (row.created_at, row.ends_at, table.header.closes_at) == (now, now + LASTS, now + LASTS)
     assert table.timers[IDLE] == now + LASTS
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_who_pairs_people_is_given_it_by_the_kernel_unless_it_is_switched_off(
+    matches: DuelMatches, monkeypatch: pytest.MonkeyPatch, off: bool
+) -> None:
+    feature = DuelsFeature.__new__(DuelsFeature)
+    monkeypatch.setattr(feature, "_matches", matches, raising=False)
+    nobody = Feature.__new__(Feature)
+    monkeypatch.setattr(nobody, "key", "nobody", raising=False)
+    features = Features(frozenset({DuelsFeature.key} if off else ()))
+    features.hand_over((nobody, feature))
+    assert features.same_deals() is (None if off else matches)
