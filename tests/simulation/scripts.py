@@ -106,7 +106,7 @@ async def blocked(evening: Directed) -> None:
     await ada.calls("me")
     await ada.presses("^block1:list")
     await ada.chooses_person("^block1:add", bo.person)
-    await asyncio.sleep(150)
+    await asyncio.sleep(20)
     await ada.calls("play", game="flip7")
     await bo.presses(":join$")
     await asyncio.sleep(20)
