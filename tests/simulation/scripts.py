@@ -129,7 +129,7 @@ async def blocked(evening: Directed) -> None:
     await ada.calls("me")
     await ada.presses("^block1:list")
     await ada.names("^block1:add", bo)
-    await asyncio.sleep(150)
+    await asyncio.sleep(20)
     await ada.calls("play", game="flip7")
     await bo.presses(":join$")
     await asyncio.sleep(20)
