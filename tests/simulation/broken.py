@@ -28,6 +28,7 @@ from bot.store.results import summaries
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
+from bot.tables.clocks import deadlines
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
@@ -115,6 +116,16 @@ def _mentions_again_at_once() -> None:
         return later(self, table, user_id, None, now)
 
     _put(Notices, "_later", broken)
+
+
+def _all_play_slowly() -> None:
+    option = visitors.Visitor._option
+
+    def slow(self: visitors.Visitor, wanted: Any, place: Any) -> Any:
+        return "slow" if wanted["name"] == "clock" else option(self, wanted, place)
+
+    _put(visitors.Visitor, "_option", slow)
+    _put(deadlines, "REMIND_SOON", 1 / 8640)  # ten seconds of a day
 
 
 def _ends_nothing() -> None:
@@ -317,6 +328,8 @@ BOTS: Mapping[str, Broken] = {
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),
     "leaves a failed task alone": Broken(_leaves_a_failed_task_alone, "flip7", "^the loop was told: .*on purpose"),
     "plays an answer twice": Broken(_plays_an_answer_twice, "hits_alone", "answers question .* not pressed as often"),
-    "mentions again at once": Broken(_mentions_again_at_once, "slow", "mentions .* as their turn runs out at"),
+    "mentions again at once": Broken(
+        _mentions_again_at_once, "slow", "mentions .* as their turn runs out at", "/play", _all_play_slowly
+    ),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }
