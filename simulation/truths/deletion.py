@@ -36,8 +36,8 @@ def forgotten(sandbox: Sandbox) -> list[Person]:
         gone.discard(one.user_id)
         if deletes(one):
             gone.add(one.user_id)
-        # As whoever challenges them does.
-        given = str((data.get("options"), data.get("values"), data.get("components")))
+        # As whoever challenges them does, by their name or by a right click on them.
+        given = str([data.get(part) for part in ("options", "values", "components", "target_id")])
         gone = {user for user in gone if str(user) not in given}
     return [sandbox.world.people[user] for user in sorted(gone)]
 

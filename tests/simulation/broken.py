@@ -37,6 +37,7 @@ from bot.store.sql import statements
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
+from bot.tables.clocks import deadlines
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
@@ -124,6 +125,16 @@ def _mentions_again_at_once() -> None:
         return later(self, table, user_id, None, now)
 
     _put(Notices, "_later", broken)
+
+
+def _all_play_slowly() -> None:
+    option = visitors.Visitor._option
+
+    def slow(self: visitors.Visitor, wanted: Any, place: Any) -> Any:
+        return "slow" if wanted["name"] == "clock" else option(self, wanted, place)
+
+    _put(visitors.Visitor, "_option", slow)
+    _put(deadlines, "REMIND_SOON", 1 / 8640)  # ten seconds of a day
 
 
 def _ends_nothing() -> None:
@@ -443,6 +454,8 @@ BOTS: Mapping[str, Broken] = {
         _welcomes_again, "added_again", r"^server \d+ has been welcomed [2-9] times", evenings=_servers_come_and_go
     ),
     "counts guesses twice": Broken(_counts_guesses_twice, "guessed", r"^user \d+ in flip7: .* at tables", "predict"),
-    "mentions again at once": Broken(_mentions_again_at_once, "slow", "mentions .* as their turn runs out at"),
+    "mentions again at once": Broken(
+        _mentions_again_at_once, "slow", "mentions .* as their turn runs out at", "/play", _all_play_slowly
+    ),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

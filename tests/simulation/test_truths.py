@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from bot.store.results.rebuild import MADE
-from sandbox.model import Person
+from sandbox.model import Message, Person
 from simulation.pictures import fingerprint
-from simulation.truths import circles, clocks, games, privacy, tables
+from simulation.truths import circles, clocks, games, mentions, privacy, tables
 from simulation.truths.clocks import Times
 from simulation.truths.deletion import DELETE, UPDATED, nothing_is_left
 from simulation.truths.privacy import Shown
@@ -193,3 +193,41 @@ def test_whatever_somebody_was_called_is_found_wherever_it_is_kept(file: Path, k
     assert list(nothing_is_left(sandbox, file, {**called, GONE + 1: {"Ada", "Zoë"}})) == [], (
         "somebody else is called so"
     )
+
+
+@pytest.mark.parametrize("named", [{"options": [{"value": str(GONE)}]}, {"target_id": str(GONE)}])
+def test_whoever_is_named_by_another_after_their_data_was_deleted_may_be_found(
+    file: Path, named: dict[str, Any]
+) -> None:
+    person = Person(GONE, "Zoë", "zoe")
+    deleted = SimpleNamespace(user_id=GONE, response_type=UPDATED, payload={"data": {"custom_id": DELETE}})
+    challenged = SimpleNamespace(user_id=GONE + 1, response_type=4, payload={"data": named})
+    came = [deleted]
+    sandbox: Any = SimpleNamespace(
+        core=SimpleNamespace(interactions=SimpleNamespace(all=came)), world=SimpleNamespace(people={GONE: person})
+    )
+    change(file, "UPDATE people SET account = 'Zoë'")
+    assert list(nothing_is_left(sandbox, file, {})) != []
+    came.append(challenged)
+    assert list(nothing_is_left(sandbox, file, {})) == []
+
+
+def reminder(at: float, *users: int, channel: int = 7, verb: str = "board") -> Message:
+    """A message that mentions people as their turn runs out."""
+    button = {"type": 2, "id": 1, "style": 1, "label": "My board", "custom_id": f"t1:1:-:0:{verb}"}
+    return Message(int(at), channel, 1, at, components=[button], pings=list(users))
+
+
+def test_who_is_mentioned_again_within_an_hour_in_one_place_is_told() -> None:
+    def told(*posted: tuple[Message, int | None], jumped: Times | None = None) -> int:
+        return len(list(mentions.nobody_is_mentioned_again_within_an_hour(posted, jumped or Times(), 0.0)))
+
+    first = reminder(100.0, 1, 2)
+    assert told((first, 70), (reminder(3000.0, 2, channel=8), 70)) == 1
+    assert told((first, 70), (reminder(3701.0, 2), 70)) == 0
+    assert told((first, 70), (reminder(3000.0, 2), 71)) == 0
+    assert told((first, None), (reminder(3000.0, 2, channel=8), None)) == 0
+    assert told((first, 70), (reminder(3000.0, 3), 70)) == 0
+    # The message of a table that begins, and of one that was asked for, have other buttons.
+    assert told((first, 70), (reminder(3000.0, 2, verb="look"), 70)) == 0
+    assert told((first, 70), (reminder(3000.0, 2), 70), jumped=Times([[200.0, 300.0]])) == 0
