@@ -27,7 +27,9 @@ class LeaderboardsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         store = LeaderboardStore(kernel.database)
-        boards = LeaderboardScreens(store, membership, kernel.clock, kernel.tables.lost, kernel.drawing, kernel.games)
+        guilds = kernel.languages.guilds
+        lost, drawing = kernel.tables.lost, kernel.drawing
+        boards = LeaderboardScreens(store, membership, kernel.clock, lost, drawing, kernel.games, guilds)
         self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:

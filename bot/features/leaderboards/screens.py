@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from bot.chosen import seen
 from bot.features.leaderboards.custom_ids import CHOSEN, LeaderboardPress
 from bot.features.leaderboards.measures import Measure
-from bot.features.leaderboards.store import LeaderboardStore, rating_of
+from bot.features.leaderboards.store import LeaderboardStore, deviation_of, rating_of
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.luck import error_of
 from bot.league.ratings import Rating
+from bot.league.seasons import Plan, past, season_of
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
+from bot.store.guilds import GuildStore
 from bot.store.results.pages import Page, Ranked, Reader
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
@@ -75,8 +77,10 @@ class LeaderboardScreens:
         lost: Lost,
         drawing: DrawingThread,
         games: Mapping[str, Plugin],
+        guilds: GuildStore,
     ) -> None:
         self.boards = boards
+        self.guilds = guilds
         self.membership = membership
         self.clock = clock
         self.lost = lost
@@ -91,13 +95,17 @@ class LeaderboardScreens:
         In direct messages there is none, and everywhere is shown.
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
-        page = await self._page(wanted, Reader(user_id, guild_id if wanted.here else None, name))
-        ranking = _ranking(self.games[wanted.game], wanted, page, user_id, days.day_of(self.clock.now()))
+        plan = () if guild_id is None or not wanted.here else (await self.guilds.guild(guild_id)).seasons
+        key = key_of(wanted.period, plan, days.day_of(self.clock.now()))
+        page = await self._page(wanted, key, Reader(user_id, guild_id if wanted.here else None, name))
+        ranking = _ranking(self.games[wanted.game], wanted, key, page, user_id, days.day_of(self.clock.now()))
         if wanted.finished:
             ranking = await self._with_reliability(ranking, page)
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        rows = _rows(wanted, page, self.games, await self._periods(wanted, guild_id), in_server=guild_id is not None)
+        rows = _rows(
+            wanted, page, self.games, await self._periods(wanted, guild_id, plan), in_server=guild_id is not None
+        )
         footer = f"-# {say(f'leaderboards.how.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = sentences_of((footer, say("leaderboards.of_now")))
@@ -107,13 +115,13 @@ class LeaderboardScreens:
             footer = f"{say('leaderboards.text_failed')}\n{footer}"
         return Screen((), rows, picture, plain, footer)
 
-    async def _page(self, wanted: Wanted, reader: Reader) -> Page:
+    async def _page(self, wanted: Wanted, period: str, reader: Reader) -> Page:
         """Return the page without those who have left, as far as Discord says in time."""
         now = self.clock.now()
         today = days.day_of(now)
-        period = periods.key_of(wanted.period, today)
+        first, last = periods.span(period) or (0, days.LAST)
         # Days count once they are closed: their scores stay secret while others play them.
-        open_days = [day for day in self.lost.open_days(now) if period in periods.of_day(day)]
+        open_days = [day for day in self.lost.open_days(now) if first <= day <= last]
         return await self.membership.present_only(
             reader,
             lambda: self.boards.leaderboard(
@@ -150,10 +158,11 @@ class LeaderboardScreens:
         own = ranking.own if ranking.own is None or page.own is None else told(ranking.own, page.own)
         return replace(ranking, lines=lines, own=own)
 
-    async def _periods(self, wanted: Wanted, guild_id: int | None) -> Select:
+    async def _periods(self, wanted: Wanted, guild_id: int | None, plan: Plan) -> Select:
         """Return the select of periods: those that are now, and the last ones of which there is anything."""
         today = days.day_of(self.clock.now())
         last = {kind: periods.past(kind, today, count) for kind, count in PAST.items()}
+        last["season"] = past(plan, today, PAST["season"])
         scope = guild_id if wanted.here and wanted.measure.is_local else None
         found = await self.boards.periods(wanted.game, scope, [key for keys in last.values() for key in keys])
         # What is looked at is always there, for whom there is nothing else to see too.
@@ -170,6 +179,11 @@ class LeaderboardScreens:
         return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("leaderboards.period"), tuple(options))
 
 
+def key_of(period: str, plan: Plan, today: int) -> str:
+    """Return the key of a period that is given by its key or its kind, on a board of who has this plan of seasons."""
+    return season_of(plan, today) if period == "season" else periods.key_of(period, today)
+
+
 def period_words(key: str) -> str:
     year, _, rest = key.partition("-")
     match periods.kind_of(key):
@@ -179,6 +193,15 @@ def period_words(key: str) -> str:
             return say("period.of_week", number=int(rest[1:]), year=year)
         case "month":
             return say("period.of_month", month=month(int(rest)), year=year)
+        case "season" if len(periods.parts(key)) > 1:
+            first, *_, last = (part.partition("-") for part in periods.parts(key))
+            return say(
+                "period.of_months",
+                first=month(int(first[2])),
+                first_year=first[0],
+                last=month(int(last[2])),
+                last_year=last[0],
+            )
         case "season":
             return say("period.of_season", number=rest[1:], year=year)
 
@@ -188,16 +211,15 @@ def _dates(key: str) -> str:
     return say("period.dates", first=days.date_text(first), last=days.date_text(last))
 
 
-def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
+def _ranking(game: Plugin, wanted: Wanted, key: str, page: Page, user_id: int, today: int) -> Ranking:
     words_of = game.screens
     lines = tuple(_line(words_of, wanted, row, user_id) for row in page.rows)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
     scope = say("leaderboards.scope.here" if wanted.here else "leaderboards.scope.all")
     measure = say(f"measure.{wanted.measure}")
-    key = periods.key_of(wanted.period, today)
     period = period_words(key)
-    is_over = key != periods.current(periods.kind_of(key), today)
+    is_over = (periods.span(key) or (0, days.LAST))[1] < today
     empty = say("leaderboards.empty_past") if is_over else say(f"leaderboards.empty.{wanted.measure}")
     if not _offers(game, wanted.measure):
         empty = say("leaderboards.no_values")
@@ -229,7 +251,7 @@ def _words(words_of: GameScreens, wanted: Wanted, row: Ranked) -> tuple[str, str
     match wanted.measure:
         case Measure.RATING:
             mean, doubtful = rating_of(row.value)
-            rating = Rating(mean, row.spread, row.count)
+            rating = Rating(mean, deviation_of(row.spread), row.count)
             value, sure = rating_words(rating)
             return value, sure, doubtful
         case Measure.WINS:

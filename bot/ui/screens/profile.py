@@ -14,7 +14,8 @@ from bot.game_words import game_name
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
-from bot.league.ratings import provisional
+from bot.league.periods import quarter_of
+from bot.league.ratings import as_of, provisional
 from bot.league.reliability import reliability
 from bot.league.streaks import Streak
 from bot.league.values import GameKind, Result
@@ -274,7 +275,8 @@ def _facts(known: ProfileStats, career: Career, today: int, streak: Streak | Non
     rate = percent(numbers.get("rated_wins", 0) / rated) if rated else None
     rating, doubtful = None, False
     if known.rating is not None:
-        rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating, today)
+        now = as_of(known.rating, quarter_of(today))
+        rating, doubtful = " ".join(rating_words(now)), provisional(now, today)
     none = say("profile.unrated")
     return [
         Fact(say("profile.games"), str(played)),
