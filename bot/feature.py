@@ -46,6 +46,7 @@ from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
+from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.games import plugins
 from bot.ui.screens.screen import Button, Row
 
@@ -118,6 +119,10 @@ class Feature:
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Return what those who manage a server may choose for it."""
+        return ()
+
+    def boards(self) -> Sequence[ServerBoard]:
+        """Return by what it ranks people, for whoever tells of the first."""
         return ()
 
     async def row_without_table(self, interaction: Interaction) -> Row | None:
@@ -253,6 +258,9 @@ class Features(Follower):
         return ServerSettings(
             on, [setting for feature in self if feature.key in self.off for setting in feature.server_settings()]
         )
+
+    def boards(self) -> list[ServerBoard]:
+        return [board for feature in self.on for board in feature.boards()]
 
     async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
         """Return what is offered somebody where there is no table, or none that has room for them."""

@@ -20,6 +20,7 @@ ROOMS = (
     "spectators",
     "puzzles",
     "reviews",
+    "seasons",
     "server_settings",
     "table_alerts",
     "what_if",

@@ -125,12 +125,16 @@ def month_of(day: int) -> int:
     return at.year * YEAR + at.month - 1
 
 
+def month_key(month: int) -> str:
+    """Return the key of a month that is given as a number."""
+    return f"{month // YEAR:04}-{month % YEAR + 1:02}"
+
+
 def of_months(first: int, count: int) -> str:
     """Return the key of so many months from one on: that of the quarter, where it is one."""
-    year, month = divmod(first, YEAR)
-    if count == MONTHS and month % MONTHS == 0:
-        return f"{year:04}-Q{month // MONTHS + 1}"
-    return f"{year:04}-{month + 1:02}x{count}"
+    if count == MONTHS and first % MONTHS == 0:
+        return f"{first // YEAR:04}-Q{first % YEAR // MONTHS + 1}"
+    return f"{month_key(first)}x{count}"
 
 
 def parts(key: str) -> tuple[str, ...]:
@@ -138,5 +142,5 @@ def parts(key: str) -> tuple[str, ...]:
     found = KEY.fullmatch(key)
     if found is None or not found[5]:
         return (key,)
-    months = (int(found[1]) * YEAR + int(found[4]) - 1 + number for number in range(int(found[5])))
-    return tuple(f"{month // YEAR:04}-{month % YEAR + 1:02}" for month in months)
+    first = int(found[1]) * YEAR + int(found[4]) - 1
+    return tuple(month_key(first + number) for number in range(int(found[5])))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.feature import Feature, Kernel
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.handlers import LeaderboardHandlers
-from bot.features.leaderboards.screens import LeaderboardScreens
+from bot.features.leaderboards.measures import Measure
+from bot.features.leaderboards.screens import LeaderboardScreens, MeasuredBoard
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
+from bot.ui.screens.boards import ServerBoard
 
 
 class LeaderboardsFeature(Feature):
@@ -29,11 +31,16 @@ class LeaderboardsFeature(Feature):
         store = LeaderboardStore(kernel.database)
         guilds = kernel.languages.guilds
         lost, drawing = kernel.tables.lost, kernel.drawing
-        boards = LeaderboardScreens(store, membership, kernel.clock, lost, drawing, kernel.games, guilds)
-        self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
+        self._screens = LeaderboardScreens(
+            store, membership, kernel.clock, lost, drawing, kernel.games, guilds, kernel.features
+        )
+        self.presses = LeaderboardHandlers(self._screens, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {LeaderboardPress: self.presses.turn}
+
+    def boards(self) -> Sequence[ServerBoard]:
+        return [MeasuredBoard(measure, self._screens) for measure in Measure]
 
 
 FEATURE = LeaderboardsFeature

@@ -27,6 +27,8 @@ from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Additions
+from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
 from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select
@@ -78,8 +80,10 @@ class LeaderboardScreens:
         drawing: DrawingThread,
         games: Mapping[str, Plugin],
         guilds: GuildStore,
+        additions: Additions,
     ) -> None:
         self.boards = boards
+        self.additions = additions
         self.guilds = guilds
         self.membership = membership
         self.clock = clock
@@ -136,6 +140,10 @@ class LeaderboardScreens:
             ),
         )
 
+    async def first_page(self, game: str, measure: Measure, period: str, guild_id: int) -> Page:
+        """Return the first page of a server as somebody sees it who is on none."""
+        return await self._page(Wanted(game, measure, period), period, Reader(0, guild_id))
+
     def _luck_version(self, game: str) -> int:
         """Return how luck is worked out at present; 0 where a game offers no values: nothing is kept of that."""
         luck = self.games[game].luck
@@ -177,6 +185,24 @@ class LeaderboardScreens:
             shown = Option(period_words(wanted.period), wanted.period, _dates(wanted.period), default=True)
             options[OPTIONS - 1 :] = [shown]
         return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("leaderboards.period"), tuple(options))
+
+
+class MeasuredBoard(ServerBoard):
+    """A leaderboard's measure as others tell of it."""
+
+    def __init__(self, measure: Measure, screens: LeaderboardScreens) -> None:
+        self.key = str(measure)
+        self._measure, self._screens = measure, screens
+
+    def title(self) -> str:
+        return say(f"measure.{self._measure}")
+
+    def words(self, game: str, place: Ranked) -> str:
+        value, detail, doubtful = _words(self._screens.games[game].screens, Wanted(game, self._measure), place)
+        return value if self._measure is not Measure.RATING or doubtful else f"{value} {detail}"
+
+    async def first(self, game: str, guild_id: int, period: str, count: int) -> Sequence[Ranked]:
+        return (await self._screens.first_page(game, self._measure, period, guild_id)).rows[:count]
 
 
 def key_of(period: str, plan: Plan, today: int) -> str:

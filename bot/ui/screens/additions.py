@@ -66,6 +66,10 @@ class Place(Enum):
     """One's own finished game beside another's of the same deal: the first of the buttons below them."""
     TURN = "turn"
     """A turn of a finished game (`Spot.seat`, `Spot.position`), in its review or beside another's: the last button."""
+    PROFILE = "profile"
+    """Somebody's own profile of a game (`Spot.game`): a row of its own."""
+    RANKING = "ranking"
+    """A page of who is ahead in a server: a row of its own."""
     ROUND = "round"
     """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 

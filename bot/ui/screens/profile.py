@@ -94,14 +94,16 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        rows, footer = (self._own_rows(game), await self._footer(game, asker_id)) if own else ((), None)
+        rows, footer = (self._own_rows(game, asker_id), await self._footer(game, asker_id)) if own else ((), None)
         return Screen((), rows, picture, words, footer or None)
 
-    def _own_rows(self, game: str) -> tuple[Row, ...]:
+    def _own_rows(self, game: str, user_id: int) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
         others = [other for other in self.stores.tables.games if other != game][:MOST_OTHERS]
         buttons = [Button(say(f"game.{other}"), ProfilePress(other).custom_id) for other in others]
-        return ((Button(say("profile.history"), HistoryPress(1).custom_id), *buttons),)
+        added = self.panels.additions.buttons(Spot(Place.PROFILE, viewer=user_id, game=game))
+        own = (Button(say("profile.history"), HistoryPress(1).custom_id), *buttons)
+        return (own, tuple(added)) if added else (own,)
 
     async def played_last(self, user_id: int) -> str:
         """Return the game of which somebody finished one last; the first of all for who never did."""

@@ -28,6 +28,7 @@ from bot.ui.gateway.membership import PATIENCE, ROUNDS
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
+from tests.ui.additions import Added
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import House
 from tests.ui.message import assert_fits, cut
@@ -44,7 +45,14 @@ class BoardHouse(House):
         super().__init__(database)
         self.lost = Lost(list)
         self.boards = LeaderboardScreens(
-            LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games(), GuildStore(database)
+            LeaderboardStore(database),
+            self.membership,
+            self.clock,
+            self.lost,
+            drawing,
+            games(),
+            GuildStore(database),
+            Added(),
         )
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
