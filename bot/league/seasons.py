@@ -17,10 +17,9 @@ SHORTEST = 2
 """Months of a season at least."""
 SHIFTS = range(MONTHS)
 """How many months after a quarter seasons may begin."""
-Change: TypeAlias = Sequence[int]
-"""The month (`periods.month_of`) with which a season begins that is the first by other dates, and their shift."""
-Plan: TypeAlias = Sequence[Change]
-"""What a server has chosen, in order; nothing: quarters."""
+Plan: TypeAlias = Sequence[int]
+"""What a server has chosen, in order; nothing: quarters. Of each choice the month (`periods.month_of`) with which a
+season begins that is the first by other dates, times three, and their shift."""
 
 
 def season_of(plan: Plan, day: int) -> str:
@@ -53,34 +52,34 @@ def past(plan: Plan, today: int, count: int) -> list[str]:
 
 def shift_of(plan: Plan) -> int:
     """Return how many months after a quarter seasons begin in the end."""
-    return plan[-1][1] if plan else 0
+    return plan[-1] % MONTHS if plan else 0
 
 
-def chosen(plan: Plan, shift: int, today: int) -> list[list[int]]:
+def since(plan: Plan) -> int | None:
+    """Return the month from which on that is so; None: ever."""
+    return plan[-1] // MONTHS if plan else None
+
+
+def chosen(plan: Plan, shift: int, today: int) -> list[int]:
     """Return the plan of a server that chooses this on a day: it holds from its next season on."""
     month = month_of(today)
-    kept = [list(change) for change in plan if change[0] <= month]
+    kept = [choice for choice in plan if choice // MONTHS <= month]
     if shift == shift_of(kept):
         return kept
-    return [*kept, [_around(kept, month)[1], shift]]
-
-
-def first_day(month: int) -> int:
-    """Return the first day of a month."""
-    return days_of(of_months(month, SHORTEST))[0]
+    return [*kept, _around(kept, month)[1] * MONTHS + shift]
 
 
 def _around(plan: Plan, month: int) -> tuple[int, int]:
     """Return the first month of the season that a month is in, and the one after its last."""
-    since, shift = next((change for change in reversed(plan) if change[0] <= month), (0, 0))
-    first, end = since, _end(since, shift)
+    first, shift = divmod(next((choice for choice in reversed(plan) if choice // MONTHS <= month), 0), MONTHS)
+    end = _end(first, shift)
     if month >= end:
         first = end + (month - end) // MONTHS * MONTHS
         end = first + MONTHS
     return first, end
 
 
-def _end(since: int, shift: int) -> int:
+def _end(first: int, shift: int) -> int:
     """Return the month after the first season by other dates."""
-    months = (shift - since) % MONTHS
-    return since + months + (MONTHS if months < SHORTEST else 0)
+    months = (shift - first) % MONTHS
+    return first + months + (MONTHS if months < SHORTEST else 0)

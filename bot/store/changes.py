@@ -87,5 +87,5 @@ class GuildChange(TypedDict, total=False):
     friendly: bool
     mentions: bool
     coach: bool
-    seasons: list[list[int]]
+    seasons: list[int]
     season_posts: bool

@@ -63,7 +63,7 @@ class GuildRow(Row, table=True):
     """The bot may ping people there."""
     coach: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """What is shown after a game offers its review."""
-    seasons: list[list[int]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    seasons: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     """When its seasons begin (`league.seasons.Plan`); nothing: with the quarters of the calendar."""
     season_posts: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """A season's last week and its end are told where summaries are posted."""

@@ -16,9 +16,9 @@ DAYS = st.integers(of_date(date(2026, 1, 1)), of_date(date(2031, 1, 1)))
 CHOICES = st.lists(st.tuples(DAYS, st.sampled_from(seasons.SHIFTS)), max_size=6).map(sorted)
 
 
-def planned(choices: list[tuple[int, int]]) -> list[list[int]]:
+def planned(choices: list[tuple[int, int]]) -> list[int]:
     """What a server has chosen, one after the other."""
-    plan: list[list[int]] = []
+    plan: list[int] = []
     for day, shift in choices:
         plan = seasons.chosen(plan, shift, day)
     return plan

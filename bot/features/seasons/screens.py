@@ -14,7 +14,7 @@ from bot.league.periods import season_of
 from bot.league.seasons import days_of
 from bot.store.results.pages import Ranked
 from bot.tables.view import TableView
-from bot.text import listed, parts_of, say
+from bot.text import listed, say
 from bot.ui.input.ids import Press
 from bot.ui.screens import games
 from bot.ui.screens.names import person_words
@@ -115,7 +115,7 @@ class SeasonScreens:
                     )
                     for row in rows
                 ]
-                yield say("seasons.board", board=board.title(), places=parts_of(first))
+                yield say("seasons.board", board=board.title(), places=" · ".join(first))
 
 
 def _ranked(row: SeasonPlaceRow) -> Ranked:

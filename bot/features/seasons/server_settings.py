@@ -25,10 +25,10 @@ class SeasonDates(ServerSetting):
     def words(self, value: object) -> str:
         plan = cast("seasons.Plan", value)
         months = _months(seasons.shift_of(plan))
-        if not plan:
+        first = seasons.since(plan)
+        if first is None:
             return months
-        year, since = divmod(plan[-1][0], YEAR)
-        return say("seasons.setting.from", months=months, month=month(since + 1), year=year)
+        return say("seasons.setting.from", months=months, month=month(first % YEAR + 1), year=first // YEAR)
 
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
         now = seasons.shift_of(chosen.seasons)

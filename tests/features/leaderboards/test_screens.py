@@ -458,7 +458,7 @@ async def test_the_board_of_a_season_is_by_the_dates_of_the_server(house: BoardH
     month = periods.month_of(TODAY)
     others = (month + 1) % 3
     key = periods.of_months(month + 1, 3)
-    await house.boards.guilds.choose(GUILD, Chooser(None, 0.0), seasons=[[month + 1, others]])
+    await house.boards.guilds.choose(GUILD, Chooser(None, 0.0), seasons=[(month + 1) * 3 + others])
     first = seasons.days_of(key)[0]
     house.clock.at = days.begins(first + 40)
     rows = [tally(1, wins=6, scope=GUILD, period=part) for part in periods.parts(key)]
