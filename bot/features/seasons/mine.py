@@ -22,7 +22,7 @@ from bot.store.people import PeopleStore
 from bot.store.results.profiles import FORM
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
-from bot.text import count, date_words, decimal, say, whole
+from bot.text import count, day_words, decimal, say, whole
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens import games as of_games
 from bot.ui.screens.names import person_name, person_words
@@ -32,8 +32,6 @@ MET = 3
 """Games against each other from which on somebody is a rival."""
 ASKED = 20
 """People met most often among whom one is looked for who may be named."""
-PAST = 4
-"""Seasons before the present one that can be looked at."""
 
 
 class MySeasons:
@@ -146,7 +144,7 @@ def _luckiest(own: OwnSeason) -> list[Fact]:
     if not lucky:
         return []
     luck, day = max(lucky)
-    label = say("seasons.fact.luckiest", date=date_words(days.as_date(-day)))
+    label = say("seasons.fact.luckiest", date=day_words(days.as_date(-day)))
     return [Fact(label, whole(round(luck / PARTS), signed=True))]
 
 

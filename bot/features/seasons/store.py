@@ -116,16 +116,18 @@ class SeasonStore:
                 found |= {row["guild_id"]: GuildRow(**row) for row in rows.mappings()}
         return list(found.values())
 
-    async def ends(self, seasons: Collection[str], guild_id: int) -> dict[str, SeasonEndRow]:
-        """Return what is known of these seasons in a server."""
-        query = select(ENDS).where(ENDS.c.guild_id == guild_id, ENDS.c.season.in_(seasons))
-        async with self.database.read() as connection:
-            rows = [SeasonEndRow(**row) for row in (await connection.execute(query)).mappings()]
-        return {row.season: row for row in rows}
+    async def ends(self, seasons: Collection[str]) -> dict[tuple[int, str], SeasonEndRow]:
+        """Return what is known of these seasons, by server and season."""
+        return {(row.guild_id, row.season): row for row in await self._ends(ENDS.c.season.in_(seasons))}
 
     async def end(self, guild_id: int, season: str) -> SeasonEndRow:
-        found = (await self.ends([season], guild_id)).get(season)
-        return found or SeasonEndRow(guild_id=guild_id, season=season)
+        found = await self._ends(and_(ENDS.c.guild_id == guild_id, ENDS.c.season == season))
+        return found[0] if found else SeasonEndRow(guild_id=guild_id, season=season)
+
+    async def _ends(self, condition: ColumnElement[bool]) -> list[SeasonEndRow]:
+        async with self.database.read() as connection:
+            found = await connection.execute(select(ENDS).where(condition))
+            return [SeasonEndRow(**row) for row in found.mappings()]
 
     async def played(self, guild_id: int, season: str) -> bool:
         """Return whether rated games of a season were played in a server."""
@@ -211,9 +213,7 @@ class SeasonStore:
     async def closed(self, guild_id: int) -> list[SeasonEndRow]:
         """Return the seasons of a server that are over and in which something was played, the newest first."""
         there = exists().where(PLACES.c.guild_id == ENDS.c.guild_id, PLACES.c.season == ENDS.c.season)
-        query = select(ENDS).where(ENDS.c.guild_id == guild_id, ENDS.c.closed_at.is_not(None), there)
-        async with self.database.read() as connection:
-            rows = [SeasonEndRow(**row) for row in (await connection.execute(query)).mappings()]
+        rows = await self._ends(and_(ENDS.c.guild_id == guild_id, ENDS.c.closed_at.is_not(None), there))
         return sorted(rows, key=lambda row: days_of(row.season), reverse=True)
 
     async def places(self, guild_id: int, season: str) -> list[SeasonPlaceRow]:
@@ -259,12 +259,13 @@ class SeasonStore:
         return OwnSeason(tuple(result for result, _ in mine), lucks)
 
     async def rivals(self, user_id: int, game: str, season: str, most: int) -> list[Rival]:
-        """Return whom somebody has met most often at tables in a season, the first of them first."""
+        """Return whom somebody has met most often at tables in a season, of equals the closest match first."""
         first, last = days_of(season)
         mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
         together, ahead = func.count(), func.count(case((mine.c.rank < theirs.c.rank, 1)))
+        behind = func.count(case((mine.c.rank > theirs.c.rank, 1)))
         query = (
-            select(theirs.c.user_id, together, ahead, func.count(case((mine.c.rank > theirs.c.rank, 1))))
+            select(theirs.c.user_id, together, ahead, behind)
             .select_from(mine)
             .join(theirs, theirs.c.table_id == mine.c.table_id)
             .where(
@@ -277,7 +278,7 @@ class SeasonStore:
                 theirs.c.user_id > 0,
             )
             .group_by(theirs.c.user_id)
-            .order_by(together.desc(), ahead.desc(), theirs.c.user_id)
+            .order_by(together.desc(), func.abs(ahead - behind), theirs.c.user_id)
             .limit(most)
         )
         async with self.database.read() as connection:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.features.seasons.custom_ids import HallPress
 from bot.features.seasons.rows import SeasonEndRow
@@ -34,8 +35,10 @@ from bot.ui.screens.screen import Screen
 log = logging.getLogger(__name__)
 
 HOUR = 3600.0
-AFTER = 120.0
-"""Seconds of an hour before what is due in it is done."""
+LOOK_EVERY = 600.0
+"""Seconds between looks at what is due."""
+AFTER = 60.0
+"""Seconds after an hour has begun before what is due in it is done."""
 RETRY = 60.0
 """Seconds before what did not get through is tried again."""
 UNSURE = 1.0
@@ -61,14 +64,20 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True)
-class _Post:
-    """Something to be posted once."""
+class _Ending:
+    """What is known of the season that goes on in a server, and of the one before."""
 
     guild: GuildRow
-    season: str
-    name: str
-    """Which columns say what has become of it."""
-    making: Callable[[], Awaitable[Screen | None]]
+    present: SeasonEndRow
+    former: SeasonEndRow
+
+    def is_hour(self, day: int, now: float) -> bool:
+        """Return whether it is the hour of summaries of this day, or later."""
+        return now >= days.begins(day) + self.guild.summary_hour * HOUR
+
+    def week_is_due(self, now: float) -> bool:
+        since = days_of(self.present.season)[1] - WEEK + 1
+        return self.present.week_id is None and wants(self.guild) and self.is_hour(since, now)
 
 
 class SeasonWorker(Worker):
@@ -88,103 +97,114 @@ class SeasonWorker(Worker):
         if self.tables.stands_still:
             return now + UNSURE
         done = True
-        for guild in await self._concerned(days.day_of(now)):
-            done = await self._guarded(guild, now) and done
-        next_hour = (now // HOUR + 1) * HOUR + AFTER
-        return next_hour if done else min(next_hour, now + RETRY)
+        for ending in await self._due(now):
+            done = await self._guarded(ending, now) and done
+        following = (now // LOOK_EVERY + 1) * LOOK_EVERY + AFTER
+        return following if done else min(following, now + RETRY)
 
-    async def _concerned(self, today: int) -> list[GuildRow]:
-        """Return the servers of which something may be due."""
-        part = self.tables.running
-        own = set(await self.store.by_own_dates(part))
-        asked = own
-        if _is_due([], today):
+    async def _due(self, now: float) -> list[_Ending]:
+        """Return the servers in which something is to be done."""
+        today, part = days.day_of(now), self.tables.running
+        asked = set(await self.store.by_own_dates(part))
+        if _is_near([], today):
             month = month_of(today)
             months = [month_key(one) for one in range(month - LONGEST, month + 1)]
-            asked = own | set(await self.store.lively(list(self.tables.games), months, part))
-        return [guild for guild in await self.store.chosen(sorted(asked)) if _is_due(guild.seasons, today)]
+            asked.update(await self.store.lively(list(self.tables.games), months, part))
+        chosen = [guild for guild in await self.store.chosen(sorted(asked)) if _is_near(guild.seasons, today)]
+        present = {guild.guild_id: seasons.season_of(guild.seasons, today) for guild in chosen}
+        former = {guild.guild_id: seasons.before(guild.seasons, present[guild.guild_id]) for guild in chosen}
+        known = await self.store.ends({*present.values(), *former.values()})
 
-    async def _guarded(self, guild: GuildRow, now: float) -> bool:
+        def end(guild_id: int, season: str) -> SeasonEndRow:
+            return known.get((guild_id, season)) or SeasonEndRow(guild_id=guild_id, season=season)
+
+        found = [
+            _Ending(guild, *(end(guild.guild_id, keys[guild.guild_id]) for keys in (present, former)))
+            for guild in chosen
+        ]
+        return [one for one in found if one.week_is_due(now) or self._end_is_due(one, now)]
+
+    def _end_is_due(self, one: _Ending, now: float) -> bool:
+        last = days_of(one.former.season)[1]
+        if not last + CLOSED <= days.day_of(now) <= last + LATE or last in self.tables.lost.open_days(now):
+            return False
+        return one.former.closed_at is None or (one.former.end_id is None and one.is_hour(last + CLOSED, now))
+
+    async def _guarded(self, one: _Ending, now: float) -> bool:
         """Do what is due in a server; return whether that is done with."""
         try:
-            with use_locale(language_of(guild.language)):
-                return await self._see_to(guild, now)
+            with use_locale(language_of(one.guild.language)):
+                return await self._see_to(one, now)
         except UNAVAILABLE:
             raise
         except Exception as fault:  # noqa: BLE001 - one server's fault is not the others'
-            self._faults.exception(f"seasons of server {guild.guild_id} could not be seen to", fault)
+            self._faults.exception(f"seasons of server {one.guild.guild_id} could not be seen to", fault)
             return False
 
-    async def _see_to(self, guild: GuildRow, now: float) -> bool:
-        today = days.day_of(now)
-        present = seasons.season_of(guild.seasons, today)
-        former = seasons.before(guild.seasons, present)
-        known = await self.store.ends([present, former], guild.guild_id)
-        done = True
-        since = days_of(present)[1] - WEEK + 1
-        if today >= since and now >= days.begins(since) + guild.summary_hour * HOUR:
-            done = await self._tell_of_last_week(guild, known.get(present), present)
-        last = days_of(former)[1]
-        if last + CLOSED <= today <= last + LATE and last not in self.tables.lost.open_days(now):
-            end = known.get(former) or SeasonEndRow(guild_id=guild.guild_id, season=former)
-            if end.closed_at is None:
-                await self.service.close(guild.guild_id, former)
-            if end.end_id is None and now >= days.begins(last + CLOSED) + guild.summary_hour * HOUR:
-                done = await self._post(_Post(guild, former, "end", lambda: self._end(guild, former))) and done
+    async def _see_to(self, one: _Ending, now: float) -> bool:
+        guild, done = one.guild, True
+        if one.week_is_due(now) and await self.store.played(guild.guild_id, one.present.season):
+            done = await self._post(guild, one.present.season, "week", partial(_told, last_week(one.present.season)))
+        if self._end_is_due(one, now):
+            season = one.former.season
+            if one.former.closed_at is None:
+                await self.service.close(guild.guild_id, season)
+            if one.former.end_id is None and one.is_hour(days_of(season)[1] + CLOSED, now):
+                done = await self._post(guild, season, "end", partial(self._end, guild.guild_id, season)) and done
         return done
 
-    async def _tell_of_last_week(self, guild: GuildRow, end: SeasonEndRow | None, season: str) -> bool:
-        if (end is not None and end.week_id is not None) or not await self.store.played(guild.guild_id, season):
-            return True
-
-        async def making() -> Screen:
-            return last_week(season)
-
-        return await self._post(_Post(guild, season, "week", making))
-
-    async def _end(self, guild: GuildRow, season: str) -> Screen | None:
-        return await self.screens.end(await self.store.end(guild.guild_id, season))
+    async def _end(self, guild_id: int, season: str) -> Screen | None:
+        return await self.screens.end(await self.store.end(guild_id, season))
 
     # Posting
 
-    async def _post(self, post: _Post) -> bool:
-        """Post something unless that is done; return whether it is done with."""
-        guild, now = post.guild, self.clock.now()
-        key = guild.guild_id, post.season, post.name
+    async def _post(
+        self, guild: GuildRow, season: str, name: str, making: Callable[[], Awaitable[Screen | None]]
+    ) -> bool:
+        """Post something (`name`: in which columns it says what has become of it); return whether it is done with."""
+        key, now = (guild.guild_id, season, name), self.clock.now()
         if self._pauses.waits(key, guild.summary_channel, now):
             return False
-        screen = await post.making() if guild.season_posts and guild.summary_channel is not None else None
+        screen = await making() if wants(guild) else None
         if screen is None:
             # Who switches it on later is told of the next one.
-            await self.store.posted(guild.guild_id, post.season, post.name, 0)
+            await self.store.posted(guild.guild_id, season, name, 0)
             return True
-        done = await self._posted(post, screen)
+        done = await self._send(guild, season, name, screen)
         self._pauses.tried(key, guild.summary_channel, now, done=done)
         return done
 
-    async def _posted(self, post: _Post, screen: Screen) -> bool:
-        guild, now = post.guild, self.clock.now()
+    async def _send(self, guild: GuildRow, season: str, name: str, screen: Screen) -> bool:
         assert guild.summary_channel is not None
-        place = _Place(guild.summary_channel, guild.guild_id)
-        began = await self.store.begin_post(guild.guild_id, post.season, post.name, now)
+        now, place = self.clock.now(), _Place(guild.summary_channel, guild.guild_id)
+        began = await self.store.begin_post(guild.guild_id, season, name, now)
         # At most 25 characters, and no two servers' alike.
-        nonce = f"{post.name[0]}{post.season}-{base36(guild.guild_id)}"
-        custom_id = HallPress(post.name, post.season).custom_id
+        nonce = f"{name[0]}{season}-{base36(guild.guild_id)}"
+        custom_id = HallPress(name, season).custom_id
 
         async def find() -> int | None:
             return None if began == now else await self.transport.own_post(place, began - SLACK, custom_id)
 
         making = found_or_made(find, lambda: self.transport.post(place, screen, "season", nonce=nonce))
-        sent = await deliver(making, f"season {post.season} of server {guild.guild_id}", may_fail=True)
+        sent = await deliver(making, f"season {season} of server {guild.guild_id}", may_fail=True)
         if sent.is_to_be_tried_again:
             return False
         if sent.do is Do.GONE:
             log.warning("server %s: the channel of its summaries is gone", guild.guild_id)
-        await self.store.posted(guild.guild_id, post.season, post.name, sent.message_id or 0)
+        await self.store.posted(guild.guild_id, season, name, sent.message_id or 0)
         return True
 
 
-def _is_due(plan: seasons.Plan, today: int) -> bool:
+async def _told(screen: Screen) -> Screen:
+    return screen
+
+
+def wants(guild: GuildRow) -> bool:
+    """Return whether a server is told of its seasons."""
+    return guild.season_posts and guild.summary_channel is not None
+
+
+def _is_near(plan: seasons.Plan, today: int) -> bool:
     """Return whether something may be due of a season that ends, or has ended, by these dates."""
     present = seasons.season_of(plan, today)
     first, last = days_of(present)

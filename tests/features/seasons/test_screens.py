@@ -11,8 +11,8 @@ from bot.store.enums import Visibility
 from bot.store.results.pages import Ranked
 from bot.text import languages, use_locale
 from bot.ui.screens.screen import TEXT_LIMIT
-from tests.features.seasons.kit import ADA, AUTUMN, BEN, CY, LAST, Place
-from tests.tables.room import GUILD
+from tests.features.seasons.kit import AUTUMN, LAST, Place
+from tests.tables.room import ADA, BEN, CY, GUILD
 from tests.ui.presses import ids, labels
 from tests.ui.wall import fits, text_of
 

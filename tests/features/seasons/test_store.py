@@ -125,8 +125,20 @@ async def test_the_highest_scores_lead_to_their_tables(store: SeasonStore, seaso
 
 def places(*users: int) -> list[SeasonPlaceRow]:
     """The first of a board."""
-    common = {"guild_id": HERE, "season": AUTUMN, "game": GAME, "board": "wins", "value": 2.0, "count": 3}
-    return [SeasonPlaceRow(number=rank, rank=rank, user_id=user, **common) for rank, user in enumerate(users, 1)]
+    return [
+        SeasonPlaceRow(
+            guild_id=HERE,
+            season=AUTUMN,
+            game=GAME,
+            board="wins",
+            number=rank,
+            rank=rank,
+            user_id=user,
+            value=2.0,
+            count=3,
+        )
+        for rank, user in enumerate(users, 1)
+    ]
 
 
 async def test_what_a_season_came_to_is_kept_once(store: SeasonStore) -> None:
