@@ -27,7 +27,7 @@ from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.screens.additions import Additions
+from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
@@ -107,9 +107,10 @@ class LeaderboardScreens:
             ranking = await self._with_reliability(ranking, page)
         picture = None if text_mode else await self.drawing.draw(draw_ranking, ranking)
         plain = plain_ranking(ranking) if picture is None else None
-        rows = _rows(
-            wanted, page, self.games, await self._periods(wanted, guild_id, plan), in_server=guild_id is not None
-        )
+        kinds, in_server = await self._periods(wanted, guild_id, plan), guild_id is not None
+        rows = _rows(wanted, page, self.games, kinds, in_server=in_server)
+        if in_server and (added := self.additions.buttons(Spot(Place.RANKING, viewer=user_id, game=wanted.game))):
+            rows = (*rows, tuple(added))
         footer = f"-# {say(f'leaderboards.how.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = sentences_of((footer, say("leaderboards.of_now")))
