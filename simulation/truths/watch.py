@@ -23,6 +23,7 @@ from simulation.truths import (
     presses,
     privacy,
     requests,
+    seasons,
     tables,
 )
 from simulation.truths.clocks import Times
@@ -33,6 +34,7 @@ EVERY = 0.5
 OF_FEATURES = {
     "duels": duels.duels_are_as_they_were_played,
     "game_nights": game_nights.nights_come_to_what_was_played,
+    "seasons": seasons.seasons_end_once,
 }
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 
