@@ -253,7 +253,7 @@ def deleting() -> Lines:
 # What it costs
 
 
-def _ranks(values: Sequence[float]) -> list[float]:
+def ranks(values: Sequence[float]) -> list[float]:
     return [float(sum(other < value for other in values)) for value in values]
 
 
@@ -275,7 +275,7 @@ def _friends(people: int, evenings: Sequence[int], seed: str, *, fair: bool, sea
             rated, true = [league.of(user).mu for user in users], [strength[user] for user in users]
             error = fmean(abs((r - fmean(rated)) - (t - fmean(true))) for r, t in zip(rated, true, strict=True))
             spread = fmean(shown(league.of(user))[1] for user in users)
-            found.append((correlation(_ranks(true), _ranks(rated)), SHOWN * error, spread))
+            found.append((correlation(ranks(true), ranks(rated)), SHOWN * error, spread))
     return found
 
 

@@ -235,7 +235,7 @@ def _breakdown(dice: Random, total: int) -> tuple[int, ...]:
 def _write_summaries(connection: sqlite3.Connection, summing: Summing) -> None:
     connection.executemany(
         "INSERT INTO ratings VALUES"
-        " (:game, :user_id, :mu, :sigma, :games, :opponents, :first_met, :second_met, :until)",
+        " (:game, :user_id, :mu, :sigma, :games, :opponents, :first_met, :second_met, :until, :quarter)",
         [rating_columns(GAME, user, rating) for user, rating in summing.ratings.items()],
     )
     connection.executemany(

@@ -47,6 +47,7 @@ from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
+from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.games import plugins
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button, Row, Screen
@@ -193,6 +194,10 @@ class Feature:
 
     def logged_changes(self) -> Sequence[LoggedChange]:
         """Return what it writes into the log of a server's settings beside these (`GuildStore.write_down`)."""
+        return ()
+
+    def boards(self) -> Sequence[ServerBoard]:
+        """Return by what it ranks people, for whoever tells of the first."""
         return ()
 
     async def row_without_table(self, interaction: Interaction) -> Row | None:
@@ -376,6 +381,9 @@ class Features(Follower):
             [setting for feature in self if feature.key in self.off for setting in feature.server_settings()],
             [change for feature in self for change in feature.logged_changes()],
         )
+
+    def boards(self) -> list[ServerBoard]:
+        return [board for feature in self.on for board in feature.boards()]
 
     async def rows_without_table(self, interaction: Interaction) -> tuple[Row, ...]:
         """Return what is offered somebody where there is no table, or none that has room for them."""

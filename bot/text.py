@@ -127,6 +127,10 @@ class Catalogue:
         """Return the name of a month, 1 to 12, as it stands alone."""
         return str(get_month_names("wide", "stand-alone", self.locale)[number])
 
+    def day_of_year(self, day: date) -> str:
+        """Return a day without its year: "Jan 15"."""
+        return str(format_skeleton("MMMd", day, locale=self.locale))
+
     def date(self, day: date) -> str:
         """Return a day with its weekday: "Fri, Jan 15, 2027"."""
         return str(format_skeleton("yMMMEd", day, locale=self.locale))
@@ -300,6 +304,11 @@ def whole(value: int, *, signed: bool = False) -> str:
 def month(number: int) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
     return current_catalogue().month(number)
+
+
+def day_words(day: date) -> str:
+    """Return a day without its year: "Jan 15"."""
+    return current_catalogue().day_of_year(day)
 
 
 def date_words(day: date) -> str:

@@ -23,6 +23,7 @@ ROOMS = (
     "reactions",
     "puzzles",
     "reviews",
+    "seasons",
     "server_settings",
     "table_alerts",
     "turns",

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.league.careers import COUNT, MAXIMUM
-from bot.league.ratings import NEW, Rating
+from bot.league.days import day_of
+from bot.league.periods import quarter_of
+from bot.league.ratings import NEW, Rating, as_of
 from bot.league.summary import Known, SummaryUpdate
 from bot.league.values import Result
 
@@ -51,7 +53,9 @@ class Gains:
 
 def gains(results: Sequence[Result], known: Known, made: SummaryUpdate, highest: Highest | None = None) -> Gains:
     """Return what a game has brought, from what was known before it and what takes its place."""
-    ratings = {user: (known.ratings.get(user, NEW), after) for user, after in made.ratings.items()}
+    # As unsure as it has become since: otherwise the first game of a quarter would seem to make it so.
+    quarter = quarter_of(day_of(results[0].finished_at))
+    ratings = {user: (as_of(known.ratings.get(user, NEW), quarter), after) for user, after in made.ratings.items()}
     records = tuple(record for result in results for record in _own(result, known))
     return Gains(ratings, records, _highest(results, highest))
 

@@ -6,6 +6,7 @@
 | week | 2026-W47 | Monday … Sunday (ISO 8601) |
 | month | 2026-11 | of the calendar |
 | season | 2026-Q4 | a quarter of the calendar |
+| | 2026-11x3 | so many whole months from one on: the season of a server with dates of its own (`seasons`) |
 
 Days are those of `days`: ints, UTC. A week belongs to the year that has its Thursday, as ISO 8601 counts them: 29
 December 2025 is in 2026-W01, 1 January 2027 in 2026-W53.
@@ -29,7 +30,9 @@ ALL = "all"
 
 MONTHS = 3
 """Of a season."""
-KEY = re.compile(r"([0-9]{4})-(?:W([0-9]{2})|Q([1-4])|([0-9]{2}))")
+KEY = re.compile(r"([0-9]{4})-(?:W([0-9]{2})|Q([1-4])|([0-9]{2})(?:x([2-4]))?)")
+YEAR = 12
+"""Months."""
 
 
 @lru_cache(maxsize=2048)
@@ -51,6 +54,12 @@ def season_of(day: int) -> str:
     return current("season", day)
 
 
+def quarter_of(day: int) -> int:
+    """Return the quarter a day is in, as a number: each is one more than the one before."""
+    at = as_date(day)
+    return at.year * (12 // MONTHS) + (at.month - 1) // MONTHS
+
+
 def last_of_season(day: int) -> int:
     days = span(season_of(day))
     assert days is not None
@@ -66,6 +75,8 @@ def kind_of(key: str) -> Kind:
     days = span(key)
     if days is None:
         return "all"
+    if len(parts(key)) > 1:
+        return "season"
     return KINDS[of_day(days[0]).index(key)]
 
 
@@ -101,6 +112,35 @@ def span(key: str) -> tuple[int, int] | None:
     if found[2]:
         monday = of_date(date.fromisocalendar(year, int(found[2]), 1))  # refuses week 53 of a year of 52
         return monday, monday + 6
-    last = int(found[3]) * MONTHS if found[3] else int(found[4])
-    first = last - MONTHS + 1 if found[3] else last
-    return of_date(date(year, first, 1)), of_date(date(year, last, monthrange(year, last)[1]))
+    month = int(found[3]) * MONTHS - MONTHS + 1 if found[3] else int(found[4])
+    first = of_date(date(year, month, 1))
+    months = MONTHS if found[3] else int(found[5] or 1)
+    years, last = divmod(year * YEAR + month - 1 + months - 1, YEAR)
+    return first, of_date(date(years, last + 1, monthrange(years, last + 1)[1]))
+
+
+def month_of(day: int) -> int:
+    """Return the month a day is in, as a number: each is one more than the one before."""
+    at = as_date(day)
+    return at.year * YEAR + at.month - 1
+
+
+def month_key(month: int) -> str:
+    """Return the key of a month that is given as a number."""
+    return f"{month // YEAR:04}-{month % YEAR + 1:02}"
+
+
+def of_months(first: int, count: int) -> str:
+    """Return the key of so many months from one on: that of the quarter, where it is one."""
+    if count == MONTHS and first % MONTHS == 0:
+        return f"{first // YEAR:04}-Q{first % YEAR // MONTHS + 1}"
+    return f"{month_key(first)}x{count}"
+
+
+def parts(key: str) -> tuple[str, ...]:
+    """Return the periods that a period is the sum of, and that tallies are kept of: months, else itself alone."""
+    found = KEY.fullmatch(key)
+    if found is None or not found[5]:
+        return (key,)
+    first = int(found[1]) * YEAR + int(found[4]) - 1
+    return tuple(month_key(first + number) for number in range(int(found[5])))

@@ -12,6 +12,11 @@ Each person is a team of one. How many points lie between two places does not ma
 A game may count for less than one (`league.repeats`). It is then taken in as if its likelihood were raised to that
 power: means and deviations become precisions, and these lie so far between what they were and what the whole game would
 have made of them. The package's own weights say how much of a team's play was somebody's, and cannot do that.
+
+From one quarter of the calendar to the next strengths change by more than games tell: at each turn a rating becomes
+less sure by `LOOSENED` (`as_of`), as Glicko has it for the time between rating periods (Glickman, "Parameter Estimation
+in Large Dynamic Paired Comparison Experiments", Applied Statistics 48 (1999), pp. 377–394). The mean stays. Nothing is
+written at the turn: a rating says up to which quarter that was done, and whoever reads it goes on from there.
 """
 
 from __future__ import annotations
@@ -19,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import lcm
+from math import lcm, sqrt
 from statistics import fmean
 from typing import TypeAlias
 
@@ -31,6 +36,9 @@ BETA = SIGMA / 2
 """How much a single game is luck: the deviation of somebody's play around their strength."""
 TAU = MU / 300
 """What every game adds to the doubt before it, as a deviation: people change. Without it ratings freeze in time."""
+
+LOOSENED = 1.5
+"""What each turn of a quarter adds to the doubt, as a deviation: chosen by simulation (docs/league.md)."""
 
 SHOWN = 60
 """Points shown for 1 of the model: a new rating of 25 reads 1500, as in chess."""
@@ -66,6 +74,8 @@ class Rating:
     """Who these were, the first met first, while there are fewer: after that nobody needs to know."""
     until: int | None = None
     """The last day on which it is provisional, whatever else; None: no such day."""
+    quarter: int | None = None
+    """The quarter (`periods.quarter_of`) of the last game behind it; None: not known yet, and the present one."""
 
     def having_met(self, others: Iterable[int]) -> Rating:
         """Return the rating with those of these people counted that are new to it."""
@@ -78,6 +88,17 @@ class Rating:
 
 NEW = Rating(MU, SIGMA, 0)
 """Of somebody who has not played yet."""
+
+
+def as_of(rating: Rating, quarter: int) -> Rating:
+    """Return a rating as it stands in this quarter: less sure for each that has begun since its last game.
+
+    Nobody is less sure than somebody new. A clock that was set back makes nothing surer.
+    """
+    turns = 0 if rating.quarter is None else quarter - rating.quarter
+    if turns <= 0:
+        return rating
+    return replace(rating, sigma=min(SIGMA, sqrt(rating.sigma**2 + turns * LOOSENED**2)), quarter=quarter)
 
 
 def rate(ratings: Sequence[Rating], ranks: Sequence[int], weights: Sequence[float] | None = None) -> tuple[Rating, ...]:

@@ -17,12 +17,12 @@ from bot.league.careers import Career, count
 from bot.league.days import day_of
 from bot.league.luck import NONE as NOT_CORRECTED
 from bot.league.luck import Corrected
-from bot.league.ratings import NEW, Rating, rate
+from bot.league.ratings import NEW, Rating, as_of, rate
 from bot.league.repeats import Histories, weights
 from bot.league.streaks import Streak
 from bot.league.values import EVERYWHERE, GameKind, PeriodTally, Result, TallyKey
 
-LEAGUE_VERSION = "2"
+LEAGUE_VERSION = "3"
 """Changes with everything below that makes other numbers of the same results: at its next start the bot then
 recalculates all summaries."""
 
@@ -195,7 +195,8 @@ def rerate(people: Sequence[Placed], at: float, known: Mapping[int, Rating], his
         return {}
     users = [person.user_id for person in people]
     counts = weights(users, at, histories)
-    after = rate([known.get(user, NEW) for user in users], [person.rank for person in people], counts)
+    before = [as_of(known.get(user, NEW), periods.quarter_of(day_of(at))) for user in users]
+    after = rate(before, [person.rank for person in people], counts)
     return {
         person.user_id: _having_played(rating, person, people, at) for person, rating in zip(people, after, strict=True)
     }
@@ -205,4 +206,6 @@ def _having_played(rating: Rating, person: Placed, people: Sequence[Placed], at:
     """Return somebody's new rating with whom they have met in the game, and until when it is provisional."""
     # Who comes back under a number nobody knows may have been met before.
     rating = rating.having_met(other.user_id for other in people if other is not person and not other.returned)
+    if rating.quarter is None:
+        rating = replace(rating, quarter=periods.quarter_of(day_of(at)))
     return replace(rating, until=periods.last_of_season(day_of(at))) if person.returned else rating

@@ -88,3 +88,5 @@ class GuildChange(TypedDict, total=False):
     mentions: bool
     coach: bool
     reactions: bool
+    seasons: list[int]
+    season_posts: bool

@@ -65,6 +65,10 @@ class GuildRow(Row, table=True):
     """What is shown after a game offers its review."""
     reactions: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     """Players may put a symbol beside their names."""
+    seasons: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    """When its seasons begin (`league.seasons.Plan`); nothing: with the quarters of the calendar."""
+    season_posts: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    """A season's last week and its end are told where summaries are posted."""
 
 
 class GuildChangeRow(Row, table=True):

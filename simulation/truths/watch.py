@@ -27,6 +27,7 @@ from simulation.truths import (
     presses,
     privacy,
     requests,
+    seasons,
     tables,
     tournaments,
     welcomes,
@@ -44,6 +45,7 @@ OF_FEATURES = {
     "tournaments": tournaments.tournaments_are_as_they_were_played,
     "spectators": guesses.guesses_at_tables_add_up,
     "welcome": welcomes.servers_are_welcomed_once,
+    "seasons": seasons.seasons_end_once,
 }
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 

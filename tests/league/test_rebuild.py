@@ -165,6 +165,37 @@ async def test_whatever_happens_a_rebuild_changes_nothing(happenings: list[tuple
         assert await dump(season.database) == before
 
 
+QUARTER = 91
+OVER_QUARTERS = st.lists(
+    st.tuples(
+        st.lists(st.sampled_from((1, 2, 3, 4, 5)), min_size=2, max_size=4, unique=True),
+        # Mostly on from the game before, now and then far on, now and then a clock was set back.
+        st.sampled_from((0, 0, 1, 20, QUARTER, QUARTER, 3 * QUARTER, -30, -QUARTER)),
+    ),
+    min_size=1,
+    max_size=12,
+)
+
+
+@examples(15)
+@given(OVER_QUARTERS, st.integers(0, 11))
+async def test_over_the_turns_of_quarters_a_rebuild_comes_to_the_ratings_of_the_running_bot(
+    games: list[tuple[list[int], int]], forgotten: int
+) -> None:
+    async with a_room() as room:
+        season, day = Season(room.database), 0
+        for number, (order, later) in enumerate(games):
+            day = max(0, day + later)
+            seats = [Seat(user, 60 - place) for place, user in enumerate(order)]
+            await season.ends(*seats, at=NOON + day * DAY, rated=True)
+            if number == forgotten:
+                await season.forgets(order[0], NOON + day * DAY)
+        before = await dump(season.database)
+        await spoil(season.database, "UPDATE ratings SET quarter = NULL, sigma = 1.0")
+        await made_again(season.database)
+        assert await dump(season.database) == before
+
+
 async def played(room: Room, *others: int, **values: Any) -> None:
     """A game of Ada's and these people, from the lobby to its result."""
     await play_on(room, await room.game(*others, **values))

@@ -23,6 +23,8 @@ from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.seasons import worker as season_worker
+from bot.features.seasons.store import MEMBERS, SeasonStore
 from bot.features.spectators import store as spectators
 from bot.features.spectators.rows import TableGuessesRow
 from bot.features.tournaments import pairing
@@ -30,6 +32,7 @@ from bot.features.tournaments import service as tournament_service
 from bot.features.tournaments.standings import points_of
 from bot.features.welcome.store import WelcomeStore
 from bot.league import outcome as league
+from bot.league import seasons
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
@@ -326,6 +329,19 @@ def _keeps_no_summaries() -> None:
     _put(summaries, "write", lambda *_: None)
 
 
+def _closes_seasons_that_go_on() -> None:
+    """The season that goes on is taken for the one before, wherever anybody was met."""
+
+    async def everywhere(self: SeasonStore, *_: object) -> list[int]:
+        async with self.database.read() as connection:
+            return list((await connection.execute(select(MEMBERS.c.guild_id).distinct())).scalars())
+
+    _put(SeasonStore, "lively", everywhere)
+    _put(season_worker, "CLOSED", -100)
+    _put(season_worker, "LATE", 100)
+    _put(seasons, "before", lambda _, present: present)
+
+
 def _all_is_to_be_soon() -> None:
     """Whatever somebody types, it is a time that comes while the evening lasts."""
     _put(visitors, "WORDS", ("in 5 minutes",))
@@ -437,6 +453,7 @@ BOTS: Mapping[str, Broken] = {
     "shows other winners": Broken(
         _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", evenings=_all_play_game_nights
     ),
+    "closes seasons that go on": Broken(_closes_seasons_that_go_on, "hours", r"^season .* was closed \d+ s early"),
     "counts a point too many": Broken(
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
     ),

@@ -15,7 +15,7 @@ import pytest
 from bot.store.results.rebuild import MADE
 from sandbox.model import Message, Person
 from simulation.pictures import fingerprint
-from simulation.truths import circles, clocks, games, mentions, privacy, tables
+from simulation.truths import circles, clocks, games, mentions, privacy, seasons, tables
 from simulation.truths.clocks import Times
 from simulation.truths.deletion import DELETE, UPDATED, nothing_is_left
 from simulation.truths.privacy import Shown
@@ -106,6 +106,19 @@ def test_a_press_that_was_taken_and_is_gone_is_told(file: Path) -> None:
     assert list(tables.taken_presses_stay(file, taken)) == []
     change(file, "DELETE FROM deliveries")
     assert list(tables.taken_presses_stay(file, taken)) != []
+
+
+def test_a_season_that_was_closed_before_it_was_over_is_told(file: Path) -> None:
+    change(
+        file, "INSERT INTO season_ends (guild_id, season, closed_at, games, people) VALUES (7, '2027-Q1', 1.0, 0, 0)"
+    )
+    assert any("was closed" in breach for breach in seasons.seasons_are_over_when_they_are_closed(file))
+
+
+def test_somebody_who_was_first_in_a_season_that_goes_on_is_told(file: Path) -> None:
+    assert list(seasons.seasons_are_over_when_they_are_closed(file)) == []
+    change(file, "INSERT INTO season_places VALUES (7, '2027-Q1', 'flip7', 'wins', 1, 9, 1, 2.0, 3, 0.0)")
+    assert any("goes on" in breach for breach in seasons.seasons_are_over_when_they_are_closed(file))
 
 
 async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path) -> None:

@@ -61,6 +61,7 @@ OF_THE_GAME: Final[dict[str, str]] = {
     "careers.numbers": "sums",
     "careers.totals": "sums",
     "people.remarks": "kinds of remarks",
+    "guilds.seasons": "in which months seasons begin",
     "guilds.channels": "channels",
     "guilds.roles": "roles",
     "guilds.games_off": "games",

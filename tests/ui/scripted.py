@@ -252,6 +252,10 @@ class ScriptedDiscord:
         """See `Transport`."""
         return 0
 
+    async def own_post(self, channel: Channel, since: float, custom_id: str) -> int | None:
+        """No table asks for it."""
+        raise AssertionError
+
     def by_token(self, token: str) -> Pressed:
         """The interaction a token belongs to."""
         pressed = self.tokens[token]

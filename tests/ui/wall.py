@@ -26,6 +26,8 @@ class Wall:
         self.nonces: list[str | None] = []
         self.pinged: list[tuple[int, ...]] = []
         self.edits = 0
+        self.looks = 0
+        """How often it was asked for something that may have been posted before."""
         self.error: Exception | None = None
 
     async def post(
@@ -66,6 +68,11 @@ class Wall:
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """See `Transport`."""
         raise AssertionError
+
+    async def own_post(self, channel: Channel, since: float, custom_id: str) -> int | None:
+        """See `Transport`."""
+        self.looks += 1
+        return next((number for number, screen in self.messages.items() if custom_id in ids(screen)), None)
 
 
 def text_of(screen: Screen) -> str:

@@ -70,6 +70,7 @@ SIMULATED = frozenset(
         "test_restart.py",
         "test_reviews.py",
         "test_right_clicks.py",
+        "test_seasons.py",
         "test_settings.py",
         "test_short.py",
         "test_slow.py",

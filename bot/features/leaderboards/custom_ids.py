@@ -29,7 +29,8 @@ class LeaderboardPress(CustomId):
     refused_as: ClassVar[str] = "bad_league"
     prefix: ClassVar[str] = "lead1"
     pattern: ClassVar[re.Pattern[str]] = re.compile(
-        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}|\*):([a-z]{2,12}):([0-9]{1,6}|me)(:finished)?",
+        r"([a-z0-9_]{1,32}|\*):([a-z_]{1,12}|\*):([a-z]{1,8}|[0-9]{4}-[WQ]?[0-9]{1,2}(?:x[2-4])?|\*)"
+        r":([a-z]{2,12}):([0-9]{1,6}|me)(:finished)?",
         re.ASCII,
     )
 

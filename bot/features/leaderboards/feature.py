@@ -8,8 +8,8 @@ from typing import ClassVar
 from bot.feature import Feature, Kernel
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.handlers import LeaderboardHandlers
-from bot.features.leaderboards.measures import Measure
-from bot.features.leaderboards.screens import LeaderboardScreens
+from bot.features.leaderboards.measures import RANKED, Measure
+from bot.features.leaderboards.screens import LeaderboardScreens, MeasuredBoard
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.league import periods
 from bot.text import say
@@ -17,6 +17,7 @@ from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.screen import Button
 
 
@@ -32,17 +33,19 @@ class LeaderboardsFeature(Feature):
     def __init__(self, kernel: Kernel) -> None:
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         store = LeaderboardStore(kernel.database)
-        boards = LeaderboardScreens(
+        self._screens = LeaderboardScreens(
             store,
             membership,
             kernel.clock,
             kernel.tables.lost,
             kernel.drawing,
             kernel.games,
+            kernel.languages.guilds,
+            kernel.features,
             kernel.features.scopes,
         )
         self._games = kernel.games
-        self.presses = LeaderboardHandlers(boards, kernel.people, kernel.games)
+        self.presses = LeaderboardHandlers(self._screens, kernel.people, kernel.games)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
         return {LeaderboardPress: self.presses.turn}
@@ -53,6 +56,9 @@ class LeaderboardsFeature(Feature):
             return ()
         press = LeaderboardPress(next(iter(self._games)), Measure.TODAY, periods.ALL, False, 1, people=spot.scope)
         return (Button(say("leaderboards.of_people"), press.custom_id),)
+
+    def boards(self) -> Sequence[ServerBoard]:
+        return [MeasuredBoard(measure, self._screens) for measure in RANKED]
 
 
 FEATURE = LeaderboardsFeature

@@ -13,13 +13,15 @@ from bot.chosen import seen
 from bot.feature import PeopleScope
 from bot.features.leaderboards.custom_ids import CHOSEN, LeaderboardPress
 from bot.features.leaderboards.measures import RANKED, Measure
-from bot.features.leaderboards.store import LeaderboardStore, rating_of
+from bot.features.leaderboards.store import LeaderboardStore, deviation_of, rating_of
 from bot.features.leaderboards.today import today_board, today_ranking
 from bot.games.plugin import Plugin
 from bot.league import days, periods
 from bot.league.luck import error_of
 from bot.league.ratings import Rating
+from bot.league.seasons import Plan, past, season_of
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
+from bot.store.guilds import GuildStore
 from bot.store.results.pages import Page, Ranked, Reader
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
@@ -27,6 +29,8 @@ from bot.tables.refusal import Refusal
 from bot.text import count, decimal, month, percent, say, sentences_of
 from bot.ui.gateway.membership import Membership
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.additions import Additions, Place, Spot
+from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
 from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select, button_rows
@@ -96,11 +100,15 @@ class LeaderboardScreens:
         lost: Lost,
         drawing: DrawingThread,
         games: Mapping[str, Plugin],
+        guilds: GuildStore,
+        additions: Additions,
         scopes: Callable[[], Mapping[str, PeopleScope]],
     ) -> None:
         """`scopes`: among which people somebody may look who is ahead, by name."""
         self.scopes = scopes
         self.boards = boards
+        self.additions = additions
+        self.guilds = guilds
         self.membership = membership
         self.clock = clock
         self.lost = lost
@@ -115,18 +123,23 @@ class LeaderboardScreens:
         In direct messages there is none, and everywhere is shown.
         """
         wanted = replace(wanted, here=wanted.here and guild_id is not None)
+        plan = () if guild_id is None or not wanted.here else (await self.guilds.guild(guild_id)).seasons
+        key = key_of(wanted.period, plan, days.day_of(self.clock.now()))
         scope = self.scopes()[wanted.people] if wanted.people else None
         people = None if scope is None else await scope.people(user_id)
         reader = Reader(user_id, guild_id if wanted.here else None, name, people)
+        in_server = guild_id is not None
         if wanted.measure is Measure.TODAY:
-            return await self._today(wanted, reader, text_mode=text_mode, in_server=guild_id is not None)
-        page = await self._page(wanted, reader)
-        ranking = _ranking(self.games[wanted.game], wanted, page, user_id, days.day_of(self.clock.now()))
+            return await self._today(wanted, reader, text_mode=text_mode, in_server=in_server)
+        page = await self._page(wanted, key, reader)
+        ranking = _ranking(self.games[wanted.game], wanted, key, page, user_id, days.day_of(self.clock.now()))
         if wanted.finished:
             ranking = await self._with_reliability(ranking, page)
         beside = [scope for name, scope in self.scopes().items() if name != wanted.people]
-        kinds = await self._periods(wanted, guild_id)
-        rows = _rows(wanted, page, self.games, kinds, beside, in_server=guild_id is not None)
+        kinds = await self._periods(wanted, guild_id, plan)
+        rows = _rows(wanted, page, self.games, kinds, beside, in_server=in_server)
+        if in_server and (added := self.additions.buttons(Spot(Place.RANKING, viewer=user_id, game=wanted.game))):
+            rows = (*rows, tuple(added))
         footer = f"-# {say(f'leaderboards.how.{wanted.measure}')}"
         if wanted.period != periods.ALL and wanted.measure.is_of_now:
             footer = sentences_of((footer, say("leaderboards.of_now")))
@@ -155,13 +168,13 @@ class LeaderboardScreens:
         key = "leaderboards.how.today" if found.is_open else "leaderboards.today.first"
         return await self._shown(ranking, rows, f"-# {say(key)}", text_mode=text_mode)
 
-    async def _page(self, wanted: Wanted, reader: Reader) -> Page:
+    async def _page(self, wanted: Wanted, period: str, reader: Reader) -> Page:
         """Return the page without those who have left, as far as Discord says in time."""
         now = self.clock.now()
         today = days.day_of(now)
-        period = periods.key_of(wanted.period, today)
+        first, last = periods.span(period) or (0, days.LAST)
         # Days count once they are closed: their scores stay secret while others play them.
-        open_days = [day for day in self.lost.open_days(now) if period in periods.of_day(day)]
+        open_days = [day for day in self.lost.open_days(now) if first <= day <= last]
         return await self.membership.present_only(
             reader,
             lambda: self.boards.leaderboard(
@@ -175,6 +188,10 @@ class LeaderboardScreens:
                 self._luck_version(wanted.game),
             ),
         )
+
+    async def first_page(self, game: str, measure: Measure, period: str, guild_id: int) -> Page:
+        """Return the first page of a server as somebody sees it who is on none."""
+        return await self._page(Wanted(game, measure, period), period, Reader(0, guild_id))
 
     def _luck_version(self, game: str) -> int:
         """Return how luck is worked out at present; 0 where a game offers no values: nothing is kept of that."""
@@ -198,10 +215,11 @@ class LeaderboardScreens:
         own = ranking.own if ranking.own is None or page.own is None else told(ranking.own, page.own)
         return replace(ranking, lines=lines, own=own)
 
-    async def _periods(self, wanted: Wanted, guild_id: int | None) -> Select:
+    async def _periods(self, wanted: Wanted, guild_id: int | None, plan: Plan) -> Select:
         """Return the select of periods: those that are now, and the last ones of which there is anything."""
         today = days.day_of(self.clock.now())
         last = {kind: periods.past(kind, today, count) for kind, count in PAST.items()}
+        last["season"] = past(plan, today, PAST["season"])
         scope = guild_id if wanted.here and wanted.measure.is_local else None
         found = await self.boards.periods(wanted.game, scope, [key for keys in last.values() for key in keys])
         # What is looked at is always there, for whom there is nothing else to see too.
@@ -218,6 +236,29 @@ class LeaderboardScreens:
         return Select(replace(wanted, page=1).custom_id(period=CHOSEN), say("leaderboards.period"), tuple(options))
 
 
+class MeasuredBoard(ServerBoard):
+    """A leaderboard's measure as others tell of it."""
+
+    def __init__(self, measure: Measure, screens: LeaderboardScreens) -> None:
+        self.key = str(measure)
+        self._measure, self._screens = measure, screens
+
+    def title(self) -> str:
+        return say(f"measure.{self._measure}")
+
+    def words(self, game: str, place: Ranked) -> str:
+        value, detail, doubtful = _words(self._screens.games[game].screens, Wanted(game, self._measure), place)
+        return value if self._measure is not Measure.RATING or doubtful else f"{value} {detail}"
+
+    async def first(self, game: str, guild_id: int, period: str, count: int) -> Sequence[Ranked]:
+        return (await self._screens.first_page(game, self._measure, period, guild_id)).rows[:count]
+
+
+def key_of(period: str, plan: Plan, today: int) -> str:
+    """Return the key of a period that is given by its key or its kind, on a board of who has this plan of seasons."""
+    return season_of(plan, today) if period == "season" else periods.key_of(period, today)
+
+
 def period_words(key: str) -> str:
     year, _, rest = key.partition("-")
     match periods.kind_of(key):
@@ -227,6 +268,15 @@ def period_words(key: str) -> str:
             return say("period.of_week", number=int(rest[1:]), year=year)
         case "month":
             return say("period.of_month", month=month(int(rest)), year=year)
+        case "season" if len(periods.parts(key)) > 1:
+            first, *_, last = (part.partition("-") for part in periods.parts(key))
+            return say(
+                "period.of_months",
+                first=month(int(first[2])),
+                first_year=first[0],
+                last=month(int(last[2])),
+                last_year=last[0],
+            )
         case "season":
             return say("period.of_season", number=rest[1:], year=year)
 
@@ -236,16 +286,15 @@ def _dates(key: str) -> str:
     return say("period.dates", first=days.date_text(first), last=days.date_text(last))
 
 
-def _ranking(game: Plugin, wanted: Wanted, page: Page, user_id: int, today: int) -> Ranking:
+def _ranking(game: Plugin, wanted: Wanted, key: str, page: Page, user_id: int, today: int) -> Ranking:
     words_of = game.screens
     lines = tuple(_line(words_of, wanted, row, user_id) for row in page.rows)
     listed = any(line.mine for line in lines)
     own = None if page.own is None or listed else _line(words_of, wanted, page.own, user_id)
     scope = say(f"scope.{wanted.people}") if wanted.people else say(_SCOPES[wanted.here])
     measure = say(f"measure.{wanted.measure}")
-    key = periods.key_of(wanted.period, today)
     period = period_words(key)
-    is_over = key != periods.current(periods.kind_of(key), today)
+    is_over = (periods.span(key) or (0, days.LAST))[1] < today
     empty = say("leaderboards.empty_past") if is_over else say(f"leaderboards.empty.{wanted.measure}")
     if not _offers(game, wanted.measure):
         empty = say("leaderboards.no_values")
@@ -283,7 +332,7 @@ def _words(words_of: GameScreens, wanted: Wanted, row: Ranked) -> tuple[str, str
     match wanted.measure:
         case Measure.RATING:
             mean, doubtful = rating_of(row.value)
-            rating = Rating(mean, row.spread, row.count)
+            rating = Rating(mean, deviation_of(row.spread), row.count)
             value, sure = rating_words(rating)
             return value, sure, doubtful
         case Measure.WINS:

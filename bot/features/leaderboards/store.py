@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from typing import NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     FromClause,
     Subquery,
+    Table,
     and_,
     case,
     exists,
@@ -28,8 +32,8 @@ from sqlmodel import SQLModel
 from bot.features.leaderboards.measures import CORRECTED_GAMES, RATE_GAMES, Measure
 from bot.league.days import LAST
 from bot.league.luck import PARTS
-from bot.league.periods import ALL, span
-from bot.league.ratings import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+from bot.league.periods import ALL, parts, quarter_of, span
+from bot.league.ratings import LOOSENED, PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS, SIGMA
 from bot.league.reliability import Reliability
 from bot.league.streaks import MOST_SAVERS, reach_needed
 from bot.league.values import EVERYWHERE
@@ -133,7 +137,7 @@ def _existing(game: str, scope: int, keys: Iterable[str]) -> Query:
     tally = TALLIES.c
     looks = [
         select(literal(key).label("key")).where(
-            exists().where(tally.game == game, tally.scope == scope, tally.period == key)
+            exists().where(tally.game == game, tally.scope == scope, tally.period.in_(parts(key)))
         )
         for key in keys
     ]
@@ -154,8 +158,8 @@ class _Values:
     """What the value is based on."""
     listed: ColumnElement[bool]
     """Who has a value at all."""
-    source: FromClause = TALLIES
-    user: Value = TALLIES.c.user_id
+    source: FromClause
+    user: Value
     spread: Value = _NO_SPREAD
 
 
@@ -171,23 +175,22 @@ def _measured(
 ) -> Query:
     """Return everybody with a value: person, value, order among equals, what it is based on, its spread."""
     local = reader.guild_id is not None and measure.is_local
-    tally = LUCK_TALLIES.c if measure is Measure.CORRECTED else TALLIES.c
     scope = EVERYWHERE if reader.guild_id is None or not measure.is_local else reader.guild_id
-    there = and_(tally.game == fixed(game), tally.scope == fixed(scope), tally.period == fixed(period))
+    tallies = _tallied(LUCK_TALLIES if measure is Measure.CORRECTED else TALLIES, game, scope, period)
     match measure:
         case Measure.RATING:
             everywhere = reader.guild_id is None
-            read = _all_ratings(game, today, everywhere=everywhere) if period == ALL else _ratings(there, today)
+            read = _all_ratings(game, today, everywhere=everywhere) if period == ALL else _ratings(tallies, today)
         case Measure.STREAK:
-            read = _streaks(there, period, game, today, skipped)
+            read = _streaks(tallies, period, game, today, skipped)
         case Measure.TODAY:
             raise AssertionError("it is read by `played`")
         case Measure.DAILY:
-            read = _days(there, game, open_days)
+            read = _days(tallies, game, open_days)
         case Measure.CORRECTED:
-            read = _corrected(there, luck_version)
+            read = _corrected(tallies, luck_version)
         case _:
-            read = _games(there, measure, reader)
+            read = _games(tallies, measure, reader)
     chosen = select(
         read.user.label("user_id"),
         read.value.label("value"),
@@ -199,43 +202,73 @@ def _measured(
     return chosen.select_from(read.source).where(read.listed, met)
 
 
-def _games(there: ColumnElement[bool], measure: Measure, reader: Reader) -> _Values:
+class _Tallies(NamedTuple):
+    """Tallies of a period in a scope: where they are read from, and which of what is there they are."""
+
+    source: FromClause
+    there: ColumnElement[bool]
+
+
+_KEY = ("game", "user_id", "version")
+"""What stays apart where months are added up, beside where and when; sums of luck have a version."""
+
+
+def _tallied(table: Table, game: str, scope: int, period: str) -> _Tallies:
+    """Return the tallies of a period: one range of the key, of a season of months the sum of as many."""
+    here = and_(table.c.game == fixed(game), table.c.scope == fixed(scope))
+    months = parts(period)
+    if len(months) == 1:
+        return _Tallies(table, and_(here, table.c.period == fixed(period)))
+    same = [column for column in table.c if column.name in _KEY]
+    added = [
+        (func.max if column.name == "best" else func.sum)(column).label(column.name)
+        for column in table.c
+        if column.name not in (*_KEY, "scope", "period")
+    ]
+    of_months = select(*same, *added).where(here, table.c.period.in_([fixed(month) for month in months]))
+    return _Tallies(of_months.group_by(*same).subquery(), true())
+
+
+def _games(tallies: _Tallies, measure: Measure, reader: Reader) -> _Values:
     """Return what rated games come to: fewer are better among equals in sums, more in shares of them."""
-    tally = TALLIES.c
+    source, there = tallies
+    tally = source.c
     games, played = tally.games, and_(there, tally.games > 0)
+    read = partial(_Values, source=source, user=tally.user_id)
     match measure:
         case Measure.WINS:
             # Whoever asks is told their place without a win, too.
-            return _Values(
-                tally.wins, -games, games, and_(played, or_(tally.wins > 0, tally.user_id == reader.user_id))
-            )
+            return read(tally.wins, -games, games, and_(played, or_(tally.wins > 0, tally.user_id == reader.user_id)))
         case Measure.WIN_RATE:
-            return _Values(tally.wins / (games * 1.0), games, games, and_(there, games >= RATE_GAMES))
+            return read(tally.wins / (games * 1.0), games, games, and_(there, games >= RATE_GAMES))
         case Measure.AVERAGE:
-            return _Values(tally.total / (games * 1.0), games, games, played)
+            return read(tally.total / (games * 1.0), games, games, played)
         case _:
-            return _Values(tally.best, -games, games, played)
+            return read(tally.best, -games, games, played)
 
 
-def _corrected(there: ColumnElement[bool], version: int) -> _Values:
+def _corrected(tallies: _Tallies, version: int) -> _Values:
     """Return averages of rated games corrected for luck, by one version; their spread is the variance of the mean."""
-    tally = LUCK_TALLIES.c
+    source, there = tallies
+    tally = source.c
     games, total = tally.games, tally.total / (PARTS * 1.0)
     # With fractions from the start: the square of a sum need not fit into a whole number.
     around = tally.squares / (PARTS * PARTS * 1.0) - total * total / games
     enough = and_(there, tally.version == fixed(version), games >= CORRECTED_GAMES)
-    return _Values(total / games, games, games, enough, LUCK_TALLIES, tally.user_id, around / (games * (games - 1.0)))
+    return _Values(total / games, games, games, enough, source, tally.user_id, around / (games * (games - 1.0)))
 
 
-def _days(there: ColumnElement[bool], game: str, open_days: Sequence[int]) -> _Values:
-    tally = TALLIES.c
+def _days(tallies: _Tallies, game: str, open_days: Sequence[int]) -> _Values:
+    source, there = tallies
+    tally = source.c
     if not open_days:
-        return _Values(tally.day_total / (tally.days * 1.0), tally.days, tally.days, and_(there, tally.days > 0))
+        value, listed = tally.day_total / (tally.days * 1.0), and_(there, tally.days > 0)
+        return _Values(value, tally.days, tally.days, listed, source, tally.user_id)
     fresh = _open(game, open_days)
     count = tally.days - func.coalesce(fresh.c.days, 0)
     value = (tally.day_total - func.coalesce(fresh.c.total, 0)) / (count * 1.0)
-    source = TALLIES.join(fresh, fresh.c.user_id == tally.user_id, isouter=True)
-    return _Values(value, count, count, and_(there, count > 0), source)
+    joined = source.join(fresh, fresh.c.user_id == tally.user_id, isouter=True)
+    return _Values(value, count, count, and_(there, count > 0), joined, tally.user_id)
 
 
 def _rated(today: int) -> Value:
@@ -245,20 +278,28 @@ def _rated(today: int) -> Value:
     return rating.mu + case((and_(enough, func.coalesce(rating.until, -1) < today), _AHEAD), else_=0.0)
 
 
+def _variance(today: int) -> Value:
+    """Return the variance of a rating as of this day (`ratings.as_of`), without its limit: `deviation_of` has it."""
+    rating, quarter = RATINGS.c, quarter_of(today)
+    turns = case((rating.quarter < quarter, quarter - rating.quarter), else_=0)
+    return rating.sigma * rating.sigma + turns * LOOSENED**2
+
+
 def _all_ratings(game: str, today: int, *, everywhere: bool) -> _Values:
     """Return the ratings of all time: whoever has one has played rated games, and no tally needs to be asked."""
     rating = RATINGS.c
     # Those below zero have had their data deleted, and are met nowhere.
     people = and_(rating.game == fixed(game), rating.user_id > 0 if everywhere else true())
-    return _Values(_rated(today), rating.games, rating.games, people, RATINGS, rating.user_id, rating.sigma)
+    return _Values(_rated(today), rating.games, rating.games, people, RATINGS, rating.user_id, _variance(today))
 
 
-def _ratings(there: ColumnElement[bool], today: int) -> _Values:
+def _ratings(tallies: _Tallies, today: int) -> _Values:
     """Return the ratings of those who have played rated games in a period."""
-    tally, rating = TALLIES.c, RATINGS.c
-    source = TALLIES.join(RATINGS, and_(rating.game == tally.game, rating.user_id == tally.user_id))
+    source, there = tallies
+    tally, rating = source.c, RATINGS.c
+    joined = source.join(RATINGS, and_(rating.game == tally.game, rating.user_id == tally.user_id))
     played = and_(there, tally.games > 0)
-    return _Values(_rated(today), rating.games, rating.games, played, source, tally.user_id, rating.sigma)
+    return _Values(_rated(today), rating.games, rating.games, played, joined, tally.user_id, _variance(today))
 
 
 def _reaches(today: int, skipped: Collection[int]) -> ColumnElement[bool]:
@@ -269,7 +310,7 @@ def _reaches(today: int, skipped: Collection[int]) -> ColumnElement[bool]:
     return or_(*(and_(streak.savers >= savers, streak.last_day >= day) for savers, day in enumerate(needed)))
 
 
-def _streaks(there: ColumnElement[bool], period: str, game: str, today: int, skipped: Collection[int]) -> _Values:
+def _streaks(tallies: _Tallies, period: str, game: str, today: int, skipped: Collection[int]) -> _Values:
     """Return the streaks that are alive of those who have finished days in a period."""
     streak = STREAKS.c
     own = (streak.current, streak.best, streak.best)
@@ -279,9 +320,10 @@ def _streaks(there: ColumnElement[bool], period: str, game: str, today: int, ski
         # Of the present period the last finished day says enough.
         listed = and_(streak.game == fixed(game), alive, streak.last_day.between(first, last))
         return _Values(*own, listed, STREAKS, streak.user_id)
-    tally = TALLIES.c
-    source = TALLIES.join(STREAKS, and_(streak.game == tally.game, streak.user_id == tally.user_id))
-    return _Values(*own, and_(there, tally.days > 0, alive), source)
+    source, there = tallies
+    tally = source.c
+    joined = source.join(STREAKS, and_(streak.game == tally.game, streak.user_id == tally.user_id))
+    return _Values(*own, and_(there, tally.days > 0, alive), joined, tally.user_id)
 
 
 def _open(game: str, open_days: Sequence[int]) -> Subquery:
@@ -297,3 +339,8 @@ def _open(game: str, open_days: Sequence[int]) -> Subquery:
 def rating_of(value: float) -> tuple[float, bool]:
     """Return the mean of a rating from the value of a leaderboard, and whether it is provisional."""
     return (value - _AHEAD, False) if value >= _AHEAD / 2 else (value, True)
+
+
+def deviation_of(spread: float) -> float:
+    """Return the deviation of a rating from the spread of a leaderboard's row."""
+    return min(SIGMA, sqrt(spread))

@@ -84,7 +84,7 @@ class Ranked:
     count: int
     """What it is based on: games, days."""
     spread: float = 0.0
-    """How uncertain it is (rating: sigma)."""
+    """How uncertain it is, as a variance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,8 @@ def as_result(columns: RowMapping) -> Result:
 
 def as_rating(columns: RowMapping) -> Rating:
     met = tuple(user for user in (columns["first_met"], columns["second_met"]) if user is not None)
-    return Rating(columns["mu"], columns["sigma"], columns["games"], columns["opponents"], met, columns["until"])
+    own = columns["mu"], columns["sigma"], columns["games"], columns["opponents"]
+    return Rating(*own, met, columns["until"], columns["quarter"])
 
 
 def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
@@ -137,6 +138,7 @@ def rating_columns(game: str, user_id: int, rating: Rating) -> Columns:
         "first_met": first,
         "second_met": second,
         "until": rating.until,
+        "quarter": rating.quarter,
     }
 
 

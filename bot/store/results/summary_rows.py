@@ -29,6 +29,8 @@ class RatingRow(Row, table=True):
     second_met: int | None = Field(default=None, sa_type=BigInteger)
     until: int | None = None
     """The last day on which it is provisional, whatever else."""
+    quarter: int | None = None
+    """The quarter (`league.periods.quarter_of`) of its last game; none: that was before there was this column."""
 
 
 class TallyRow(Row, table=True):

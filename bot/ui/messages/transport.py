@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import weakref
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 import discord
@@ -21,6 +22,8 @@ ORIGINAL = "@original"
 """In the place of a message's id: the first answer to an interaction."""
 NONCES = 4096
 """Nonces that are remembered, the newest."""
+LOOKED_AT = 500
+"""Messages of a channel among which one of ours is looked for."""
 UNAUTHORIZED = 401
 """What Discord says of a token that is too old."""
 WANTED: ContextVar[Callable[[], bool]] = ContextVar("WANTED", default=lambda: True)
@@ -91,6 +94,14 @@ class Transport(Protocol):
 
     async def posted_after(self, channel: Channel, message_id: int, limit: int) -> int:
         """Return how many messages were posted after this one, at most `limit`. Their contents are not sent to us."""
+        ...
+
+    async def own_post(self, channel: Channel, since: float, custom_id: str) -> int | None:
+        """Return the bot's message with a control of this id that has been posted in a channel since then, if any.
+
+        For what has to be posted once even where a process was gone before it could note that: after minutes Discord
+        knows no nonce any more. Of the first `LOOKED_AT` messages since then.
+        """
         ...
 
 
@@ -214,3 +225,19 @@ class Discord:
         """See `Transport`."""
         after = discord.Object(message_id)
         return len([message.id async for message in self._channel(channel).history(after=after, limit=limit)])
+
+    async def own_post(self, channel: Channel, since: float, custom_id: str) -> int | None:
+        """See `Transport`."""
+        after = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since, UTC)))
+        async for message in self._channel(channel).history(after=after, limit=LOOKED_AT, oldest_first=True):
+            mine = self._client.user is not None and message.author.id == self._client.user.id
+            if mine and custom_id in {getattr(part, "custom_id", None) for part in _parts(message.components)}:
+                return message.id
+        return None
+
+
+def _parts(components: Iterable[object]) -> Iterator[object]:
+    """Yield the parts of a message, those within others too."""
+    for part in components:
+        yield part
+        yield from _parts(getattr(part, "children", ()))

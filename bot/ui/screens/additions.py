@@ -73,6 +73,10 @@ class Place(Enum):
     """The settings of a server: after what holds for its games, a row of its own."""
     PEOPLE = "people"
     """One's own page of the people of a scope (`Spot.scope`): the last of its buttons."""
+    PROFILE = "profile"
+    """Somebody's own profile of a game (`Spot.game`): a row of its own."""
+    RANKING = "ranking"
+    """A page of who is ahead in a server: a row of its own."""
     ROUND = "round"
     """A round of a finished game (`Spot.round`) in its replay, which is seen by one person alone: a row of its own."""
 

@@ -15,7 +15,8 @@ from bot.game_words import game_name
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import Career
-from bot.league.ratings import provisional
+from bot.league.periods import quarter_of
+from bot.league.ratings import as_of, provisional
 from bot.league.reliability import reliability
 from bot.league.streaks import Streak
 from bot.league.values import GameKind, Result
@@ -95,7 +96,7 @@ class Profiles:
         text_mode = (await self.stores.people.person(asker_id)).text_mode
         picture = None if text_mode else await self.drawing.draw(draw_profile, profile)
         words = plain_profile(profile) if picture is None else None
-        rows, footer = (self._own_rows(game), await self._footer(game, asker_id)) if own else ((), "")
+        rows, footer = (self._own_rows(game, asker_id), await self._footer(game, asker_id)) if own else ((), "")
         return Screen((short,) if short else (), rows, picture, words, footer or None, picture_first=bool(short))
 
     async def _short(self, game: str, user_id: int) -> str:
@@ -107,11 +108,13 @@ class Profiles:
         average = decimal(total / max(1, played))
         return count("profile.short", played, best=career.numbers.get("best", 0), average=average)
 
-    def _own_rows(self, game: str) -> tuple[Row, ...]:
+    def _own_rows(self, game: str, user_id: int) -> tuple[Row, ...]:
         """Return the way to the history, and to one's profile in the other games."""
         others = [other for other in self.stores.tables.games if other != game][:MOST_OTHERS]
         buttons = [Button(say(f"game.{other}"), ProfilePress(other).custom_id) for other in others]
-        return ((Button(say("profile.history"), HistoryPress(1).custom_id), *buttons),)
+        added = self.panels.additions.buttons(Spot(Place.PROFILE, viewer=user_id, game=game))
+        own = (Button(say("profile.history"), HistoryPress(1).custom_id), *buttons)
+        return (own, tuple(added)) if added else (own,)
 
     async def played_last(self, user_id: int) -> str:
         """Return the game of which somebody finished one last; the first of all for who never did."""
@@ -286,7 +289,8 @@ def _facts(known: ProfileStats, career: Career, today: int, streak: Streak | Non
     rate = percent(numbers.get("rated_wins", 0) / rated) if rated else None
     rating, doubtful = None, False
     if known.rating is not None:
-        rating, doubtful = " ".join(rating_words(known.rating)), provisional(known.rating, today)
+        now = as_of(known.rating, quarter_of(today))
+        rating, doubtful = " ".join(rating_words(now)), provisional(now, today)
     none = say("profile.unrated")
     return [
         Fact(say("profile.games"), str(played)),

@@ -15,7 +15,7 @@ presses = st.builds(
     LeaderboardPress,
     st.from_regex(r"[a-z0-9_]{1,32}", fullmatch=True) | st.just("*"),
     st.sampled_from(["wins", "win_rate", "*"]),
-    st.sampled_from(["all", "2026-W47", "2026-11", "2026-Q4", "*"]),
+    st.sampled_from(["all", "2026-W47", "2026-11", "2026-Q4", "2026-11x3", "*"]),
     st.booleans(),
     st.none() | st.integers(0, 999_999),
     st.booleans(),

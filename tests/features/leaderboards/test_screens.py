@@ -10,13 +10,14 @@ from bot.feature import PeopleScope
 from bot.features.leaderboards import screens
 from bot.features.leaderboards.custom_ids import LeaderboardPress
 from bot.features.leaderboards.measures import RANKED, Measure
-from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, wanted_by
+from bot.features.leaderboards.screens import LeaderboardScreens, Wanted, period_words, wanted_by
 from bot.features.leaderboards.store import LeaderboardStore
 from bot.games.catalogue import games
 from bot.games.luckybox.players.luck import LUCK_VERSION
-from bot.league import days, periods
+from bot.league import days, periods, seasons
 from bot.league.lost import Span
 from bot.store.enums import Visibility
+from bot.store.guilds import Chooser, GuildStore
 from bot.store.results.pages import PAGE
 from bot.store.results.summary_rows import CareerRow
 from bot.store.rows import AttemptRow
@@ -28,6 +29,7 @@ from bot.ui.gateway.membership import PATIENCE, ROUNDS
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Screen
 from tests.store.league import GAME, GUILD, TODAY, fill, lucky, member, player, rating, seen_by, streak, tally
+from tests.ui.additions import Added
 from tests.ui.custom_ids import parse_any
 from tests.ui.league import House
 from tests.ui.message import assert_fits, cut
@@ -45,7 +47,15 @@ class BoardHouse(House):
         self.lost = Lost(list)
         self.scopes: dict[str, PeopleScope] = {}
         self.boards = LeaderboardScreens(
-            LeaderboardStore(database), self.membership, self.clock, self.lost, drawing, games(), lambda: self.scopes
+            LeaderboardStore(database),
+            self.membership,
+            self.clock,
+            self.lost,
+            drawing,
+            games(),
+            GuildStore(database),
+            Added(),
+            lambda: self.scopes,
         )
 
     async def board(self, wanted: Wanted, user: int, guild: int | None, **values: Any) -> Screen:
@@ -445,3 +455,23 @@ async def test_those_who_hide_are_not_shown_but_to_themselves(house: BoardHouse)
     assert names(await house.board(Wanted(GAME, Measure.WINS), ADA, GUILD)) == ["P1", "P3"]
     assert names(await house.board(Wanted(GAME, Measure.WINS, here=False), ADA, GUILD)) == ["P1"]
     assert names(await house.board(Wanted(GAME, Measure.WINS, here=False), 2, GUILD)) == ["P1", "P2"]
+
+
+async def test_the_board_of_a_season_is_by_the_dates_of_the_server(house: BoardHouse) -> None:
+    month = periods.month_of(TODAY)
+    others = (month + 1) % 3
+    key = periods.of_months(month + 1, 3)
+    await house.boards.guilds.choose(GUILD, Chooser(None, 0.0), seasons=[(month + 1) * 3 + others])
+    first = seasons.days_of(key)[0]
+    house.clock.at = days.begins(first + 40)
+    rows = [tally(1, wins=6, scope=GUILD, period=part) for part in periods.parts(key)]
+    await fill(house.database, [player(1), *rows, tally(1, wins=7, period=periods.season_of(first + 40))])
+    here = await house.board(Wanted(GAME, Measure.WINS, "season"), ADA, GUILD)
+    assert "18" in (here.plain or "")
+    assert period_words(key) in (here.plain or "")
+    everywhere = await house.board(Wanted(GAME, Measure.WINS, "season", here=False), ADA, GUILD)
+    assert "7" in (everywhere.plain or "")
+    assert period_words(periods.season_of(first + 40)) in (everywhere.plain or "")
+    house.clock.at = days.begins(seasons.days_of(key)[1] + 3)
+    later = await house.board(Wanted(GAME, Measure.WINS, "season"), ADA, GUILD)
+    assert key in [option.value for select in selects(later) for option in select.options]
