@@ -24,6 +24,7 @@ from bot.features.game_nights.summary import GameNightTable
 from bot.features.seasons import worker as season_worker
 from bot.features.seasons.store import MEMBERS, SeasonStore
 from bot.league import outcome as league
+from bot.league import seasons
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
@@ -250,7 +251,7 @@ def _closes_seasons_that_go_on() -> None:
     _put(SeasonStore, "lively", everywhere)
     _put(season_worker, "CLOSED", -100)
     _put(season_worker, "LATE", 100)
-    _put(season_worker.seasons, "before", lambda _, present: present)
+    _put(seasons, "before", lambda _, present: present)
 
 
 def _all_is_to_be_soon() -> None:
