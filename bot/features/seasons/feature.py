@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
-from bot.feature import Feature, Kernel
+from bot.feature import Feature, Kernel, Prize
 from bot.features.seasons.custom_ids import HallPress, MySeasonPress
 from bot.features.seasons.handlers import SeasonHandlers
 from bot.features.seasons.mine import MySeasons
 from bot.features.seasons.screens import SeasonScreens, hall_button, my_season_button
 from bot.features.seasons.server_settings import SeasonDates, SeasonPosts
-from bot.features.seasons.service import SeasonService
+from bot.features.seasons.service import FIRST, SeasonService
 from bot.features.seasons.store import SeasonStore, posted_in
 from bot.features.seasons.worker import SeasonWorker
 from bot.store.sql.parts import Part
@@ -21,6 +21,9 @@ from bot.ui.input.router import PressHandler
 from bot.ui.input.server_settings import ServerSetting
 from bot.ui.screens.additions import Place, Spot
 from bot.ui.screens.screen import Button
+
+RATING = "rating"
+"""The board (`ServerBoard.key`) by which somebody is a season's champion."""
 
 
 class SeasonsFeature(Feature):
@@ -50,6 +53,17 @@ class SeasonsFeature(Feature):
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose when their seasons begin, and whether their ends are posted."""
         return (SeasonDates(), SeasonPosts())
+
+    def prizes(self) -> Sequence[Prize]:
+        """Let the champions of the last season be told apart, and the first of its ratings."""
+
+        def placed(rank: int) -> Callable[[int], Awaitable[Collection[int]]]:
+            async def winners(guild_id: int) -> Collection[int]:
+                return await self.store.placed(guild_id, RATING, rank)
+
+            return winners
+
+        return Prize("champion", "seasons.champion", placed(1)), Prize("first_ten", "seasons.first_ten", placed(FIRST))
 
     def workers(self) -> Sequence[Runs]:
         """Tell of seasons that end, and keep what they came to."""

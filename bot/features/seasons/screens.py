@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.features.seasons.custom_ids import HallPress, MySeasonPress
 from bot.features.seasons.rows import SeasonEndRow, SeasonPlaceRow
-from bot.features.seasons.service import HOSTS, SeasonService
+from bot.features.seasons.service import HOSTS, SHOWN, SeasonService
 from bot.features.seasons.words import season_words
 from bot.league import days
 from bot.league.periods import season_of
@@ -114,6 +114,7 @@ class SeasonScreens:
                         value=board.words(game, _ranked(row)),
                     )
                     for row in rows
+                    if row.rank <= SHOWN
                 ]
                 yield say("seasons.board", board=board.title(), places=" · ".join(first))
 

@@ -16,8 +16,8 @@ from bot.ui.screens.boards import ServerBoard
 
 HOSTS = "host"
 """What counts as a board, of no game."""
-FIRST = 3
-"""People of a board who are kept."""
+FIRST, SHOWN = 10, 3
+"""People of a board who are kept, and those of them who are told of."""
 THANKED = 5
 """People who are thanked for hosting."""
 LOOKED_AT = 10

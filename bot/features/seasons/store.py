@@ -222,6 +222,14 @@ class SeasonStore:
         async with self.database.read() as connection:
             return [SeasonPlaceRow(**row) for row in (await connection.execute(query)).mappings()]
 
+    async def placed(self, guild_id: int, board: str, rank: int) -> set[int]:
+        """Return who came so far on a board, whatever the game, in the last season of a server that is over."""
+        closed = await self.closed(guild_id)
+        if not closed:
+            return set()
+        places = await self.places(guild_id, closed[0].season)
+        return {place.user_id for place in places if place.board == board and place.rank <= rank and place.user_id > 0}
+
     async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
         """Return what those of some people are called who may be named to everybody in this server (None: in none).
 

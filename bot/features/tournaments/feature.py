@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.feature import Feature, Kernel
+from bot.feature import Feature, Kernel, Prize
 from bot.features.tournaments.custom_ids import TournamentPress
 from bot.features.tournaments.handlers import TournamentHandlers
 from bot.features.tournaments.service import TournamentService, TournamentTurn
@@ -41,6 +41,10 @@ class TournamentsFeature(Feature):
     def lines(self, spot: Spot) -> Sequence[str]:
         """Tell of the command."""
         return (say("tournament.command"),) if spot.place is Place.COMMANDS else ()
+
+    def prizes(self) -> Sequence[Prize]:
+        """Let whoever has won the last tournament be told apart."""
+        return (Prize("tournament", "tournament.prize", self.service.winners),)
 
     async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
         """Return the duels of tournaments in which somebody has a deal to play."""

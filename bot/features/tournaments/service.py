@@ -405,6 +405,16 @@ class TournamentService(Wakes):
         deals = self.deals
         return {} if deals is None else await deals.outcomes([board.match_id for board in boards])
 
+    async def winners(self, guild_id: int) -> set[int]:
+        """Return who has won the last tournament of a server, several where they are equal in everything."""
+        last = await self.store.last_over(guild_id)
+        tournament = None if last is None else await self.store.load(last)
+        if tournament is None:
+            return set()
+        first = {standing.number for standing in self.standings(tournament) if standing.rank == 1}
+        winners = (player.user_id for player in tournament.players if player.number in first)
+        return {user for user in winners if user is not None}
+
     async def waiting_for(self, user_id: int) -> list[TournamentTurn]:
         """Return the duels of tournaments that wait for somebody, the first to end first: for whoever lists them."""
         deals, found = self.deals, list[TournamentTurn]()

@@ -13,6 +13,7 @@ from sqlmodel import SQLModel
 from bot.features.tournaments.pairing import Pair
 from bot.features.tournaments.rows import (
     TournamentBoardRow,
+    TournamentKind,
     TournamentPlaceRow,
     TournamentPlayerRow,
     TournamentRow,
@@ -292,6 +293,13 @@ class TournamentStore:
         playing = or_(BOARDS.c.one == PLAYERS.c.number, BOARDS.c.other == PLAYERS.c.number)
         now = BOARDS.c.round == TOURNAMENTS.c.round, TOURNAMENTS.c.status == TournamentStatus.RUNNING
         return await self._ids(select(TOURNAMENTS.c.id).select_from(boards).where(playing, *now))
+
+    async def last_over(self, guild_id: int) -> int | None:
+        """Return the tournament of a server (none against another) that was played to its end last."""
+        over = TOURNAMENTS.c.kind == TournamentKind.SWISS, TOURNAMENTS.c.status == TournamentStatus.OVER
+        query = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.guild_id == guild_id, *over)
+        found = await self._ids(query.order_by(TOURNAMENTS.c.ended_at.desc(), TOURNAMENTS.c.id.desc()).limit(1))
+        return found[0] if found else None
 
     async def _ids(self, query: Query) -> list[int]:
         async with self.database.read() as connection:

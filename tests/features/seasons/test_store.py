@@ -225,3 +225,14 @@ async def test_whoever_is_forgotten_leaves_a_place_without_a_name(store: SeasonS
     await store.close(SeasonEndRow(guild_id=HERE, season=AUTUMN, closed_at=5.0), places(ADA, BEN))
     await season.forgets(ADA)
     assert [row.user_id for row in await store.places(HERE, AUTUMN)] == [0, BEN]
+
+
+async def test_champions_and_first_ten_are_those_of_the_last_season_that_is_over(store: SeasonStore) -> None:
+    assert await store.placed(HERE, "wins", 1) == set()
+    await store.close(SeasonEndRow(guild_id=HERE, season=AUTUMN, closed_at=5.0), places(BEN, ADA, 0, CY))
+    assert await store.placed(HERE, "wins", 1) == {BEN}
+    assert await store.placed(HERE, "wins", 3) == {BEN, ADA}, "nobody is who had their data deleted"
+    assert await store.placed(HERE, "rating", 1) == await store.placed(HERE + 1, "wins", 1) == set()
+    later = [row.model_copy(update={"season": "2027-Q1"}) for row in places(CY)]
+    await store.close(SeasonEndRow(guild_id=HERE, season="2027-Q1", closed_at=6.0), later)
+    assert await store.placed(HERE, "wins", 10) == {CY}

@@ -337,3 +337,15 @@ async def test_two_servers_need_two_boards(tournaments: Playing) -> None:
     await tournaments.joined(tournament, 101, 102)
     tournament = await tournaments.joined(tournament, 201, guild=OTHER_GUILD)
     assert (await tournaments.next(tournament)).status is TournamentStatus.TOO_FEW
+
+
+async def test_whoever_has_won_the_last_tournament_of_a_server_holds_its_prize(tournaments: Playing) -> None:
+    assert await tournaments.winners(GUILD) == set()
+    first = await tournaments.played(*EIGHT)
+    assert await tournaments.winners(GUILD) == {EIGHT[0]}
+    assert await tournaments.winners(GUILD + 1) == set()
+    await tournaments.begun(*EIGHT[1:])
+    assert await tournaments.winners(GUILD) == {EIGHT[0]}, "the next one is not over"
+    await tournaments.tables.people.forget(EIGHT[0])
+    assert first.row.id is not None
+    assert await tournaments.winners(GUILD) == set()
