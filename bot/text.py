@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from babel import Locale
-from babel.dates import format_skeleton, get_month_names
+from babel.dates import format_skeleton, get_day_names, get_month_names
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -126,6 +126,10 @@ class Catalogue:
     def month(self, number: int) -> str:
         """Return the name of a month, 1 to 12, as it stands alone."""
         return str(get_month_names("wide", "stand-alone", self.locale)[number])
+
+    def weekday(self, number: int) -> str:
+        """Return the name of a day of the week, Monday being 0, as it stands alone."""
+        return str(get_day_names("wide", "stand-alone", self.locale)[number])
 
     def date(self, day: date) -> str:
         """Return a day with its weekday: "Fri, Jan 15, 2027"."""
@@ -300,6 +304,11 @@ def whole(value: int, *, signed: bool = False) -> str:
 def month(number: int) -> str:
     """Return the name of a month, 1 to 12, as it stands alone."""
     return current_catalogue().month(number)
+
+
+def weekday(number: int) -> str:
+    """Return the name of a day of the week, Monday being 0, as it stands alone."""
+    return current_catalogue().weekday(number)
 
 
 def date_words(day: date) -> str:
