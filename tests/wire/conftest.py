@@ -65,6 +65,7 @@ SIMULATED = frozenset(
         "test_replays.py",
         "test_restart.py",
         "test_reviews.py",
+        "test_series.py",
         "test_settings.py",
         "test_slow.py",
         "test_spectators.py",
