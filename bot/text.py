@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from babel import Locale
-from babel.dates import format_skeleton, get_month_names
+from babel.dates import format_skeleton, get_day_names, get_month_names
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -130,6 +130,10 @@ class Catalogue:
     def day_of_year(self, day: date) -> str:
         """Return a day without its year: "Jan 15"."""
         return str(format_skeleton("MMMd", day, locale=self.locale))
+
+    def weekday(self, number: int) -> str:
+        """Return the name of a day of the week, Monday being 0, as it stands alone."""
+        return str(get_day_names("wide", "stand-alone", self.locale)[number])
 
     def date(self, day: date) -> str:
         """Return a day with its weekday: "Fri, Jan 15, 2027"."""
@@ -309,6 +313,11 @@ def month(number: int) -> str:
 def day_words(day: date) -> str:
     """Return a day without its year: "Jan 15"."""
     return current_catalogue().day_of_year(day)
+
+
+def weekday(number: int) -> str:
+    """Return the name of a day of the week, Monday being 0, as it stands alone."""
+    return current_catalogue().weekday(number)
 
 
 def date_words(day: date) -> str:

@@ -41,6 +41,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     160005: (403, "This thread is locked"),
     160006: (400, "Maximum number of active threads reached"),
     180000: (400, "Cannot update a finished event"),
+    180005: (400, "No event exception field was set"),
 }
 
 

@@ -1,16 +1,32 @@
 """Scheduled events of guilds: Discord's rules for making and changing them, and what there is of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from sandbox.clock import SharedClock
 from sandbox.errors import ApiError, FormErrors, Json
-from sandbox.snowflake import Snowflakes
+from sandbox.recurrence import checked, moments
+from sandbox.snowflake import EPOCH_MS, Snowflakes
 
 EXTERNAL = 3
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,), COMPLETED: (), CANCELED: ()}
 AT_MOST = 100
+
+
+@dataclass
+class EventException:
+    """One time of an event that repeats which is left out, or at another time. Times are Unix seconds."""
+
+    original: float
+    begins: float | None = None
+    ends: float | None = None
+    is_canceled: bool = False
+
+    @property
+    def id(self) -> int:
+        """A snowflake of the time it is about."""
+        return (int(self.original * 1000) - EPOCH_MS) << 22
 
 
 @dataclass
@@ -26,6 +42,14 @@ class Event:
     begins: float
     ends: float
     status: int = SCHEDULED
+    rule: Json | None = None
+    exceptions: dict[int, EventException] = field(default_factory=dict)
+
+    def next_begins(self) -> float | None:
+        """When it is next after the time it has now, unless that is left out."""
+        out = {one.original for one in self.exceptions.values() if one.is_canceled}
+        coming = () if self.rule is None else moments(self.rule)
+        return next((moment for moment in coming if moment > self.begins and moment not in out), None)
 
 
 class Events:
@@ -61,12 +85,13 @@ class Events:
         begins = self._moment(errors, body, "scheduled_start_time", optional=False)
         ends = self._moment(errors, body, "scheduled_end_time", optional=False)
         self._require_order(errors, begins, ends)
+        rule = checked(errors, body.get("recurrence_rule"), begins)
         errors.raise_if_any()
         if len(self.of_guild(guild_id)) >= AT_MOST:
             raise ApiError(30038)
         assert begins is not None
         assert ends is not None
-        made = Event(self._ids.next(), guild_id, creator_id, str(name), about, str(where), begins, ends)
+        made = Event(self._ids.next(), guild_id, creator_id, str(name), about, str(where), begins, ends, rule=rule)
         self.found[made.id] = made
         return made
 
@@ -86,11 +111,55 @@ class Events:
         if begins is not None and event.status == ACTIVE:
             errors.add(("scheduled_start_time",), "GUILD_SCHEDULED_EVENT_STARTED", "The event has started")
         self._require_order(errors, begins or event.begins, ends or event.ends)
+        rule = event.rule
+        if "recurrence_rule" in body or (begins is not None and rule is not None):
+            rule = checked(errors, body.get("recurrence_rule", rule), begins or event.begins)
         errors.raise_if_any()
+        if rule != event.rule:
+            # It "may cause all exceptions for an event to be removed": here it always does.
+            event.rule, event.exceptions = rule, {}
         event.name, event.description = name or event.name, about or event.description
         event.location, event.status = where or event.location, status or event.status
         event.begins, event.ends = begins or event.begins, ends or event.ends
+        if event.status == COMPLETED and (following := event.next_begins()) is not None:
+            # One that repeats is never over: https://github.com/discord/discord-api-docs/issues/6885.
+            event.status, event.ends = SCHEDULED, following + event.ends - event.begins
+            event.begins = following
         return event
+
+    def leave_out(self, event: Event, body: Json) -> EventException:
+        """Make an exception. Raises 50035, 180005 for one that changes nothing."""
+        errors = FormErrors()
+        about = self._moment(errors, body, "original_scheduled_start_time", optional=False)
+        if about is not None and (event.rule is None or about not in moments(event.rule)):
+            errors.add(("original_scheduled_start_time",), "GUILD_SCHEDULED_EVENT_EXCEPTION", "It is not at that time.")
+        made = EventException(about or 0.0)
+        if made.id in event.exceptions:
+            errors.add(("original_scheduled_start_time",), "GUILD_SCHEDULED_EVENT_EXCEPTION", "There is one already.")
+        errors.raise_if_any()
+        self.change_exception(made, body)
+        if not (made.is_canceled or made.begins or made.ends):
+            raise ApiError(180005)
+        event.exceptions[made.id] = made
+        return made
+
+    def change_exception(self, exception: EventException, body: Json) -> None:
+        """Change one. Raises 50035."""
+        errors = FormErrors()
+        begins = self._moment(errors, body, "scheduled_start_time", optional=True)
+        ends = self._moment(errors, body, "scheduled_end_time", optional=True)
+        errors.raise_if_any()
+        exception.begins, exception.ends = begins or exception.begins, ends or exception.ends
+        if isinstance(body.get("is_canceled"), bool):
+            exception.is_canceled = body["is_canceled"]
+
+    @staticmethod
+    def exception(event: Event, exception_id: int) -> EventException:
+        """One of its exceptions. Raises 404."""
+        found = event.exceptions.get(exception_id)
+        if found is None:
+            raise ApiError(0)
+        return found
 
     def delete(self, event: Event) -> None:
         """Remove one."""
@@ -142,8 +211,19 @@ def payload(event: Event) -> Json:
         "entity_type": EXTERNAL,
         "entity_id": None,
         "entity_metadata": {"location": event.location},
-        "recurrence_rule": None,
-        "guild_scheduled_event_exceptions": [],
+        "recurrence_rule": event.rule,
+        "guild_scheduled_event_exceptions": [exception_payload(event, one) for one in event.exceptions.values()],
+    }
+
+
+def exception_payload(event: Event, exception: EventException) -> Json:
+    """An exception as Discord's JSON."""
+    return {
+        "event_id": str(event.id),
+        "event_exception_id": str(exception.id),
+        "scheduled_start_time": None if exception.begins is None else _text(exception.begins),
+        "scheduled_end_time": None if exception.ends is None else _text(exception.ends),
+        "is_canceled": exception.is_canceled,
     }
 
 

@@ -27,7 +27,21 @@ if TYPE_CHECKING:
 LINK = 5
 SELDOM = {"cancel", "delete"}
 """Parts of the custom ids of what ends all that somebody has, or what everybody waits for."""
-NOT_OFTEN = {"leave", "leaveit", "end", "endit", "endyes", "off", "offyes", "noai", "skip", "unblock", "decline"}
+NOT_OFTEN = {
+    "stop",
+    "stopyes",
+    "leave",
+    "leaveit",
+    "end",
+    "endit",
+    "endyes",
+    "off",
+    "offyes",
+    "noai",
+    "skip",
+    "unblock",
+    "decline",
+}
 """Parts of those of what ends something else, or takes somebody out of it."""
 ENDS, TAKES_OUT = 0.05, 0.4
 """How often something of either kind is pressed beside everything else."""
@@ -51,6 +65,17 @@ ERRANDS: tuple[Errand, ...] = (
         ("eve1:openyes",),
         ("join",),
         ("start",),
+        ("eve1:end",),
+        ("eve1:endyes",),
+    ),
+    (
+        ("/event",),
+        ("eve1:repeats",),
+        ("eve1:post",),
+        ("eve1:dates",),
+        ("eve1:skip", "eve1:shift"),
+        ("eve1:open",),
+        ("eve1:openyes",),
         ("eve1:end",),
         ("eve1:endyes",),
     ),

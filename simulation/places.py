@@ -15,6 +15,7 @@ from sandbox.model import (
     Channel,
     Person,
 )
+from sandbox.permissions import P
 from sandbox.places import private_thread, thread
 from sandbox.server import Sandbox
 
@@ -40,6 +41,7 @@ def people(sandbox: Sandbox, chance: Random) -> list[Person]:
 def meet(sandbox: Sandbox, who: list[Person], chance: Random) -> list[Channel]:
     """Return where they meet."""
     world, host = sandbox.world, who[0]
+    world.let_bot(sandbox.guild, P.CREATE_EVENTS)
     table, night = sandbox.channel("game-table"), sandbox.channel("game-night")
     news, forum = sandbox.add_channel("news", kind=ANNOUNCEMENTS), sandbox.add_channel("forum", kind=FORUM)
     places = [

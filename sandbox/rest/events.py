@@ -2,12 +2,13 @@
 
 from sandbox import permissions
 from sandbox.errors import ApiError, Json
-from sandbox.events import Event, payload
+from sandbox.events import Event, exception_payload, payload
 from sandbox.permissions import P
 from sandbox.rest.call import Call, Routes
 
 routes = Routes()
 EVENTS, EVENT = "/guilds/{guild}/scheduled-events", "/guilds/{guild}/scheduled-events/{event}"
+EXCEPTIONS, EXCEPTION = f"{EVENT}/exceptions", f"{EVENT}/exceptions/{{exception}}"
 
 
 def _guild(call: Call, *needed: int) -> int:
@@ -63,4 +64,31 @@ def edit_event(call: Call) -> Json:
 def delete_event(call: Call) -> None:
     """Remove one."""
     call.core.events.delete(_own(call))
+    call.core.tell("events")
+
+
+@routes.add("POST", EXCEPTIONS)
+def create_exception(call: Call) -> Json:
+    """Leave out one time of an event that repeats, or have it at another time."""
+    event = _own(call)
+    made = call.core.events.leave_out(event, call.object)
+    call.core.tell("events")
+    return exception_payload(event, made)
+
+
+@routes.add("PATCH", EXCEPTION)
+def edit_exception(call: Call) -> Json:
+    """Change that."""
+    event = _own(call)
+    found = call.core.events.exception(event, call.id("exception"))
+    call.core.events.change_exception(found, call.object)
+    call.core.tell("events")
+    return exception_payload(event, found)
+
+
+@routes.add("DELETE", EXCEPTION)
+def delete_exception(call: Call) -> None:
+    """Have that time as the rule has it."""
+    event = _own(call)
+    del event.exceptions[call.core.events.exception(event, call.id("exception")).id]
     call.core.tell("events")

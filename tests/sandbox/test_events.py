@@ -129,3 +129,93 @@ async def test_there_are_at_most_a_hundred(client: Client) -> None:
     for _ in range(100):
         await made(client)
     assert await client.code("POST", path(client), body(client)) == 30038
+
+
+# Events that repeat
+
+
+def rule(event: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A weekly rule for a request's event, and what is other in it."""
+    start = datetime.fromisoformat(event["scheduled_start_time"])
+    weekly = {"start": event["scheduled_start_time"], "frequency": 2, "interval": 1, "by_weekday": [start.weekday()]}
+    return {"recurrence_rule": {name: value for name, value in (weekly | more).items() if value != "-"}}
+
+
+async def weekly(client: Client) -> Any:
+    """An event that repeats each week."""
+    asked = body(client)
+    status, event = await client.call("POST", path(client), asked | rule(asked))
+    assert status == 200, event
+    return event
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"frequency": 5}, "frequency"),
+        ({"interval": 3}, "interval"),
+        ({"by_weekday": [0, 1]}, "by_weekday"),
+        ({"by_weekday": "-"}, "by_weekday"),
+        ({"by_n_weekday": [{"n": 1, "day": 1}]}, "by_weekday"),
+        ({"frequency": 1}, "by_n_weekday"),
+        ({"frequency": 3, "by_weekday": [0, 2]}, "by_weekday"),
+        ({"frequency": 0, "by_weekday": "-", "by_month": [1]}, "by_month"),
+        ({"end": "2030-01-01T00:00:00+00:00"}, "end"),
+        ({"count": 3}, "count"),
+        ({"by_year_day": [3]}, "by_year_day"),
+        ({"start": "soon"}, "start"),
+        ({"start": "2020-01-01T00:00:00+00:00"}, "start"),
+    ],
+)
+async def test_a_rule_that_discord_does_not_take_is_refused(client: Client, wrong: dict[str, Any], where: str) -> None:
+    let(client)
+    asked = body(client)
+    status, found = await client.call("POST", path(client), asked | rule(asked, **wrong))
+    assert (status, found["code"]) == (400, 50035)
+    assert where in found["errors"]["recurrence_rule"]
+
+
+async def test_an_event_that_repeats_comes_again_after_its_end(client: Client) -> None:
+    let(client)
+    event = await weekly(client)
+    assert event["recurrence_rule"]["by_n_weekday"] is None
+    assert (await client.call("PATCH", path(client, event), {"status": 2}))[1]["status"] == 2
+    status, again = await client.call("PATCH", path(client, event), {"status": 3})
+    assert (status, again["status"]) == (200, 1)
+    begins, before = (datetime.fromisoformat(one["scheduled_start_time"]) for one in (again, event))
+    assert (begins - before).days == 7
+    status, once = await client.call("PATCH", path(client, event), {"recurrence_rule": None})
+    assert (status, once["recurrence_rule"]) == (200, None)
+
+
+async def test_one_time_is_left_out_by_an_exception_and_in_again_without(client: Client) -> None:
+    let(client)
+    event = await weekly(client)
+    first = datetime.fromisoformat(event["scheduled_start_time"])
+    nxt = first.timestamp() + 7 * 86_400
+    where, out = f"{path(client, event)}/exceptions", {"is_canceled": True}
+    about = {"original_scheduled_start_time": datetime.fromtimestamp(nxt, UTC).isoformat()}
+    assert await client.code("POST", where, about) == 180005
+    status, made = await client.call("POST", where, about | out)
+    assert (status, made["is_canceled"]) == (200, True)
+    assert await client.code("POST", where, about | out) == 50035, "there is one already"
+    elsewhen = {"original_scheduled_start_time": datetime.fromtimestamp(nxt + 60, UTC).isoformat()}
+    assert await client.code("POST", where, elsewhen | out) == 50035
+    await client.call("PATCH", path(client, event), {"status": 2})
+    _, again = await client.call("PATCH", path(client, event), {"status": 3})
+    assert datetime.fromisoformat(again["scheduled_start_time"]).timestamp() == nxt + 7 * 86_400
+    (there,) = again["guild_scheduled_event_exceptions"]
+    one = f"{where}/{there['event_exception_id']}"
+    assert (await client.call("PATCH", one, {"is_canceled": False}))[1]["is_canceled"] is False
+    assert (await client.call("DELETE", one))[0] == 204
+    assert (await client.call("DELETE", one))[0] == 404
+    assert (await client.call("GET", path(client, event)))[1]["guild_scheduled_event_exceptions"] == []
+
+
+async def test_another_rule_costs_an_event_its_exceptions(client: Client) -> None:
+    let(client)
+    event = await weekly(client)
+    about = {"original_scheduled_start_time": event["scheduled_start_time"], "is_canceled": True}
+    await client.call("POST", f"{path(client, event)}/exceptions", about)
+    status, changed = await client.call("PATCH", path(client, event), rule(event, interval=2))
+    assert (status, changed["guild_scheduled_event_exceptions"]) == (200, [])

@@ -21,6 +21,8 @@ from bot.features.duels import store, table_mode
 from bot.features.duels.service import DuelService
 from bot.features.game_nights import result
 from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.series import GameNightSeries
+from bot.features.game_nights.series_events import SeriesEvents
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
 from bot.features.seasons import worker as season_worker
@@ -264,6 +266,27 @@ def _shows_other_winners() -> None:
     _put(result, "_table", lambda number, table, names: GameNightTable(number, "", tuple(names.values()), "1"))
 
 
+def _plans_no_next_nights() -> None:
+    async def broken(*_: object) -> None:
+        return None
+
+    _put(GameNightSeries, "plan_next", broken)
+
+
+def _leaves_nothing_out() -> None:
+    async def broken(*_: object) -> None:
+        return None
+
+    _put(SeriesEvents, "_leave_out", broken)
+
+
+def _all_have_series() -> None:
+    """People set out to have a game night that repeats."""
+    _all_is_to_be_soon()
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("eve1:repeats",) in one))
+
+
 def _counts_a_point_too_many() -> None:
     outcome = league.outcome
 
@@ -454,6 +477,12 @@ BOTS: Mapping[str, Broken] = {
         _shows_other_winners, "game_night", r"^game night \d+ shows who has won as", evenings=_all_play_game_nights
     ),
     "closes seasons that go on": Broken(_closes_seasons_that_go_on, "hours", r"^season .* was closed \d+ s early"),
+    "plans no next nights": Broken(
+        _plans_no_next_nights, "series", r"^series \d+ has no next game night", evenings=_all_have_series
+    ),
+    "leaves nothing out": Broken(
+        _leaves_nothing_out, "left_out", r"^the event of series \d+ does not leave out", evenings=_all_have_series
+    ),
     "counts a point too many": Broken(
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
     ),

@@ -58,12 +58,12 @@ class Actor:
                     return message, button.custom_id
         return None
 
-    async def chooses(self, pattern: str, count: int) -> Outcome:
-        """Choose the first options of the newest menu there whose custom id matches."""
+    async def chooses(self, pattern: str, count: int, leaving: int = 0) -> Outcome:
+        """Choose the first options, after those that are left, of the newest menu there whose custom id matches."""
         for message in reversed(self._sees()):
             for select in message.selects:
                 if re.search(pattern, select.custom_id):
-                    values = [option.value for option in select.options[:count]]
+                    values = [option.value for option in select.options[leaving : leaving + count]]
                     doing = self._sandbox.choose(self.person, message, select.custom_id, values)
                     return await self._does(f"chose {values} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")

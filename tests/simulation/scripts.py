@@ -238,6 +238,30 @@ async def planned(evening: Directed) -> None:
     await asyncio.sleep(900)
 
 
+async def series(evening: Directed) -> None:
+    """Somebody plans a game night for each week, which begins, and ends it at once."""
+    ada = evening.actor(0)
+    await ada.calls("event", when="in 2 minutes", game="flip7")
+    await ada.chooses("^eve1:repeats:", 1, leaving=1)
+    await ada.presses("^eve1:post:")
+    await asyncio.sleep(150)
+    for press in ("end", "endyes"):
+        await ada.presses(f"^eve1:{press}:")
+    await asyncio.sleep(300)
+
+
+async def left_out(evening: Directed) -> None:
+    """Somebody plans one for each week, and leaves out a date."""
+    ada = evening.actor(0)
+    await ada.calls("event", when="in 30 minutes", game="flip7")
+    await ada.chooses("^eve1:repeats:", 1, leaving=1)
+    await ada.presses("^eve1:post:")
+    await asyncio.sleep(20)
+    await ada.presses("^eve1:dates:")
+    await ada.chooses("^eve1:skip:", 1)
+    await asyncio.sleep(120)
+
+
 async def to_the_end(*actors: Actor) -> None:
     """Stay where one may, else give the first answer that there is, until nothing has been asked for a while."""
     asked = asyncio.get_running_loop().time()

@@ -33,7 +33,7 @@ async def finished(store: TableStore, at: float = 200.0) -> int:
 
 async def count(database: Database, table: str, user_id: int) -> int:
     """How many rows of a table name a person."""
-    column = "host_id" if table in ("tables", "duels", "evenings") else "user_id"
+    column = "host_id" if table in ("tables", "duels", "evenings", "evening_series") else "user_id"
     async with database.read() as connection:
         found = await connection.exec_driver_sql(f"SELECT count(*) FROM {table} WHERE {column} = {user_id}")  # noqa: S608
         return int(found.scalar_one())

@@ -71,6 +71,7 @@ SIMULATED = frozenset(
         "test_reviews.py",
         "test_right_clicks.py",
         "test_seasons.py",
+        "test_series.py",
         "test_settings.py",
         "test_short.py",
         "test_slow.py",

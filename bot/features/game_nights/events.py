@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 from typing import Any, Protocol, TypeAlias
 
 import discord
+from discord.http import Route
 
 from bot.chosen import apart
-from bot.features.game_nights.rows import GameNightStatus
+from bot.features.game_nights.rows import GameNightRow, GameNightStatus
 from bot.features.game_nights.screens import games_of, named
 from bot.features.game_nights.store import GameNightStore, StoredGameNight
 from bot.features.game_nights.words import game_night_host
@@ -29,6 +30,10 @@ log = logging.getLogger(__name__)
 LASTS = 4 * 3600.0
 """Seconds after its beginning at which an event ends for Discord, which wants to know."""
 NAME, DESCRIPTION = 100, 1000
+EVENTS = "/guilds/{guild_id}/scheduled-events"
+EVENT = f"{EVENTS}/{{event_id}}"
+EXCEPTIONS = f"{EVENT}/exceptions"
+EXCEPTION = f"{EXCEPTIONS}/{{exception_id}}"
 GUILD_ONLY, EXTERNAL = 2, 3
 SCHEDULED, ACTIVE, COMPLETED, CANCELLED = 1, 2, 3, 4
 EVENT_REFUSED, HIDDEN = "-", "hidden"
@@ -51,15 +56,29 @@ Given: TypeAlias = "Mapping[str, Any]"
 class Requests(ThreadRequests, Protocol):
     """What a game night asks of Discord beside messages. Each raises what `answers.FAULTS` names."""
 
-    async def own_event(self, guild_id: int, location: str) -> int | None:
-        """Return the event that the bot has made which leads there."""
+    async def own_event(self, guild_id: int, location: str, *, repeats: bool = False) -> int | None:
+        """Return the event that the bot has made which leads there, and repeats or does not."""
         ...
 
     async def make_event(self, guild_id: int, given: Given) -> int:
         """Make an event, and return its id."""
         ...
 
-    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None: ...
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> Given:
+        """Change an event, and return it as it is then."""
+        ...
+
+    async def event(self, guild_id: int, event_id: int) -> Given: ...
+
+    async def remove_event(self, guild_id: int, event_id: int) -> None: ...
+
+    async def leave_out(self, guild_id: int, event_id: int, moment: int) -> None:
+        """Leave out one moment of an event that repeats (`exception_of`)."""
+        ...
+
+    async def take_in(self, guild_id: int, event_id: int, moment: int) -> None:
+        """Take in again what was left out, or moved."""
+        ...
 
     async def parent_of(self, channel_id: int) -> int | None:
         """Return the channel of which another is a thread (or the category it is in); 404 of one that is gone."""
@@ -67,22 +86,44 @@ class Requests(ThreadRequests, Protocol):
 
 
 class DiscordRequests(DiscordThreads):
+    """The real ones. What discord.py does not know of events, among it that they repeat, it would leave out."""
+
     async def make_event(self, guild_id: int, given: Given) -> int:
         with asked_once():
-            made = await in_time(self.client.http.create_guild_scheduled_event(guild_id, **dict(given)))
+            made = await self._request(Route("POST", EVENTS, guild_id=guild_id), given)
         return int(made["id"])
 
-    async def own_event(self, guild_id: int, location: str) -> int | None:
+    async def own_event(self, guild_id: int, location: str, *, repeats: bool = False) -> int | None:
         asked = self.client.http.get_scheduled_events(guild_id, with_user_count=False)
         found: Sequence[Given] = await in_time(asked)
         for event in found:
             about = event.get("entity_metadata") or {}
-            if self.is_own(event.get("creator_id")) and about.get("location") == location:
+            is_such = about.get("location") == location and (event.get("recurrence_rule") is not None) is repeats
+            if self.is_own(event.get("creator_id")) and is_such:
                 return int(event["id"])
         return None
 
-    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
-        await in_time(self.client.http.edit_scheduled_event(guild_id, event_id, **dict(given)))
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> Given:
+        return await self._request(Route("PATCH", EVENT, guild_id=guild_id, event_id=event_id), given)
+
+    async def event(self, guild_id: int, event_id: int) -> Given:
+        return await self._request(Route("GET", EVENT, guild_id=guild_id, event_id=event_id))
+
+    async def remove_event(self, guild_id: int, event_id: int) -> None:
+        await self._request(Route("DELETE", EVENT, guild_id=guild_id, event_id=event_id))
+
+    async def leave_out(self, guild_id: int, event_id: int, moment: int) -> None:
+        given = {"original_scheduled_start_time": _text(moment), "is_canceled": True}
+        await self._request(Route("POST", EXCEPTIONS, guild_id=guild_id, event_id=event_id), given)
+
+    async def take_in(self, guild_id: int, event_id: int, moment: int) -> None:
+        exception_id = exception_of(moment)
+        await self._request(Route("DELETE", EXCEPTION, guild_id=guild_id, event_id=event_id, exception_id=exception_id))
+
+    async def _request(self, route: Route, given: Given | None = None) -> Given:
+        sent = self.client.http.request(route) if given is None else self.client.http.request(route, json=dict(given))
+        answer: Given = await in_time(sent)
+        return answer
 
     async def parent_of(self, channel_id: int) -> int | None:
         found: Given = await in_time(self.client.http.get_channel(channel_id))
@@ -98,19 +139,26 @@ def about(night: StoredGameNight) -> Given:
     row, state = night.row, STATES[night.status]
     if state not in (SCHEDULED, ACTIVE):
         return {}
+    said = said_of(row)
+    return said if state == ACTIVE else {**said, **where_and_when(row, row.starts_at)}
+
+
+def said_of(row: GameNightRow) -> Given:
+    """Return what an event of Discord's is called, and says."""
     tables = (
         count("game_night.tables", row.tables) if row.tables is not None else count("game_night.each", row.each or 1)
     )
     text = say("game_night.description", games=games_of(row), tables=tables, host=apart(game_night_host(row)))
-    said = {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
-    if state == ACTIVE:
-        return said
-    return {**said, "entity_metadata": {"location": _location(night)}, **_times(row.starts_at)}
+    return {"name": shorten(named(row), NAME), "description": shorten(text, DESCRIPTION)}
 
 
-def _location(night: StoredGameNight) -> str:
+def where_and_when(row: GameNightRow, starts_at: float) -> Given:
+    """Return where an event leads, and when it begins and ends."""
+    return {"entity_metadata": {"location": location_of(row)}, **_times(starts_at)}
+
+
+def location_of(row: GameNightRow) -> str:
     """Return where an event leads: the card, by which it is known again."""
-    row = night.row
     return message_url(row.guild_id, row.channel_id, row.message_id or 0)
 
 
@@ -154,7 +202,7 @@ class GameNightEvents:
         given = {"privacy_level": GUILD_ONLY, "entity_type": EXTERNAL, **about(night)}
         try:
             event_id = await found_or_made(
-                lambda: self.requests.own_event(guild_id, _location(night)),
+                lambda: self.requests.own_event(guild_id, location_of(night.row)),
                 lambda: self.requests.make_event(guild_id, given),
             )
         except discord.HTTPException as error:
@@ -172,7 +220,7 @@ class GameNightEvents:
     async def _put_away(self, night: StoredGameNight, wanted: str) -> bool:
         """End the event of a game night that is over or off, if one was made without a receipt."""
         try:
-            found = await self.requests.own_event(night.row.guild_id, _location(night))
+            found = await self.requests.own_event(night.row.guild_id, location_of(night.row))
         except FAULTS as error:
             log.info("game night %s: whether there is an event for it is not known: %r", night.id, error)
             return not passes(error)
@@ -210,4 +258,13 @@ class GameNightEvents:
 def _times(starts_at: float) -> dict[str, str]:
     """Return when an event begins and ends, as Discord takes it."""
     moments = {"scheduled_start_time": starts_at, "scheduled_end_time": starts_at + LASTS}
-    return {name: datetime.fromtimestamp(moment, UTC).isoformat() for name, moment in moments.items()}
+    return {name: _text(moment) for name, moment in moments.items()}
+
+
+def _text(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat()
+
+
+def exception_of(moment: int) -> int:
+    """Return the id of the exception for a moment of an event that repeats: a snowflake of that time."""
+    return (moment * 1000 - discord.utils.DISCORD_EPOCH) << 22

@@ -11,8 +11,11 @@ from bot.features.game_nights.events import DiscordRequests, GameNightEvents
 from bot.features.game_nights.handlers import GameNightHandlers
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.series import GameNightSeries
+from bot.features.game_nights.series_events import SeriesEvents
+from bot.features.game_nights.series_keeper import SeriesKeeper
 from bot.features.game_nights.service import GameNightService
-from bot.features.game_nights.store import channels_in, plan_again
+from bot.features.game_nights.store import channels_in, plan_again, series_channels_in
 from bot.features.game_nights.worker import GameNightWorker
 from bot.store.sql.parts import Part
 from bot.store.sql.statements import Query
@@ -35,7 +38,10 @@ class GameNightsFeature(Feature):
         self.service = service = GameNightService(kernel.tables, kernel.database)
         result = GameNightResult(service, kernel.people, kernel.drawing)
         cards = GameNightCards(service, kernel.transport, guilds, kernel.drawing)
-        self.presses = GameNightHandlers(service, kernel.people, kernel.server_rules, result, kernel.audiences, cards)
+        series = GameNightSeries(service, kernel.people, kernel.features.kept_apart)
+        self.presses = GameNightHandlers(
+            service, kernel.people, kernel.server_rules, result, kernel.audiences, cards, series
+        )
         self._worker = GameNightWorker(
             service,
             kernel.transport,
@@ -43,6 +49,9 @@ class GameNightsFeature(Feature):
             GameNightOpening(service, kernel.cards, requests, guilds, kernel.audiences),
             GameNightEvents(requests, service.store, kernel.audiences),
             kernel.mention_policy,
+            SeriesKeeper(
+                series, kernel.transport, SeriesEvents(requests, service, kernel.audiences), kernel.mention_policy
+            ),
             kernel.languages.place,
         )
 
@@ -69,8 +78,8 @@ class GameNightsFeature(Feature):
         plan_again(writing, now)
 
     def channels(self, part: Part) -> Sequence[Query]:
-        """See `Feature`: where one is planned or going on."""
-        return [channels_in(part)]
+        """See `Feature`: where one is planned or going on, or a series of them."""
+        return [channels_in(part), series_channels_in(part)]
 
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         """Call off what was to be there."""

@@ -8,12 +8,15 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from bot.chosen import seen
-from bot.features.game_nights import screens
+from bot.features.game_nights import repeat_words, screens, series_handlers
 from bot.features.game_nights.cards import GameNightCards
 from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.repeats import Repeats
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import NAME
+from bot.features.game_nights.series import GameNightSeries
+from bot.features.game_nights.series_handlers import SeriesHandlers
 from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNightService, Plan
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.times import GameNightTimes
@@ -57,6 +60,7 @@ class GameNightHandlers:
         result: GameNightResult,
         audiences: Audiences,
         cards: GameNightCards,
+        series: GameNightSeries,
     ) -> None:
         self.nights = nights
         self.cards = cards
@@ -65,6 +69,7 @@ class GameNightHandlers:
         self.result = result
         self.audiences = audiences
         self.times = GameNightTimes(nights, people)
+        self.series = SeriesHandlers(series, self.times)
 
     # Planning
 
@@ -147,9 +152,10 @@ class GameNightHandlers:
                 await self._on_card(interaction, lambda: self.nights.settle_on(night, chosen, press.argument))
             case "text":
                 await self._as_text(interaction, night)
-            case _:
+            case verb:
                 _require_host(interaction, night)
-                await self._changing(interaction, night, press)
+                handler = self.series.pressed if verb in series_handlers.VERBS else self._changing
+                await handler(interaction, night, press)
 
     async def _as_text(self, interaction: Interaction, night: StoredGameNight) -> None:
         """Answer with what a game night has come to as text; of very many people it is a file with room for all."""
@@ -221,6 +227,8 @@ class GameNightHandlers:
                 return {"starts_at": float(press.argument)}
             case "name":
                 return {"title": titled(typed_text(interaction))}
+            case "repeats" if value in (repeat_words.ONCE, *Repeats):
+                return {"repeats": repeat_words.chosen_repeats(value)}
             case "games" if values and all(game in self.rules.games for game in values):
                 return {"games": list(dict.fromkeys(values))}
             case "count" if value[1:].isdecimal() and 1 <= int(value[1:3]) <= MOST_TABLES:

@@ -60,6 +60,8 @@ class GameNightOpening:
             return True
         log.info("game night %s: the server wants no games in its channel any more", night.id)
         await self.nights.call_off(night.id)
+        if row.series_id is not None:
+            await self.nights.stop_series(row.series_id)
         return False
 
     async def open(self, night: StoredGameNight) -> bool:

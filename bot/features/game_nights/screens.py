@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.chosen import apart, in_words, seen
 from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.repeat_words import again, repeats_select, then
 from bot.features.game_nights.rows import GameNightRow, GameNightStatus
 from bot.features.game_nights.service import BEFORE, MOST_TABLES
 from bot.features.game_nights.store import StoredGameNight
@@ -86,6 +87,7 @@ def draft(
     passed = say("game_night.passed") if row.starts_at <= now else ""
     texts = [say("game_night.draft", title=title(row)), when(row, now), passed, _zone(row.zone, now, guess=guess)]
     texts.append(say("game_night.what", games=games_of(row), tables=_tables_words(row)))
+    texts.append("\n".join(filter(None, (again(row), then(row)))))
     if not threads and row.tables != 1:
         permission = say("permission.create_public_threads")
         texts.append(
@@ -93,7 +95,7 @@ def draft(
         )
     if event:
         texts.append(say("game_night.event_too"))
-    rows: list[Row] = [_tables_select(row, number)]
+    rows: list[Row] = [_tables_select(row, number), repeats_select(row, number)]
     if len(games) > 1:
         rows.insert(0, _games_select(row, number, games))
     rows.append(
@@ -180,13 +182,14 @@ def card(night: StoredGameNight, now: float, *, reminds: bool = True, cover: Pic
         case GameNightStatus.PLANNED:
             late, yet_to_come = row.starts_at <= now, now < row.starts_at - BEFORE
             small = say("game_night.late") if late else say("game_night.small") if reminds and yet_to_come else ""
-            texts: tuple[str, ...] = (_invitation(row), when(row, now), _who(night), small)
+            begins = "\n".join(filter(None, (when(row, now), again(row))))
+            texts: tuple[str, ...] = (_invitation(row), begins, _who(night), small)
         case GameNightStatus.OPEN:
             texts = (_invitation(row), _places(night), _who(night), say("game_night.open_small"))
         case GameNightStatus.OVER:
-            return Screen((say("game_night.over", title=title(row)), _who(night)))
+            return Screen((say("game_night.over", title=title(row)), _who(night)), _dates_row(night))
         case _:
-            return Screen((say(f"game_night.{night.status}", title=title(row)), when(row)))
+            return Screen((say(f"game_night.{night.status}", title=title(row)), when(row)), _dates_row(night))
     return Screen(tuple(filter(None, texts)), _rows(night), cover)
 
 
@@ -229,8 +232,14 @@ def _rows(night: StoredGameNight) -> tuple[Row, ...]:
     number = night.id
     guests: Row = (button("come", number, "success"), button("away", number))
     if night.status is GameNightStatus.PLANNED:
-        return (guests, (button("retime", number), button("open", number), button("off", number, "danger")))
-    return (guests, (button("end", number, "primary"),))
+        later = (button("retime", number), button("open", number), button("off", number, "danger"))
+        return (guests, later, *_dates_row(night))
+    return (guests, (button("end", number, "primary"),), *_dates_row(night))
+
+
+def _dates_row(night: StoredGameNight) -> tuple[Row, ...]:
+    """Return the button by which the host of a series sees its dates."""
+    return () if night.row.repeats is None else ((button("dates", night.id),),)
 
 
 # What is asked, and told by itself
@@ -249,7 +258,8 @@ def moving(night: StoredGameNight, moment: float, zone: str, now: float, *, gues
 
 def asked(night: StoredGameNight, verb: str, played: int = 0) -> Screen:
     """Return the question whether it is to be called off, opened now or ended."""
-    key = f"game_night.ask.{verb}"
+    one_of_many = verb == "off" and night.row.repeats is not None
+    key = "game_night.ask.off_one" if one_of_many else f"game_night.ask.{verb}"
     told = count("game_night.ask.end_open", played) if verb == "end" and played else say(key, title=title(night.row))
     style: Style = "danger" if verb == "off" else "primary"
     return Screen((told,), ((button(YES[verb], night.id, style),),))

@@ -11,7 +11,14 @@ import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
+from bot.features.game_nights.repeats import Repeats, Schedule, rule_for, settled
+from bot.features.game_nights.rows import (
+    GameNightGuestRow,
+    GameNightRow,
+    GameNightSeriesRow,
+    GameNightStatus,
+    GameNightTableRow,
+)
 from bot.features.game_nights.store import UNDER_WAY, GameNightFull, GameNightStore, NotThen, StoredGameNight
 from bot.store.enums import ClockKind, TableKind
 from bot.store.server_rows import GuildRow, games_on
@@ -108,10 +115,13 @@ class GameNightService(Wakes):
         return await self._change(evening_id, (GameNightStatus.DRAFT,), **values)
 
     async def announce(self, evening_id: int, *, with_event: bool) -> StoredGameNight:
-        """Let everybody know."""
-        self.require_ahead((await self.get(evening_id)).row.starts_at)
+        """Let everybody know; one that repeats begins a series."""
+        row = (await self.get(evening_id)).row
+        self.require_ahead(row.starts_at)
+        series = self._series(row, row.repeats, with_event=with_event) if row.repeats is not None else None
+        own = with_event and not (series is not None and has_rule(series, series.first_at))
         try:
-            made = await self.store.announce(evening_id, self.now, MOST_AHEAD, with_event=with_event)
+            made = await self.store.announce(evening_id, self.now, MOST_AHEAD, with_event=own, series=series)
         except NotThen:
             raise Refusal("game_night_announced") from None
         except TooMany:
@@ -119,6 +129,24 @@ class GameNightService(Wakes):
         log.info("game night %s: announced, %s", evening_id, ", ".join(made.row.games))
         self.changed()
         return made
+
+    def _series(self, row: GameNightRow, repeats: Repeats, *, with_event: bool) -> GameNightSeriesRow:
+        """Return the series of which a night is the first."""
+        return GameNightSeriesRow(
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            host_id=row.host_id,
+            host_name=row.host_name,
+            title=row.title,
+            games=row.games,
+            tables=row.tables,
+            each=row.each,
+            zone=row.zone,
+            repeats=settled(repeats, row.starts_at, row.zone),
+            first_at=int(row.starts_at),
+            with_event=with_event,
+            created_at=self.now,
+        )
 
     async def _change(self, evening_id: int, at: Collection[GameNightStatus], **values: object) -> StoredGameNight:
         try:
@@ -147,9 +175,16 @@ class GameNightService(Wakes):
             raise Refusal("game_night_otherwise") from None
 
     async def move(self, evening_id: int, moment: float) -> StoredGameNight:
-        """Let it begin at another time, of which everybody who comes is reminded anew."""
+        """Let it begin at another time, of which everybody who comes is reminded anew.
+
+        One of a series has an event of Discord's of its own then: the rule of the others does not name it.
+        """
         self.require_ahead(moment)
-        moved = {"starts_at": moment, "reminded_at": None, "untold": "moved"}
+        moved: dict[str, object] = {"starts_at": moment, "reminded_at": None, "untold": "moved"}
+        row = (await self.get(evening_id)).row
+        if row.series_id is not None and int(moment) != row.slot:
+            series = await self.store.series(row.series_id)
+            moved |= {"with_event": True} if series is not None and series.row.with_event else {}
         return await self._change(evening_id, (GameNightStatus.PLANNED,), **moved)
 
     async def call_off(self, evening_id: int) -> StoredGameNight:
@@ -160,9 +195,19 @@ class GameNightService(Wakes):
     async def gone(self, guild_id: int, channel_id: int | None = None) -> None:
         """Call off what was to be in a channel that is gone, or in a server that has removed the bot."""
         off = {"status": GameNightStatus.CALLED_OFF, "ended_at": self.now, "untold": None, "message_id": 0}
+        for series_id in await self.store.series_in(guild_id, channel_id):
+            await self.stop_series(series_id)
         for evening_id in await self.store.under_way_in(guild_id, channel_id):
             with contextlib.suppress(Refusal):
                 await self._change(evening_id, UNDER_WAY, **off)
+
+    async def stop_series(self, series_id: int) -> bool:
+        """Let a series end: what is planned of it stays; return whether it went on."""
+        stopped = await self.store.stop_series(series_id, self.now)
+        if stopped:
+            log.info("game nights: series %s is over", series_id)
+            self.changed()
+        return stopped
 
     # The game night itself
 
@@ -270,7 +315,8 @@ class GameNightService(Wakes):
 
     async def end(self, evening_id: int) -> StoredGameNight:
         """End it: what becomes of its tables from now on is told there alone."""
-        ended = await self._change(evening_id, (GameNightStatus.OPEN,), status=GameNightStatus.OVER, ended_at=self.now)
+        over = {"status": GameNightStatus.OVER, "ended_at": self.now, "played": await self.store.begun(evening_id)}
+        ended = await self._change(evening_id, (GameNightStatus.OPEN,), **over)
         log.info("game night %s: over, %d tables", evening_id, len(ended.tables))
         return ended
 
@@ -287,3 +333,8 @@ class GameNightService(Wakes):
                 continue
             found += [table] if table is not None else []
         return found
+
+
+def has_rule(series: GameNightSeriesRow, start: int) -> bool:
+    """Return whether one event of Discord's can stand for the nights of a series from this moment on."""
+    return rule_for(Schedule(series.repeats, series.first_at, series.zone), start) is not None

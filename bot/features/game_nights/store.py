@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
+from bot.features.game_nights.rows import (
+    GameNightExceptionRow,
+    GameNightGuestRow,
+    GameNightRow,
+    GameNightSeriesRow,
+    GameNightStatus,
+    GameNightTableRow,
+    SeriesStatus,
+)
+from bot.features.game_nights.stored_series import StoredSeries
 from bot.store.enums import OPEN_STATUSES
 from bot.store.sql import door
 from bot.store.sql.database import Database
@@ -22,11 +32,15 @@ from bot.store.stored import TooMany
 
 _sql = SQLModel.metadata.tables
 NIGHTS, GUESTS, PLACED = _sql["evenings"], _sql["evening_guests"], _sql["evening_tables"]
-_TABLES = _sql["tables"]
+SERIES, EXCEPTIONS = _sql["evening_series"], _sql["evening_exceptions"]
+_TABLES, _SEATS = _sql["tables"], _sql["seats"]
 _PUT_GUEST = Prepared(put(GUESTS))
 # Said as the index says it, which is looked through then.
 _UNDER_WAY = text("status IN ('planned', 'open')")
 UNDER_WAY = (GameNightStatus.PLANNED, GameNightStatus.OPEN)
+_RAISED: Mapping[str, object] = {"version": SERIES.c.version + 1, "look_at": 0.0}
+SEEN = 8
+"""Nights of a series that are looked at, from the newest."""
 
 
 class NotThen(Exception):
@@ -79,14 +93,12 @@ class GameNightStore:
 
     async def draft(self, fresh: GameNightRow) -> StoredGameNight:
         """Store what somebody begins to plan, in the place of what they had begun in that server before."""
-        given = {name: value for name, value in fresh.columns().items() if name != "id"}
+        given = fresh.columns()
         same = NIGHTS.c.host_id == fresh.host_id, NIGHTS.c.guild_id == fresh.guild_id
 
         def make(writing: Writing) -> int:
             writing.execute(delete(NIGHTS).where(*same, NIGHTS.c.status == GameNightStatus.DRAFT))
-            key = writing.execute(insert(NIGHTS).values(given)).inserted_primary_key
-            assert key is not None
-            return int(key[0])
+            return _insert(writing, NIGHTS, given)
 
         return await self.existing(await self.database.write(make))
 
@@ -110,8 +122,10 @@ class GameNightStore:
         """Set columns of a game night, and raise its version; `NotThen` unless it is at one of these stages."""
 
         def write(writing: Writing) -> None:
-            _require(writing, evening_id, at)
+            row = _require(writing, evening_id, at)
             _raise(writing, evening_id, **values)
+            if row["series_id"] is not None:
+                _raise_series(writing, row["series_id"])
 
         await self.database.write(write)
         return await self.existing(evening_id)
@@ -128,19 +142,27 @@ class GameNightStore:
         await self.database.write(write)
         return await self.existing(evening_id)
 
-    async def announce(self, evening_id: int, now: float, most: int, *, with_event: bool) -> StoredGameNight:
+    async def announce(
+        self, evening_id: int, now: float, most: int, *, with_event: bool, series: GameNightSeriesRow | None = None
+    ) -> StoredGameNight:
         """Let a draft become a game night; `TooMany` where its host would then have more than so many ahead.
 
-        Its host comes, until they say otherwise.
+        Its host comes, until they say otherwise. `series`: of which it is the first; one counts as one night ahead.
         """
 
         def write(writing: Writing) -> None:
             row = _require(writing, evening_id, (GameNightStatus.DRAFT,))
             writing.lock(Lock.HOSTS)
-            ahead = select(func.count()).where(NIGHTS.c.host_id == row["host_id"], _UNDER_WAY)
-            if writing.execute(ahead).scalar_one() >= most:
+            own = NIGHTS.c.host_id == row["host_id"], NIGHTS.c.series_id.is_(None)
+            going = SERIES.c.host_id == row["host_id"], SERIES.c.status != SeriesStatus.OVER
+            ahead = [select(func.count()).select_from(NIGHTS).where(*own, _UNDER_WAY)]
+            ahead.append(select(func.count()).select_from(SERIES).where(*going))
+            if sum(int(writing.execute(query).scalar_one()) for query in ahead) >= most:
                 raise TooMany
             announced = {"status": GameNightStatus.PLANNED, "with_event": with_event, "created_at": now}
+            if series is not None:
+                announced |= {"series_id": _insert(writing, SERIES, series.columns()), "slot": series.first_at}
+                announced |= {"repeats": series.repeats}
             host = GameNightGuestRow(evening_id=evening_id, user_id=row["host_id"], name=row["host_name"], at=now)
             writing.execute_many(_PUT_GUEST, host.columns())
             _raise(writing, evening_id, **announced)
@@ -214,6 +236,14 @@ class GameNightStore:
             *([] if channel_id is None else [NIGHTS.c.channel_id == channel_id]),
         )
         return await self._ids(select(NIGHTS.c.id).where(_UNDER_WAY, *here))
+
+    async def begun(self, evening_id: int) -> int:
+        """Return how many of its tables somebody has begun a game at."""
+        theirs = PLACED.c.evening_id == evening_id, _TABLES.c.started_at.is_not(None)
+        joined = PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id)
+        async with self.database.read() as connection:
+            found = await connection.execute(select(func.count()).select_from(joined).where(*theirs))
+            return int(found.scalar_one())
 
     async def still_played(self, evening_id: int) -> int:
         query = (
@@ -315,12 +345,160 @@ class GameNightStore:
         async with self.database.read() as connection:
             return [int(value) for value in (await connection.execute(query.order_by(NIGHTS.c.id))).scalars()]
 
+    # Series
+
+    async def series(self, series_id: int) -> StoredSeries | None:
+        """Return a series as it was at one moment; None if there is none of this number that can be read."""
+        nights = select(NIGHTS).where(NIGHTS.c.series_id == series_id).order_by(NIGHTS.c.slot.desc()).limit(SEEN)
+        exceptions = select(EXCEPTIONS).where(EXCEPTIONS.c.series_id == series_id)
+        try:
+            async with self.database.snapshot() as connection:
+                whole = strictly(select(SERIES).where(SERIES.c.id == series_id))
+                row = (await connection.execute(whole)).mappings().first()
+                found = [GameNightRow(**one) for one in (await connection.execute(strictly(nights))).mappings()]
+                moved = {one["slot"]: one["moved_to"] for one in (await connection.execute(exceptions)).mappings()}
+        except Unreadable as broken:
+            door.error(str(broken))
+            return None
+        return None if row is None or not found else StoredSeries(GameNightSeriesRow(**row), moved, tuple(found))
+
+    async def due_series(self, now: float, part: Part | None = None) -> list[int]:
+        """Return the series (of a part) for which there is something to do."""
+        query = select(SERIES.c.id).where(SERIES.c.look_at <= now, *_of_part(part, SERIES))
+        async with self.database.read() as connection:
+            return [int(found) for found in (await connection.execute(query.order_by(SERIES.c.id))).scalars()]
+
+    async def next_series_due(self, part: Part | None = None, after: float = EARLIEST) -> float | None:
+        """Return when there is something to do for the next series (of a part), later than a moment."""
+        query = select(func.min(SERIES.c.look_at)).where(SERIES.c.look_at > after, *_of_part(part, SERIES))
+        async with self.database.read() as connection:
+            found = (await connection.execute(query)).scalar()
+        return None if found is None else float(found)
+
+    async def looked(self, series: StoredSeries, look_at: float) -> None:
+        """Note when there is something to do next for a series, unless it has changed since it was read."""
+        same = SERIES.c.id == series.id, SERIES.c.version == series.row.version
+        changed = update(SERIES).where(*same).values(look_at=look_at)
+        await self.database.write(lambda writing: writing.execute(changed))
+
+    async def plan_next(self, night: GameNightRow) -> int | None:
+        """Store the next night of a series, to which its host comes; None where that has been done, or it ended.
+
+        Return its number. Whoever plans one takes the row of the series first.
+        """
+
+        def write(writing: Writing) -> int | None:
+            row = _series(writing, night.series_id)
+            taken = NIGHTS.c.series_id == night.series_id, NIGHTS.c.slot == night.slot
+            there = writing.execute(select(func.count()).select_from(NIGHTS).where(*taken)).scalar_one()
+            if row is None or row["status"] != SeriesStatus.GOING or there:
+                return None
+            made = _insert(writing, NIGHTS, night.columns())
+            host = GameNightGuestRow(evening_id=made, user_id=night.host_id, name=night.host_name, at=night.created_at)
+            writing.execute_many(_PUT_GUEST, host.columns())
+            _raise_series(writing, row["id"])
+            return made
+
+        return await self.database.write(write)
+
+    async def change_date(self, series_id: int, slot: int, moved_to: float | None, *, usual: bool = False) -> None:
+        """Leave a moment of a series out, or move it (`moved_to`); or have it at its `usual` time; `NotThen`.
+
+        Only as long as no night is planned for it: that is changed itself then.
+        """
+
+        def write(writing: Writing) -> None:
+            row = _series(writing, series_id)
+            taken = NIGHTS.c.series_id == series_id, NIGHTS.c.slot == slot
+            there = writing.execute(select(func.count()).select_from(NIGHTS).where(*taken)).scalar_one()
+            if row is None or row["status"] == SeriesStatus.OVER or there:
+                raise NotThen
+            writing.execute(delete(EXCEPTIONS).where(EXCEPTIONS.c.series_id == series_id, EXCEPTIONS.c.slot == slot))
+            if not usual:
+                fresh = GameNightExceptionRow(series_id=series_id, slot=slot, moved_to=moved_to)
+                writing.execute(insert(EXCEPTIONS).values(fresh.columns()))
+            _raise_series(writing, series_id)
+
+        await self.database.write(write)
+
+    async def change_series(self, series_id: int, at: Collection[SeriesStatus], **values: object) -> bool:
+        """Set columns of a series that stands like this; return whether it did."""
+
+        def write(writing: Writing) -> bool:
+            row = _series(writing, series_id)
+            if row is None or row["status"] not in at:
+                return False
+            _raise_series(writing, series_id, **values)
+            return True
+
+        return await self.database.write(write)
+
+    async def go_on(self, series_id: int) -> None:
+        """Let a series go on of which that was asked: what was until now counts no more; `NotThen`."""
+
+        def write(writing: Writing) -> None:
+            row = _series(writing, series_id)
+            if row is None or row["status"] != SeriesStatus.ASKED:
+                raise NotThen
+            last = select(func.max(NIGHTS.c.id)).where(NIGHTS.c.series_id == series_id).scalar_subquery()
+            going = {"status": SeriesStatus.GOING, "asked_at": None, "question_id": None}
+            _raise_series(writing, series_id, **going, since=last)
+
+        await self.database.write(write)
+
+    async def stop_series(self, series_id: int, now: float) -> bool:
+        """End a series: the nights that are planned stay, each by itself; return whether it went on."""
+
+        def write(writing: Writing) -> bool:
+            row = _series(writing, series_id)
+            if row is None or row["status"] == SeriesStatus.OVER:
+                return False
+            end_series(writing, SERIES.c.id == series_id, now)
+            return True
+
+        return await self.database.write(write)
+
+    async def series_in(self, guild_id: int, channel_id: int | None = None) -> list[int]:
+        """Return the series of a server, or of one of its channels, that are not over."""
+        here = [] if channel_id is None else [SERIES.c.channel_id == channel_id]
+        query = select(SERIES.c.id).where(SERIES.c.guild_id == guild_id, SERIES.c.status != SeriesStatus.OVER, *here)
+        async with self.database.read() as connection:
+            return [int(found) for found in (await connection.execute(query.order_by(SERIES.c.id))).scalars()]
+
+    async def came_before(self, night: GameNightRow) -> set[int]:
+        """Return who was at the night of its series before this one: who had said so, and who has played there."""
+        over = (
+            NIGHTS.c.series_id == night.series_id,
+            NIGHTS.c.slot < night.slot,
+            NIGHTS.c.status == GameNightStatus.OVER,
+        )
+        last = select(NIGHTS.c.id).where(*over).order_by(NIGHTS.c.slot.desc()).limit(1).scalar_subquery()
+        said = select(GUESTS.c.user_id).where(GUESTS.c.evening_id == last)
+        begun = PLACED.join(_TABLES, _TABLES.c.id == PLACED.c.table_id).join(_SEATS, _SEATS.c.table_id == _TABLES.c.id)
+        theirs = PLACED.c.evening_id == last, _TABLES.c.started_at.is_not(None), _SEATS.c.user_id.is_not(None)
+        sat = select(_SEATS.c.user_id).select_from(begun).where(*theirs)
+        async with self.database.read() as connection:
+            return {int(user) for query in (said, sat) for user in (await connection.execute(query)).scalars()}
+
+    async def note_series(self, series_id: int, **values: int | str | None) -> None:
+        """Note which message and which event of Discord's a series has, and what that was told."""
+        changed = update(SERIES).where(SERIES.c.id == series_id).values(values)
+        await self.database.write(lambda writing: writing.execute(changed))
+
     # What is shown
 
     async def note(self, evening_id: int, **values: int | str | None) -> None:
         """Note which messages and which event of Discord's there are, and what they show."""
         changed = update(NIGHTS).where(NIGHTS.c.id == evening_id).values(values)
-        await self.database.write(lambda writing: writing.execute(changed))
+        its = select(NIGHTS.c.series_id).where(NIGHTS.c.id == evening_id).scalar_subquery()
+
+        def write(writing: Writing) -> None:
+            writing.execute(changed)
+            if "message_id" in values:
+                # The event of a series leads to the newest card.
+                writing.execute(update(SERIES).where(SERIES.c.id == its).values(_RAISED))
+
+        await self.database.write(write)
 
     async def note_card(self, evening_id: int, message_id: int, shown: int) -> None:
         """Note what the card shows that somebody has pressed: it is there, even if posting it seemed to fail."""
@@ -362,18 +540,59 @@ def _raise(writing: Writing, evening_id: int, **values: object) -> None:
     writing.execute(update(NIGHTS).where(NIGHTS.c.id == evening_id).values(changed))
 
 
-def _of_part(part: Part | None) -> Iterable[ColumnElement[bool]]:
-    return () if part is None else (part.condition(NIGHTS.c.guild_id),)
+def _series(writing: Writing, series_id: int | None) -> Columns | None:
+    """Return the row of a series, which nobody else changes until the end of the transaction."""
+    found = writing.execute(select(SERIES).where(SERIES.c.id == series_id).with_for_update()).mappings().first()
+    return None if found is None else dict(found)
+
+
+def _raise_series(writing: Writing, series_id: int, **values: object) -> None:
+    writing.execute(update(SERIES).where(SERIES.c.id == series_id).values({**values, **_RAISED}))
+
+
+def end_series(writing: Writing, which: ColumnElement[bool], now: float) -> None:
+    """End series: a night of theirs that is planned stays, and has an event of Discord's of its own then."""
+    for row in writing.execute(select(SERIES).where(which, SERIES.c.status != SeriesStatus.OVER)).mappings().all():
+        _raise_series(writing, row["id"], status=SeriesStatus.OVER, ended_at=now)
+        last = {"repeats": None, "version": NIGHTS.c.version + 1}
+        theirs = NIGHTS.c.series_id == row["id"], NIGHTS.c.status.in_(UNDER_WAY)
+        writing.execute(update(NIGHTS).where(*theirs).values(last))
+        planned = *theirs, NIGHTS.c.status == GameNightStatus.PLANNED
+        if row["with_event"]:
+            writing.execute(update(NIGHTS).where(*planned).values(with_event=True))
+
+
+def _insert(writing: Writing, table: SqlTable, row: Columns) -> int:
+    """Store a row of a table that counts by itself; return its number."""
+    given = {name: value for name, value in row.items() if name != "id"}
+    key = writing.execute(insert(table).values(given)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def _of_part(part: Part | None, table: SqlTable = NIGHTS) -> Iterable[ColumnElement[bool]]:
+    return () if part is None else (part.condition(table.c.guild_id),)
 
 
 def plan_again(writing: Writing, now: float) -> None:
-    """Let those be planned again that were missed after this moment: a clock that was wrong has missed them."""
+    """Let those be planned again that were missed after this moment: a clock that was wrong has missed them.
+
+    And of a series that has ended then, as its host had not answered, let that be asked again.
+    """
     missed = NIGHTS.c.status == GameNightStatus.MISSED, NIGHTS.c.ended_at > now
     planned = {"status": GameNightStatus.PLANNED, "ended_at": None, "version": NIGHTS.c.version + 1}
     writing.execute(update(NIGHTS).where(*missed).values(planned))
+    ended = SERIES.c.status == SeriesStatus.OVER, SERIES.c.ended_at > now, SERIES.c.asked_at.is_not(None)
+    writing.execute(update(SERIES).where(*ended).values({"status": SeriesStatus.ASKED, "ended_at": None, **_RAISED}))
 
 
 def channels_in(part: Part) -> Query:
     """Return the statement that finds the channels, with their servers, in which one is planned or going on."""
     under_way = text("status IN ('planned', 'open')")
     return select(NIGHTS.c.guild_id, NIGHTS.c.channel_id).where(under_way, part.condition(NIGHTS.c.guild_id))
+
+
+def series_channels_in(part: Part) -> Query:
+    """Return the statement that finds the channels, with their servers, in which a series goes on."""
+    going = SERIES.c.status != SeriesStatus.OVER
+    return select(SERIES.c.guild_id, SERIES.c.channel_id).where(going, part.condition(SERIES.c.guild_id))

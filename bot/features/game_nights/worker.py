@@ -11,22 +11,18 @@ from collections.abc import Awaitable, Callable
 
 from bot.features.game_nights.cards import GameNightCards
 from bot.features.game_nights.events import GameNightEvents
+from bot.features.game_nights.guard import Guard
 from bot.features.game_nights.opening import GameNightOpening
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.rows import GameNightStatus
 from bot.features.game_nights.screens import NAME, told
+from bot.features.game_nights.series_keeper import SeriesKeeper
 from bot.features.game_nights.service import BEFORE, GameNightService
 from bot.features.game_nights.store import StoredGameNight
-from bot.store.sql.database import UNAVAILABLE, Busy
-from bot.store.sql.door import Unreadable
 from bot.tables.clocks.worker import Worker
-from bot.tables.faults import Faults
-from bot.tables.refusal import Refusal
-from bot.text import use_locale
 from bot.ui.input.answers import SendResult
 from bot.ui.input.languages import PlaceLanguage
 from bot.ui.messages.mention_policy import MentionPolicy
-from bot.ui.messages.pauses import Pauses
 from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.screen import Screen
@@ -63,6 +59,7 @@ class GameNightWorker(Worker):
         opening: GameNightOpening,
         events: GameNightEvents,
         mention_policy: MentionPolicy,
+        series: SeriesKeeper,
         language: PlaceLanguage,
     ) -> None:
         super().__init__(nights.tables.clock, nights.woken)
@@ -70,11 +67,10 @@ class GameNightWorker(Worker):
         self.transport = transport
         self.result, self.opening, self.mention_policy, self.events = result, opening, mention_policy, events
         self.cards = GameNightCards(nights, transport, opening.guilds, result.drawing)
-        self._pauses = Pauses()
-        self.language = language
+        self.series = series
+        self._guard = Guard(language, nights.tables.clock.now)
         self._dropped = False
         """Drafts that nobody has announced for long are gone."""
-        self._faults = Faults(log)
 
     async def look(self) -> float:
         """Do what there is to do now; return when to look again."""
@@ -87,7 +83,16 @@ class GameNightWorker(Worker):
             done = await self._guarded(evening_id, self._step) and done
         for evening_id in await store.not_shown(now - KEPT, part):
             done = await self._guarded(evening_id, self._show) and done
-        due = await store.next_due(BEFORE, running, now)
+        for series_id in await store.due_series(now, running):
+            done = await self._guard.done("series", series_id, store.series, self.series.step) and done
+        due = min(
+            (
+                moment
+                for moment in (await store.next_due(BEFORE, running, now), await store.next_series_due(running, now))
+                if moment is not None
+            ),
+            default=None,
+        )
         if not done:
             # What is due and cannot be done now is not tried at once.
             return self.nights.now + RETRY
@@ -96,31 +101,7 @@ class GameNightWorker(Worker):
 
     async def _guarded(self, evening_id: int, doing: Callable[[StoredGameNight], Awaitable[bool]]) -> bool:
         """Do something about a game night; return whether it is done with."""
-        try:
-            night = await self.nights.store.load(evening_id)
-            if night is None:
-                return True
-            with use_locale(await self.language(night.row.guild_id, night.row.host_id)):
-                key, now = (evening_id, doing.__name__), self.nights.now
-                if self._pauses.waits(key, night.row.version, now):
-                    return False
-                done = await doing(night)
-                self._pauses.tried(key, night.row.version, now, done=done)
-                return done
-        except Busy:
-            return False
-        except UNAVAILABLE:
-            raise
-        except Refusal as no:
-            # Somebody was first.
-            log.info("game night %s: %s", evening_id, no.code)
-            return True
-        except Unreadable:
-            # That has been told.
-            return True
-        except Exception as fault:  # noqa: BLE001 - one game night's fault is not the others'
-            self._faults.exception(f"game night {evening_id} could not be seen to", fault)
-            return False
+        return await self._guard.done("game night", evening_id, self.nights.store.load, doing)
 
     # What is due
 
@@ -148,7 +129,7 @@ class GameNightWorker(Worker):
         that is away for a moment costs nobody theirs.
         """
         row, store = night.row, self.nights.store
-        if row.created_at >= row.starts_at - BEFORE or row.untold is not None:
+        if row.created_at >= row.starts_at - BEFORE or row.untold == "moved":
             await store.claim_reminder(night.id, self.nights.now, row.starts_at)
             return True
         shown = await self.cards.shown(night, surely=True)
@@ -178,9 +159,10 @@ class GameNightWorker(Worker):
         """Return for how many seconds since then nobody could press anything."""
         return self.nights.tables.lost.since(night.row.guild_id, moment, self.nights.now)
 
-    async def _wanting(self, night: StoredGameNight) -> tuple[int, ...]:
-        """Return those who come and want to be mentioned."""
-        users = tuple(guest.user_id for guest in night.guests)
+    async def _wanting(self, night: StoredGameNight, users: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """Return those of some people, or else of those who come, who want to be mentioned."""
+        if users is None:
+            users = tuple(guest.user_id for guest in night.guests)
         return await self.mention_policy.may_be_mentioned(night.row.guild_id, users)
 
     async def _tell(self, night: StoredGameNight, what: str, wanting: tuple[int, ...]) -> bool:
@@ -197,8 +179,9 @@ class GameNightWorker(Worker):
         return True
 
     async def _tell_change(self, night: StoredGameNight, what: str) -> bool:
-        """Tell of another time, or that it is off, once; return whether that is done with."""
-        store, wanting = self.nights.store, await self._wanting(night)
+        """Tell of another time, that it is off, or on again, once; return whether that is done with."""
+        users = await self.series.series.asked_again(night) if what == "next" else None
+        store, wanting = self.nights.store, await self._wanting(night, users)
         if not await store.claim_untold(night.id, what, night.row.starts_at) or await self._tell(night, what, wanting):
             return True
         await store.release(night, untold=what)

@@ -87,7 +87,7 @@ class Desk:
         self.host = host
         rules = ServerRules(host.guilds, host.room.tables.games, NOTHING)
         self.presses = GameNightHandlers(
-            host.nights, host.room.people, rules, host.result, host.audiences, host.keeper.cards
+            host.nights, host.room.people, rules, host.result, host.audiences, host.keeper.cards, host.series
         )
 
     async def plan(self, when: str, *, by: Any = None, title: str = "Friday", game: str = "", zone: str = "") -> Any:

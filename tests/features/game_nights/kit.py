@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
-from bot.features.game_nights.events import GameNightEvents, Given
+from bot.features.game_nights.events import COMPLETED, SCHEDULED, GameNightEvents, Given, exception_of
 from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.repeats import Repeats
 from bot.features.game_nights.result import GameNightResult
+from bot.features.game_nights.series import GameNightSeries
+from bot.features.game_nights.series_events import SeriesEvents
+from bot.features.game_nights.series_keeper import SeriesKeeper
 from bot.features.game_nights.service import GameNightService, Plan
 from bot.features.game_nights.store import StoredGameNight
+from bot.features.game_nights.stored_series import StoredSeries
 from bot.features.game_nights.worker import GameNightWorker
+from bot.store.enums import Ending
 from bot.store.guilds import GuildStore
-from bot.tables.seating import lobby
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind
@@ -38,6 +45,9 @@ class Asked:
         """Of the threads."""
         self.events: dict[int, dict[str, Any]] = {}
         self.changes: list[Given] = []
+        self.removed: list[int] = []
+        self.left_out: dict[int, set[int]] = {}
+        """Of each event that repeats, the moments at which it is not."""
         self.no_thread: Exception | None = None
         self.no_event: Exception | None = None
         self.no_channel: Exception | None = None
@@ -55,23 +65,57 @@ class Asked:
         """See `Requests`."""
         if self.no_event is not None:
             raise self.no_event
-        self.events[number := next(self.numbers)] = dict(given)
+        self.events[number := next(self.numbers)] = {"status": SCHEDULED, **given}
         self._lose()
         return number
 
-    async def own_event(self, guild_id: int, location: str) -> int | None:
+    async def own_event(self, guild_id: int, location: str, *, repeats: bool = False) -> int | None:
         """See `Requests`."""
         if self.no_event is not None:
             raise self.no_event
         there = [number for number, made in self.events.items() if made["entity_metadata"]["location"] == location]
-        return there[0] if there else None
+        found = [number for number in there if ("recurrence_rule" in self.events[number]) is repeats]
+        return found[0] if found else None
 
-    async def change_event(self, guild_id: int, event_id: int, given: Given) -> None:
-        """See `Requests`."""
+    async def change_event(self, guild_id: int, event_id: int, given: Given) -> Given:
+        """See `Requests`. With another rule it loses its exceptions, and one that repeats is never over."""
         if self.no_event is not None:
             raise self.no_event
         self.changes.append(given)
-        self.events[event_id].update(given)
+        event = self.events[event_id]
+        if given.get("recurrence_rule", event.get("recurrence_rule")) != event.get("recurrence_rule"):
+            self.left_out.pop(event_id, None)
+        event.update(given)
+        if event["status"] == COMPLETED and "recurrence_rule" in event:
+            event["status"] = SCHEDULED
+        return await self.event(guild_id, event_id)
+
+    async def event(self, guild_id: int, event_id: int) -> Given:
+        """See `Requests`."""
+        if self.no_event is not None:
+            raise self.no_event
+        if event_id not in self.events:
+            raise refused(10070, 404)
+        out = [
+            {"event_exception_id": str(exception_of(moment)), "is_canceled": True}
+            for moment in self.left_out.get(event_id, ())
+        ]
+        return {**self.events[event_id], "id": str(event_id), "guild_scheduled_event_exceptions": out}
+
+    async def remove_event(self, guild_id: int, event_id: int) -> None:
+        """See `Requests`."""
+        if self.no_event is not None:
+            raise self.no_event
+        del self.events[event_id]
+        self.removed.append(event_id)
+
+    async def leave_out(self, guild_id: int, event_id: int, moment: int) -> None:
+        """See `Requests`."""
+        self.left_out.setdefault(event_id, set()).add(moment)
+
+    async def take_in(self, guild_id: int, event_id: int, moment: int) -> None:
+        """See `Requests`."""
+        self.left_out[event_id].remove(moment)
 
     async def make_thread(self, channel_id: int, name: str, kind: Kind, minutes: ArchivedAfter) -> int:
         """See `Requests`."""
@@ -111,9 +155,17 @@ class Host:
         self.audiences = Audiences(self.places, room.clock)
         opening = GameNightOpening(self.nights, self._cards(), self.asked, self.guilds, self.audiences)
         events = GameNightEvents(self.asked, self.nights.store, self.audiences)
+        self.apart: set[frozenset[int]] = set()
+        """Which two people are kept apart."""
+        self.series = GameNightSeries(self.nights, room.people, self._kept_apart)
+        series_events = SeriesEvents(self.asked, self.nights, self.audiences)
+        keeper = SeriesKeeper(self.series, self.wall, series_events, mention_policy)
         self.keeper = GameNightWorker(
-            self.nights, self.wall, self.result, opening, events, mention_policy, everywhere_english
+            self.nights, self.wall, self.result, opening, events, mention_policy, keeper, everywhere_english
         )
+
+    async def _kept_apart(self, people: Collection[int]) -> frozenset[frozenset[int]]:
+        return frozenset(pair for pair in self.apart if pair <= set(people))
 
     def _cards(self) -> Any:
         async def post(table: Table, _: int) -> None:
@@ -144,6 +196,36 @@ class Host:
             await self.nights.come(night.id, user, NAMES[user])
         await self.keeper.look()
         return await self.nights.get(night.id)
+
+    async def series_of(
+        self, *users: int, repeats: Repeats = Repeats.WEEKLY, event: bool = True, **values: Any
+    ) -> StoredGameNight:
+        """The first night of a series, to which these people come and nobody else."""
+        return await self.planned(*users, event=event, repeats=repeats, **values)
+
+    async def found(self, night: StoredGameNight) -> StoredSeries:
+        """The series of a game night as it is by now."""
+        series = await self.nights.store.series(night.row.series_id or 0)
+        assert series is not None
+        return series
+
+    async def newest(self, night: StoredGameNight) -> StoredGameNight:
+        """The night of its series that was planned last."""
+        return await self.nights.get((await self.found(night)).newest.id or 0)
+
+    async def held(self, night: StoredGameNight, *users: int) -> StoredGameNight:
+        """That night takes place, and these people play at it; what comes next."""
+        await self.after(max(0.0, (await self.now_is(night)).row.starts_at - self.nights.now))
+        now = await self.now_is(night)
+        for table in await self.nights.played(now):
+            if users:
+                await self.played(table, *users)
+            else:
+                await hosting.shut(table, Ending.GONE)
+        await self.nights.end(night.id)
+        for _ in range(4):
+            await self.keeper.look()
+        return await self.newest(night)
 
     async def after(self, seconds: float) -> None:
         """Time passes, and the keeper looks."""

@@ -8,8 +8,17 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.features.game_nights.rows import GameNightGuestRow, GameNightRow, GameNightStatus, GameNightTableRow
+from bot.features.game_nights.repeats import Repeats
+from bot.features.game_nights.rows import (
+    GameNightGuestRow,
+    GameNightRow,
+    GameNightSeriesRow,
+    GameNightStatus,
+    GameNightTableRow,
+    SeriesStatus,
+)
 from bot.features.game_nights.store import NIGHTS, GameNightFull, GameNightStore, NotThen, StoredGameNight, plan_again
+from bot.features.game_nights.stored_series import StoredSeries
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
@@ -275,3 +284,100 @@ def missed_game_night(at: float) -> GameNightRow:
         created_at=0.0,
         ended_at=at,
     )
+
+
+# Series
+
+
+def of_series(night: GameNightRow, **values: Any) -> GameNightSeriesRow:
+    """A weekly series of which this is to be the first night."""
+    shared = ("guild_id", "channel_id", "host_id", "host_name", "title", "games", "tables", "zone", "created_at")
+    given = {name: getattr(night, name) for name in shared}
+    return GameNightSeriesRow(**given, repeats=Repeats.WEEKLY, first_at=int(night.starts_at), **values)
+
+
+async def series(nights: GameNightStore, host: int = ADA, **values: Any) -> StoredSeries:
+    """A series whose first night is planned."""
+    draft = await nights.draft(fresh(host))
+    made = await nights.announce(draft.id, NOW, 9, with_event=False, series=of_series(draft.row, **values))
+    found = await nights.series(made.row.series_id or 0)
+    assert found is not None
+    return found
+
+
+def following(first: StoredSeries, weeks: int = 1) -> GameNightRow:
+    """The night of a series so many weeks after its first."""
+    slot = first.row.first_at + weeks * 7 * 86_400
+    return fresh(series_id=first.id, slot=slot, starts_at=float(slot), status=PLANNED, repeats=Repeats.WEEKLY)
+
+
+async def test_a_series_is_stored_with_its_first_night_and_due_when_it_changes(nights: GameNightStore) -> None:
+    one = await series(nights)
+    assert (one.newest.slot, one.newest.repeats, one.nights[1:]) == (int(STARTS), Repeats.WEEKLY, ())
+    assert await nights.due_series(NOW) == [one.id]
+    await nights.looked(one, NOW + 500)
+    assert (await nights.due_series(NOW), await nights.next_series_due(None, NOW)) == ([], NOW + 500)
+    await nights.change(one.newest.id or 0, (PLANNED,), starts_at=STARTS + 60)
+    assert await nights.due_series(NOW) == [one.id]
+    await nights.looked(one, NOW + 900)
+    assert await nights.due_series(NOW) == [one.id], "it has changed since it was read"
+
+
+async def test_a_moment_of_a_series_has_one_night(nights: GameNightStore) -> None:
+    one = await series(nights)
+    made = await nights.plan_next(following(one))
+    assert made is not None
+    assert [guest.user_id for guest in (await nights.existing(made)).guests] == [ADA]
+    assert await nights.plan_next(following(one)) is None
+    assert await nights.stop_series(one.id, NOW)
+    assert await nights.plan_next(following(one, 2)) is None
+
+
+async def test_a_date_is_changed_until_a_night_is_planned_for_it(nights: GameNightStore) -> None:
+    one = await series(nights)
+    night = following(one)
+    await nights.change_date(one.id, night.slot or 0, None)
+    changed = await nights.series(one.id)
+    assert changed is not None
+    assert next(changed.to_come(NOW))[0] == (night.slot or 0) + 7 * 86_400
+    await nights.change_date(one.id, night.slot or 0, STARTS + 99)
+    await nights.change_date(one.id, night.slot or 0, None, usual=True)
+    assert (await nights.series(one.id) or one).exceptions == {}
+    await nights.plan_next(night)
+    with pytest.raises(NotThen):
+        await nights.change_date(one.id, night.slot or 0, None)
+
+
+async def test_a_series_that_ends_leaves_its_night_and_gives_it_an_event(nights: GameNightStore) -> None:
+    one = await series(nights, with_event=True)
+    assert await nights.series_in(GUILD, ROOM) == [one.id]
+    assert await nights.stop_series(one.id, NOW)
+    assert not await nights.stop_series(one.id, NOW)
+    last = (await nights.existing(one.newest.id or 0)).row
+    assert (last.status, last.repeats, last.with_event) == (PLANNED, None, True)
+    assert await nights.series_in(GUILD) == []
+
+
+async def test_whoever_asks_and_answers_first_has_done_so(nights: GameNightStore) -> None:
+    one = await series(nights)
+    asked = {"status": SeriesStatus.ASKED, "asked_at": NOW}
+    assert await nights.change_series(one.id, (SeriesStatus.GOING,), **asked)
+    assert not await nights.change_series(one.id, (SeriesStatus.GOING,), **asked)
+    await nights.go_on(one.id)
+    found = await nights.series(one.id)
+    assert found is not None
+    assert (found.row.status, found.row.asked_at, found.row.since) == (SeriesStatus.GOING, None, one.newest.id)
+    with pytest.raises(NotThen):
+        await nights.go_on(one.id)
+
+
+async def test_who_was_there_before_had_said_so_or_has_played(
+    nights: GameNightStore,
+) -> None:
+    one = await series(nights)
+    assert await nights.came_before(following(one)) == set()
+    night = await nights.existing(one.newest.id or 0)
+    await nights.come(guest(night, BEN), 9)
+    await nights.change(night.id, (PLANNED,), status=GameNightStatus.OVER, ended_at=NOW)
+    assert await nights.came_before(following(one)) == {ADA, BEN}
+    assert await nights.begun(night.id) == 0
