@@ -173,5 +173,5 @@ class Notices:
         at = self.clock.now() if is_there else None
         # It is there, whatever becomes of the database: a second one would be no better than none.
         noting = lambda: self.mentions.done(table.id, users, mentioned_at=at)  # noqa: E731
-        await until_answered(self.clock, f"table {table.id}: whom it mentioned", noting)
+        await until_answered(self.clock, f"table {table.id}: mentions", noting)
         return True
