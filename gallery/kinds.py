@@ -39,6 +39,7 @@ ALIKE = frozenset(
         "short-table",
         "duel-one-deal",
         "tournament-servers",
+        "flip7-names",
         "flip7-panel-stay",
         "flip7-panel-target",
         "flip7-table-reactions",
