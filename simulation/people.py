@@ -40,6 +40,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/play",), ("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
     (("/me",), ("me1",), ("/privacy delete",), ("privacy1:delete",)),
     (("/duel",), ("duel1:join",), ("duel1:play",)),
+    (("/profile",), ("season1:show",), ("season1:share",)),
     (
         ("/event",),
         ("eve1:post",),
