@@ -58,6 +58,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/me",), ("circle1:open",), ("circle1:ask", "lead1:luckybox"), ("circle1:agree",)),
     (("/tournament",), ("tour1:join",), ("tour1:begin",), ("tour1:mine",), ("duel1:play",)),
     (("/puzzle",), ("puzzle1:play",), ("puzzle1:share",)),
+    (("/profile",), ("season1:show",), ("season1:share",)),
     (
         ("/event",),
         ("eve1:post",),
