@@ -171,10 +171,11 @@ class TableBot(commands.AutoShardedBot):
 
     async def arrived(self, interaction: Interaction) -> None:
         """Answer an interaction, then note who uses the bot where."""
+        wanted = self._made.meeting.since(interaction)
         try:
             await self.pressed(interaction)
         finally:
-            await self._meet(interaction)
+            await self._meet(interaction, wanted)
         if interaction.type in PRESSES:
             await self._made.private_notes.after(interaction)
 
@@ -209,12 +210,12 @@ class TableBot(commands.AutoShardedBot):
         """Let features know of a server that is there."""
         self.kernel.features.server_told(server)
 
-    async def _meet(self, interaction: Interaction) -> None:
-        """Note who uses the bot where, but of a press that is refused unread."""
+    async def _meet(self, interaction: Interaction, wanted: Callable[[], bool]) -> None:
+        """Note who uses the bot where, but of a press that is refused unread; `wanted`: see `Meeting.since`."""
         if self.press_limit.refuses(interaction) or not self.answers(interaction):
             return
         self.under_way.note()
-        await self._made.meeting.meet(interaction)
+        await self._made.meeting.meet(interaction, wanted)
 
     def hurry(self, interaction: Interaction) -> None:
         """Have an interaction acknowledged first where its picture would be long in coming."""

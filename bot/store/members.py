@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import or_, select
 from sqlmodel import SQLModel
@@ -10,7 +10,7 @@ from sqlmodel import SQLModel
 from bot.store.server_rows import MemberRow
 from bot.store.sql.database import Database
 from bot.store.sql.statements import put, values
-from bot.store.sql.writing import Prepared
+from bot.store.sql.writing import Prepared, Writing
 
 MEMBERS = SQLModel.metadata.tables["members"]
 _PUT_MEMBER, _CHECK_MEMBER = Prepared(put(MEMBERS)), Prepared(put(MEMBERS, leaving=("nick",)))
@@ -28,11 +28,21 @@ class MemberStore:
         self._met: dict[tuple[int, int], tuple[float, str | None]] = {}
         """When somebody was met in a server, and under which nickname."""
 
-    async def met(self, guild_id: int, user_id: int, now: float, nick: str | None = None) -> None:
+    async def met(
+        self,
+        guild_id: int,
+        user_id: int,
+        now: float,
+        nick: str | None = None,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> None:
         """Note that somebody used the bot in a server, so they are there, and their nickname in it.
 
-        Written once a day at most, and whenever the nickname is another.
+        Written once a day at most, and whenever the nickname is another. `wanted`: see
+        `PeopleStore.is_known_since`.
         """
+        if not wanted():
+            return
         key = (guild_id, user_id)
         met_at, known = self._met.get(key, (-CHECKED, None))
         if now - met_at < self._fresh_for and now >= met_at and nick == known:
@@ -41,7 +51,12 @@ class MemberStore:
             self._met.clear()
         self._met[key] = now, nick
         row = MemberRow(guild_id=guild_id, user_id=user_id, present=True, checked_at=now, nick=nick)
-        await self.database.write(lambda writing: writing.execute_many(_PUT_MEMBER, *values([row])))
+
+        def write(writing: Writing) -> None:
+            if wanted():
+                writing.execute_many(_PUT_MEMBER, *values([row]))
+
+        await self.database.write(write)
 
     async def check(self, guild_id: int, user_id: int, *, present: bool, now: float) -> None:
         """Remember that somebody was found in a server, or not; what they are called there stays as it was."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Unpack
 
@@ -44,6 +45,8 @@ class PeopleStore:
         """`fresh_for`: see `RowCache`."""
         self.database = database
         self.rows = RowCache[PersonRow](HELD, fresh_for)
+        self._deletions = Counter[int]()
+        """How often somebody has had their data deleted, by this process."""
 
     async def person(self, user_id: int) -> PersonRow:
         """Return a person's switches; the defaults for someone who never changed one."""
@@ -68,14 +71,22 @@ class PeopleStore:
         """Set some of a person's switches, by column, and return all of them."""
         return await self.change(user_id, lambda _: values)
 
-    async def change(self, user_id: int, changing: Callable[[PersonRow], PersonChange]) -> PersonRow:
+    async def change(
+        self,
+        user_id: int,
+        changing: Callable[[PersonRow], PersonChange],
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> PersonRow:
         """Set what follows from a person's switches so far, and return them as they are then.
 
-        Nothing else is written: what is changed at the same moment elsewhere stays changed.
+        Nothing else is written: what is changed at the same moment elsewhere stays changed. `wanted`: whether anything
+        is, when its turn has come.
         """
         mine = _PEOPLE.c.user_id == user_id
 
         def write(writing: Writing) -> PersonRow:
+            if not wanted():
+                return PersonRow(user_id=user_id)
             writing.execute_many(_ADD_PERSON, PersonRow(user_id=user_id).columns())
             known = PersonRow(**writing.execute(select(_PEOPLE).where(mine).with_for_update()).mappings().one())
             if values := changing(known):
@@ -84,14 +95,25 @@ class PeopleStore:
 
         return self.rows.wrote(user_id, await self.database.write(write))
 
-    async def met(self, user_id: int, locale: str | None, account: str) -> None:
+    async def met(
+        self, user_id: int, locale: str | None, account: str, wanted: Callable[[], bool] = lambda: True
+    ) -> None:
         """Keep the language of somebody's Discord, in which they are told what no press of theirs asks for.
 
         And what their account is called, by which they are named outside the servers that have a name for them.
+        `wanted`: see `is_known_since`.
         """
         known = await self.person(user_id)
         if (known.locale, known.account) != (locale, account):
-            await self.choose(user_id, locale=locale, account=account)
+            await self.change(user_id, lambda _: {"locale": locale, "account": account}, wanted)
+
+    def is_known_since(self, user_id: int) -> Callable[[], bool]:
+        """Return what says, from now on, whether nothing of somebody has been deleted since.
+
+        What was asked before a deletion, and is noted after it, would be the first that is kept of them again.
+        """
+        before = self._deletions[user_id]
+        return lambda: self._deletions[user_id] == before
 
     async def accounts(self, users: Collection[int]) -> dict[int, str]:
         """Return what the accounts of those of some people are called who were met since that is kept."""
@@ -180,6 +202,8 @@ class PeopleStore:
         have begun: deleting one's data is no way to a second attempt. `season` is the present one and the mark that is
         kept of it, if they have a rating: nor is it a way out of a bad one. What they alone are in ends `now`.
         """
+        # Whatever waits to be written by now is written before, and deleted with the rest.
+        self._deletions[user_id] += 1
 
         def forget(writing: Writing) -> None:
             # Before any row is: those who finish a game take it first, too.

@@ -12,13 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 from bot.store.enums import Status
+from bot.store.members import MemberStore
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
 from bot.store.rows import PersonRow
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from tests.store.rows import ADA, BEN, TOKEN, header, outcome, panel, put, result, seat, version, write
+from tests.store.rows import ADA, BEN, GUILD, TOKEN, header, outcome, panel, put, result, seat, version, write
 
 
 async def finished(store: TableStore, at: float = 200.0) -> int:
@@ -33,7 +34,7 @@ async def finished(store: TableStore, at: float = 200.0) -> int:
 
 async def count(database: Database, table: str, user_id: int) -> int:
     """How many rows of a table name a person."""
-    column = "host_id" if table in ("tables", "duels", "evenings", "evening_series") else "user_id"
+    column = "user_id" if "user_id" in SQLModel.metadata.tables[table].columns else "host_id"
     async with database.read() as connection:
         found = await connection.exec_driver_sql(f"SELECT count(*) FROM {table} WHERE {column} = {user_id}")  # noqa: S608
         return int(found.scalar_one())
@@ -168,6 +169,29 @@ async def test_a_forgotten_person_is_nowhere_in_the_database(
     for table in personal:
         assert await count(database, table, ADA) == 0, table
     assert (await people.person(ADA)).text_mode is False
+
+
+async def test_what_was_pressed_before_a_deletion_and_is_noted_after_it_brings_nobody_back(
+    people: PeopleStore, database: Database
+) -> None:
+    members = MemberStore(database)
+    wanted = people.is_known_since(ADA)
+    await people.met(ADA, "de", "Ada", wanted)
+    await members.met(GUILD, ADA, 5.0, None, wanted)
+    await people.forget(ADA)
+    members.forget(ADA)
+    await people.met(ADA, "de", "Ada", wanted)
+    await members.met(GUILD, ADA, 6.0, None, wanted)
+    assert not any((await people.export(ADA)).values())
+    again = people.is_known_since(ADA)
+    await people.met(ADA, "de", "Ada", again)
+    assert (await people.person(ADA)).account == "Ada", "who comes back is known again"
+
+
+async def test_what_waits_to_be_written_as_somebody_is_forgotten_goes_with_the_rest(people: PeopleStore) -> None:
+    wanted = people.is_known_since(ADA)
+    await asyncio.gather(people.met(ADA, "de", "Ada", wanted), people.forget(ADA))
+    assert not any((await people.export(ADA)).values())
 
 
 async def test_the_game_of_a_forgotten_person_stays_for_the_others(people: PeopleStore, store: TableStore) -> None:

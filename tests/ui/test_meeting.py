@@ -33,7 +33,7 @@ def pressed(custom_id: str) -> Any:
 async def met(custom_id: str) -> list[str]:
     """What is kept after this press."""
     kept = Kept()
-    await Meeting(kept.of("member"), kept.of("language"), StillClock()).meet(pressed(custom_id))
+    await Meeting(kept.of("member"), kept.of("language"), StillClock()).meet(pressed(custom_id), lambda: True)
     return kept.order
 
 

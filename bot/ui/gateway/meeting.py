@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import cast
 
@@ -25,17 +25,20 @@ class Meeting:
         self._languages = languages
         self._clock = clock
 
-    async def meet(self, interaction: Interaction) -> None:
-        """Note who uses the bot, in which server, and in which language."""
+    def since(self, interaction: Interaction) -> Callable[[], bool]:
+        """Return what says later whether there is still to be noted who has come now (`PeopleStore.is_known_since`)."""
+        return self._languages.people.is_known_since(interaction.user.id)
+
+    async def meet(self, interaction: Interaction, wanted: Callable[[], bool]) -> None:
+        """Note who uses the bot, in which server, and in which language, unless they are forgotten meanwhile."""
         data = cast("Mapping[str, object]", interaction.data or {})
         if kind_of(str(data.get("name") or data.get("custom_id"))) in OWN_DATA:
             return
         # Whoever answers says that the database does not; for this the next press is as good. The language first: where
         # the bot is a guest, the table that this asks for speaks it.
         with suppress(*UNAVAILABLE):
-            await self._languages.met(interaction)
+            await self._languages.met(interaction, wanted)
         with suppress(*UNAVAILABLE):
             if interaction.guild_id is not None:
-                await self._members.met(
-                    interaction.guild_id, interaction.user.id, self._clock.now(), nick_of(interaction.user)
-                )
+                user = interaction.user
+                await self._members.met(interaction.guild_id, user.id, self._clock.now(), nick_of(user), wanted)
