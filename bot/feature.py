@@ -46,12 +46,11 @@ from bot.ui.messages.display import Display
 from bot.ui.messages.mention_policy import MentionPolicy
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.messages.transport import Transport
-from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot
+from bot.ui.screens.additions import NO_ADDITION, Addition, OwnPanel, Spot, WaitingTurn
 from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.games import plugins
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button, Row, Screen
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 F = TypeVar("F", bound="Feature")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from bot.features.tournaments.picture import draw_tournament_podium
 from bot.features.tournaments.summary import PodiumPlace, TournamentPodium
@@ -16,6 +17,14 @@ def kinds() -> Iterator[Kind]:
     """Yield its pictures."""
     yield Kind("tournament-podium", GROUP, "The end of a tournament", drawn=lambda: draw_tournament_podium(podium()))
     yield Kind("tournament-servers", GROUP, "Two servers", drawn=lambda: draw_tournament_podium(servers()))
+
+
+def less() -> dict[str, Callable[[], object]]:
+    """Pictures with less to show than those of the gallery."""
+    return {
+        "a tournament of one": lambda: draw_tournament_podium(replace(podium(), places=podium().places[:1])),
+        "a tournament nobody has won": lambda: draw_tournament_podium(replace(podium(), verdict="")),
+    }
 
 
 def podium() -> TournamentPodium:

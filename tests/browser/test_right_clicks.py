@@ -37,9 +37,8 @@ async def with_the_mouse(seat: Seat, message: int) -> None:
     """A message has what is offered on it and on its author."""
     await seat.page.locator(f'[data-message-id="{message}"]').click(button="right")
     options = seat.page.get_by_test_id("select-popup").get_by_role("option")
-    await expect(options).to_have_text(
-        [re.compile(f"^{name}") for name in ("My review", "Replay", "Challenge", "Profile")]
-    )
+    offered = "My review", "Replay", "Ask into my circle", "Block", "Challenge", "Profile"
+    await expect(options).to_have_text([re.compile(f"^{name}") for name in offered])
     assert await grave(seat.page) == []
     await options.filter(has_text="Replay").click()
     await seat.private("not the result of a game")
@@ -59,6 +58,9 @@ async def at_the_keyboard(ada: Keyboard) -> None:
     await ada.tab_to(re.compile("^Bo$"))
     await ada.key("Enter")
     await expect(ada.page.get_by_test_id("select-popup")).to_be_visible()
+    assert (await ada.focus())["name"].startswith("Ask into my circle")
+    for _ in range(2):
+        await ada.key("ArrowDown")
     assert (await ada.focus())["name"].startswith("Challenge")
     await ada.key("Enter")
     await expect(ada.seat.public("challenges")).to_be_visible()

@@ -39,6 +39,7 @@ ITS_OWN = {
     "script",
     "duel",
     "deal",
+    "deals",
     "closes_at",
     "guest",
     "patience",

@@ -146,9 +146,9 @@ def test_a_game_of_ones_history_and_the_help_have_one(added: Everywhere) -> None
     assert after.startswith("**/rules**")
 
 
-def test_the_ways_into_a_game_have_one_after_the_ai(added: Everywhere) -> None:
+def test_the_ways_into_a_game_have_one_after_those_of_its_own(added: Everywhere) -> None:
     screen = helping.help_screen(games().values(), added, user_id=ADA)
-    assert said(screen.rows) == ["Play with an AI", "<ENTRANCE>", "More"]
+    assert said(screen.rows) == ["Play with an AI", "Short game (5 min)", "<ENTRANCE>", "More"]
     assert screen.texts[-1].splitlines()[-1] == LINES[Place.ENTRANCE]
     assert {(spot.game, spot.viewer) for spot in added.asked} == {(next(iter(games())), ADA)}
 

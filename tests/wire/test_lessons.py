@@ -37,7 +37,8 @@ async def test_a_game_is_learnt_by_pressing_the_green_button(evening: Evening, g
         (picture,) = seen.images
         assert picture.description
         seen = await step(evening, ada, seen.id)
-    assert [button.label for button in seen.buttons] == ["Play with an AI", "Daily", "More"]
+    short = ["Short game (5 min)"] if game == "luckybox" else []
+    assert [button.label for button in seen.buttons] == ["Play with an AI", *short, "Daily", "More"]
 
 
 @pytest.mark.deep
@@ -73,7 +74,13 @@ async def test_the_help_has_ways_to_begin_and_all_there_is_behind_more(evening: 
     shown = await evening.slash(ada, room, "help")
     assert shown.ephemeral
     assert [image.description for image in shown.images] != []
-    assert [button.label for button in shown.buttons] == ["Play with an AI", "Learn", "Daily", "More"]
+    assert [button.label for button in shown.buttons] == [
+        "Play with an AI",
+        "Short game (5 min)",
+        "Learn",
+        "Daily",
+        "More",
+    ]
     everything = await evening.press(ada, shown, "More")
     assert everything.id == shown.id
     assert "**/duel**" in everything.text

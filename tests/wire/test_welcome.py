@@ -40,7 +40,7 @@ async def test_a_server_that_adds_the_bot_is_told_what_to_press_first_and_each_b
     sandbox = await begun(evening)
     guild = sandbox.add_guild("Fourth Sky")
     (welcome,) = await evening.until(lambda: said(evening, guild))
-    assert labels(welcome) == ["Play with an AI", "Learn", "Daily", "More"]
+    assert labels(welcome) == ["Play with an AI", "Short game (5 min)", "Learn", "Daily", "More"]
     assert welcome.pings == []
     ada, bo = evening.people("Ada", "Bo")
     sandbox.clock.advance(40 * DAY)

@@ -19,9 +19,8 @@ from bot.text import say
 from bot.ui.input.answers import Interaction
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
-from bot.ui.screens.additions import Addition, Place, Spot
+from bot.ui.screens.additions import Addition, Place, Spot, WaitingTurn
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class CirclesFeature(Feature):

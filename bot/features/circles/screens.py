@@ -11,10 +11,9 @@ from bot.features.circles.custom_ids import CirclePress
 from bot.features.circles.service import Together
 from bot.features.circles.store import MOST, OPEN_MOST, CircleInvitation
 from bot.text import count, parts_of, say, sentences_of
-from bot.ui.screens.additions import Addition
+from bot.ui.screens.additions import Addition, WaitingTurn
 from bot.ui.screens.names import LABEL, person_name, person_words
 from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 PAGE = 10
 """People of a page."""

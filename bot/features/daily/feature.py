@@ -31,9 +31,8 @@ from bot.ui.gateway.membership import Membership, asking
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
 from bot.ui.input.server_settings import ServerSetting
-from bot.ui.screens.additions import OwnPanel, Place, Spot
+from bot.ui.screens.additions import OwnPanel, Place, Spot, WaitingTurn
 from bot.ui.screens.screen import Button
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 LONG_STREAK = 100
 """Days in a row that are a prize."""

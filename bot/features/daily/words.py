@@ -10,9 +10,9 @@ from bot.league import days
 from bot.store.rows import AttemptRow
 from bot.tables.view import TableView
 from bot.text import say
+from bot.ui.screens.additions import WaitingTurn
 from bot.ui.screens.names import called
 from bot.ui.screens.screen import Button, Style
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 def day_button(

@@ -22,10 +22,9 @@ from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
-from bot.ui.screens.additions import Place, Spot
+from bot.ui.screens.additions import Place, Spot, WaitingTurn
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 class DuelsFeature(Feature):

@@ -11,9 +11,9 @@ from bot.features.duels.store import StoredDuel
 from bot.store.rows import TableRow
 from bot.tables.view import TableView
 from bot.text import count, say
+from bot.ui.screens.additions import WaitingTurn
 from bot.ui.screens.names import person_name
 from bot.ui.screens.screen import Button, Style
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 
 def duel_button(verb: str, duel: int, style: Style = "secondary", argument: str = "", *, label: str = "") -> Button:

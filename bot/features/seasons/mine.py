@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.chosen import apart, seen
 from bot.features.seasons.custom_ids import MySeasonPress
-from bot.features.seasons.store import OwnSeason, Rival, SeasonStore
+from bot.features.seasons.store import OwnSeason, SeasonRival, SeasonStore
 from bot.features.seasons.words import season_words
 from bot.games.plugin import Plugin
 from bot.league import days, streaks
@@ -75,7 +75,9 @@ class MySeasons:
         if game not in self.tables.games or season_of(days_of(season)[0]) != season or days_of(season)[0] > today:
             raise Refusal("bad_button")
 
-    async def _rival(self, user_id: int, game: str, season: str, guild_id: int | None) -> tuple[Rival, str] | None:
+    async def _rival(
+        self, user_id: int, game: str, season: str, guild_id: int | None
+    ) -> tuple[SeasonRival, str] | None:
         """Return whom somebody has met most often, of those who may be named here, with their name."""
         met = [one for one in await self.store.rivals(user_id, game, season, ASKED) if one.games >= MET]
         names = await self.store.named([one.user_id for one in met], guild_id)
@@ -104,7 +106,7 @@ def season_of_person(
     name: str,
     season: str,
     own: OwnSeason,
-    rival: tuple[Rival, str] | None,
+    rival: tuple[SeasonRival, str] | None,
     skipped: Collection[int] = (),
 ) -> Profile:
     """Return what is drawn: figures as of a profile, of these games alone."""
@@ -148,7 +150,7 @@ def _luckiest(own: OwnSeason) -> list[Fact]:
     return [Fact(label, whole(round(luck / PARTS), signed=True))]
 
 
-def _rival_words(rival: Rival, name: str) -> str:
+def _rival_words(rival: SeasonRival, name: str) -> str:
     return count("seasons.rival", rival.games, name=apart(person_name(name)), ahead=rival.ahead, behind=rival.behind)
 
 

@@ -45,7 +45,7 @@ class Hosted:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class SeasonRival:
     """Somebody whom another has met at tables."""
 
     user_id: int
@@ -266,7 +266,7 @@ class SeasonStore:
                 lucks[result.counted_day] = lucks.get(result.counted_day, 0) + int(luck)
         return OwnSeason(tuple(result for result, _ in mine), lucks)
 
-    async def rivals(self, user_id: int, game: str, season: str, most: int) -> list[Rival]:
+    async def rivals(self, user_id: int, game: str, season: str, most: int) -> list[SeasonRival]:
         """Return whom somebody has met most often at tables in a season, of equals the closest match first."""
         first, last = days_of(season)
         mine, theirs = RESULTS.alias("mine"), RESULTS.alias("theirs")
@@ -290,7 +290,7 @@ class SeasonStore:
             .limit(most)
         )
         async with self.database.read() as connection:
-            return [Rival(*map(int, row)) for row in await connection.execute(query)]
+            return [SeasonRival(*map(int, row)) for row in await connection.execute(query)]
 
 
 def _servers() -> CTE:

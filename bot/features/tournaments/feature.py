@@ -17,8 +17,7 @@ from bot.tables.clocks.worker import Runs
 from bot.text import say
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
-from bot.ui.screens.additions import Place, Spot
-from bot.ui.screens.waiting_turns import WaitingTurn
+from bot.ui.screens.additions import Place, Spot, WaitingTurn
 
 
 class TournamentsFeature(Feature):

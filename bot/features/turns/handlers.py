@@ -23,8 +23,8 @@ from bot.ui.input.languages import spoken_by
 from bot.ui.messages.panels import Panels
 from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
+from bot.ui.screens.additions import WaitingTurn
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 UNDO = 2.5
 """Seconds after an answer in which it can be taken back, before the next question stands in its place."""

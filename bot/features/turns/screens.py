@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from bot.features.turns.custom_ids import TurnsPress
 from bot.text import count, parts_of, say
+from bot.ui.screens.additions import WaitingTurn
 from bot.ui.screens.screen import Button, Row, Screen, button_rows, shorten
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 A_PAGE = 20
 LABEL = 38

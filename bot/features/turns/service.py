@@ -9,7 +9,7 @@ from bot.store.enums import TableKind
 from bot.tables.registry import Tables, WaitingTable
 from bot.text import say
 from bot.ui.input.ids import Press
-from bot.ui.screens.waiting_turns import WaitingTurn
+from bot.ui.screens.additions import WaitingTurn
 
 REMEMBERED = 2000
 """Private messages that go on by themselves, in memory: after a restart a press on one leads on."""

@@ -35,8 +35,8 @@ def of_a_day(status: Status, **values: Any) -> Table:
 
 def test_the_help_leads_into_todays_deal() -> None:
     shown = buttons(help_screen(games().values(), Alone(daily())).rows)
-    assert [button.label for button in shown] == ["Play with an AI", "Daily", "More"]
-    assert parse_any(shown[1].custom_id) == DayPress("play", next(iter(games())), TODAY)
+    assert [button.label for button in shown] == ["Play with an AI", "Short game (5 min)", "Daily", "More"]
+    assert parse_any(shown[2].custom_id) == DayPress("play", next(iter(games())), TODAY)
 
 
 def test_after_practice_the_day_may_be_practised_again_or_looked_at() -> None:

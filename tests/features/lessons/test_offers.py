@@ -40,8 +40,8 @@ def presses(screen: Screen) -> list[CustomId]:
 
 def test_the_help_leads_into_one() -> None:
     shown = help_screen(games().values(), added())
-    assert labels(shown) == ["Play with an AI", "Learn", "More"]
-    assert presses(shown)[1] == LearnPress("begin", next(iter(games())))
+    assert labels(shown) == ["Play with an AI", "Short game (5 min)", "Learn", "More"]
+    assert presses(shown)[2] == LearnPress("begin", next(iter(games())))
     assert shown.texts[-1].splitlines()[-1] == "New? **Learn** takes two minutes."
     assert added().lines(Spot(Place.ENTRANCE, game=pig().key)) == []
 

@@ -141,8 +141,9 @@ async def test_after_it_one_may_play_and_is_not_offered_it_again(
         await lessons.skip(table, ADA)
     screen = await LessonScreens(room.tables, drawing, added()).screen(table)
     assert_fits(screen)
+    short = ["Short game (5 min)"] if game == "luckybox" else []
     learn = ["Learn"] if ended == "skipped" else []
-    assert [button.label for button in live(screen)] == ["Play with an AI", *learn, "More"]
+    assert [button.label for button in live(screen)] == ["Play with an AI", *short, *learn, "More"]
     assert (lines(game)[-1] in screen.texts[0]) is (ended == "learnt")
 
 
@@ -154,6 +155,7 @@ async def test_where_a_table_is_being_set_up_one_may_join_it(room: Room, drawing
     assert [button.label for button in live(await screens.screen(table))] == [
         "Join the table",
         "Play with an AI",
+        "Short game (5 min)",
         "Learn",
         "More",
     ]

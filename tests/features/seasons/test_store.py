@@ -9,7 +9,7 @@ from sqlalchemy import update
 from sqlmodel import SQLModel
 
 from bot.features.seasons.rows import SeasonEndRow, SeasonPlaceRow
-from bot.features.seasons.store import Hosted, Rival, SeasonStore
+from bot.features.seasons.store import Hosted, SeasonRival, SeasonStore
 from bot.league import days, periods, seasons
 from bot.league.values import GameKind
 from bot.store.enums import Visibility
@@ -218,7 +218,7 @@ async def test_a_rival_is_who_was_met_most_often_at_tables(store: SeasonStore, s
     for users in ((ADA, BEN), (BEN, ADA), (ADA, BEN, CY), (CY, BEN)):
         await ended(season, *users)
     await ended(season, ADA, CY, day=SUMMER)
-    assert await store.rivals(ADA, GAME, AUTUMN, 5) == [Rival(BEN, 3, 2, 1), Rival(CY, 1, 1, 0)]
+    assert await store.rivals(ADA, GAME, AUTUMN, 5) == [SeasonRival(BEN, 3, 2, 1), SeasonRival(CY, 1, 1, 0)]
 
 
 async def test_whoever_is_forgotten_leaves_a_place_without_a_name(store: SeasonStore, season: Season) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.turns.screens import A_PAGE, page_of, turns_screen
+from bot.ui.screens.additions import WaitingTurn
 from bot.ui.screens.screen import BUTTONS, PARTS, TEXT_LIMIT, Button, layout
-from bot.ui.screens.waiting_turns import WaitingTurn
 
 LONGEST = "**" + "W" * 60 + "**, a duel with 3 deals to play"
 

@@ -71,7 +71,7 @@ def _players() -> None:
         sa.Column("number", sa.Integer(), primary_key=True),
         sa.Column("user_id", sa.BigInteger(), nullable=True),
         sa.Column("name", sa.String(), nullable=False),
-        sa.Column("side", sa.Integer(), nullable=False, server_default="1"),
+        sa.Column("side", sa.Integer(), nullable=False, server_default=sa.text("1")),
         sa.Column("came_in", sa.Integer(), nullable=False),
         sa.Column("strength", sa.Float(), nullable=False),
         sa.Column("gone", sa.Boolean(), nullable=False, server_default=sa.false()),
