@@ -378,7 +378,9 @@ async def bot_removed(evening: Evening, chance: Random) -> None:
 async def bot_added(evening: Evening, chance: Random) -> None:
     """A server adds the bot, one that has a channel where it may speak or none; people are there, too."""
     sandbox = evening.world.sandbox
-    guild = sandbox.add_guild(f"New {len(sandbox.world.guilds)}", with_bot=False)
+    # People may be called otherwise by now.
+    owner = sandbox.world.people[sandbox.guild.owner_id]
+    guild = sandbox.add_guild(f"New {len(sandbox.world.guilds)}", owner, with_bot=False)
     (general,) = guild.channels.values()
     if chance.random() < UNHEARD:
         guild.system_channel_id = None
