@@ -88,6 +88,7 @@ SIMULATED = frozenset(
         "test_undo.py",
         "test_votes.py",
         "test_waiting.py",
+        "test_weeks.py",
         "test_welcome.py",
         "test_whatif.py",
         "test_whereabouts.py",
