@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -124,9 +124,15 @@ def events_of_series_name_its_nights(file: Path, now: float, sandbox: Sandbox) -
             if is_the_same and moment not in named:
                 yield f"the event of series {series['id']} is at {moment:.0f}, and none of its nights"
         out = {one.original for one in event.exceptions.values() if one.is_canceled}
-        wanted = {slot for slot in _left_out(file, series["id"]) if slot > now and slot in named[:LOOKED_AT]}
+        by_this_rule = _before_the_clocks_are_set(named, event.begins, zone)
+        wanted = {slot for slot in by_this_rule if slot > now} & _left_out(file, series["id"])
         if missing := wanted - out:
             yield f"the event of series {series['id']} does not leave out {sorted(missing)}"
+
+
+def _before_the_clocks_are_set(moments: Iterable[int], begins: float, zone: ZoneInfo) -> Iterator[int]:
+    later = (moment for moment in moments if moment >= begins)
+    return takewhile(lambda moment: _offset(moment, zone) == _offset(begins, zone), later)
 
 
 def _offset(moment: float, zone: ZoneInfo) -> timedelta | None:
