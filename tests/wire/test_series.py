@@ -58,7 +58,7 @@ async def test_a_game_night_is_every_week_but_for_the_one_that_is_left_out(eveni
     (newest,) = about(evening, room, "come")
     asked = await evening.press(host, newest.id, "Dates")
     asked = await evening.press(host, asked, "End the series")
-    assert "not repeated any more" in (await evening.press(host, asked, "Stop it")).text
+    assert "not repeated any more" in (await evening.press(host, asked, "Yes, end it")).text
     await evening.until(lambda: event.id not in evening.sandbox.core.events.found)
     own = await event_is(evening, room, SCHEDULED)
     assert own.rule is None

@@ -103,7 +103,7 @@ async def test_a_date_is_moved_to_a_time_that_is_typed_and_what_is_not_sure_is_a
 async def test_it_ends_when_its_host_has_said_so_twice(desk: Desk) -> None:
     night = await begun(desk)
     asked = await desk.press("stop")
-    assert labels(asked) == ["Stop it", "Dates"]
+    assert labels(asked) == ["Yes, end it", "Dates"]
     assert (await desk.host.found(night)).row.status is SeriesStatus.GOING
     assert await desk.refused("stopyes", user=BEN) == "not_game_night_host"
     await desk.press("stopyes", user=BEN, moderator=True)
