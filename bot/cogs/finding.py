@@ -99,8 +99,14 @@ async def find_result(kernel: Kernel, interaction: Interaction, message: discord
     table = await defer_if_slow(interaction, kernel.tables.get(about), thinking=True)
     if table is None:
         raise Refusal("result_gone")
-    if table.seat_of(interaction.user.id) is None and not is_here(interaction, table):
-        raise Refusal("result_elsewhere")
+    if table.seat_of(interaction.user.id) is None:
+        if not is_here(interaction, table):
+            raise Refusal("result_elsewhere")
+        # What was shared of it may stand where others read than where it was played.
+        there, header = interaction.channel_id or 0, table.header
+        seen = kernel.audiences.sees(there, header.channel_id, header.guild_id)
+        if not await defer_if_slow(interaction, seen, thinking=True):
+            raise Refusal("unknown_table")
     if table.status is not Status.OVER:
         raise Refusal("not_over" if table.status.is_open else "not_a_result")
     await look(interaction, table, kernel.people)

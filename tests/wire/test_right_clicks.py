@@ -7,6 +7,7 @@ import pytest
 from bot.text import say, use_locale
 from sandbox.interactions import COMMAND
 from sandbox.model import Channel, Person
+from sandbox.permissions import P
 from sandbox.server import Outcome, RefusedError, SeenMessage
 from tests.wire.rig import Evening
 from tests.wire.seen import done
@@ -176,3 +177,21 @@ async def test_of_a_feature_that_is_off_nothing_is_offered(evening: Evening, off
     assert evening.sandbox.menu(ann, result) == (["Replay"] if off == "reviews" else ON_MESSAGES)
     with pytest.raises(RefusedError, match="not offered"):
         await evening.sandbox.right_click(ann, *((ben, "Challenge", room) if off == "duels" else (result, "My review")))
+
+
+async def test_a_result_that_was_shared_shows_no_more_of_a_hidden_channel_than_its_buttons(evening: Evening) -> None:
+    ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+    result = await result_of(evening, ann, ben)
+    room, hall = evening.sandbox.channel(result.channel_id), evening.room("hall")
+    seen, world = int(P.VIEW_CHANNEL), evening.sandbox.world
+    for who in (ann, ben, evening.sandbox.bot):
+        world.overwrite(room, who.id, allow=seen)
+    guild = world.guild_of(room)
+    assert guild is not None
+    world.overwrite(room, guild.id, deny=seen)
+    for name in ON_MESSAGES:
+        answer = await evening.answer(done(await sent(evening, cat, result, name, hall)))
+        assert (answer.ephemeral, answer.text) == (True, say("refusal.unknown_table")), name
+    own = await evening.answer(done(await sent(evening, ann, result, "Replay", hall)))
+    assert own.images
+    world.overwrite(room, guild.id)

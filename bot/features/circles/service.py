@@ -100,7 +100,13 @@ class CircleService:
         if invited_id in seen:
             raise Refusal("circle_there")
         apart = bool(await self._apart(asker_id, [invited_id]))
-        asked = await self.store.ask(asker_id, invited_id, self.clock.now(), apart=apart, hidden=invited_id in members)
+        asked = await self.store.ask(
+            asker_id,
+            invited_id,
+            self.clock.now(),
+            withheld=apart or invited_id in members,
+            joins=not await self.is_hidden(invited_id),
+        )
         self._looked.pop(invited_id, None)
         if asked is Asked.OTHER_FULL:
             raise Refusal("circle_room")

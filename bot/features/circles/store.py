@@ -104,11 +104,12 @@ class CircleStore:
 
     # Asking
 
-    async def ask(self, asker_id: int, invited_id: int, now: float, *, apart: bool, hidden: bool) -> Asked:
+    async def ask(self, asker_id: int, invited_id: int, now: float, *, withheld: bool, joins: bool) -> Asked:
         """Let somebody ask another; where that one has asked before, both have agreed.
 
-        `apart`: one of the two has blocked the other; `hidden`: they are in each other's circle, and the asker is not
-        to know it as the other lets nobody see them. Either way it looks sent, and is never shown.
+        `withheld`: one of the two has blocked the other, or they are in each other's circle, and the asker is not to
+        know it as the other lets nobody see them. Either way it looks sent, and is never shown. `joins`: not, where
+        the other lets nobody see them, so that the asker knows of no invitation: then each has asked the other.
         """
 
         def write(writing: Writing) -> Asked:
@@ -119,13 +120,13 @@ class CircleStore:
             members = _members(writing, asker_id)
             if mine is not None:
                 return Asked.ASKED_LATELY
-            if not apart and not hidden and theirs not in (None, InvitationState.ACCEPTED):
+            if joins and not withheld and theirs not in (None, InvitationState.ACCEPTED):
                 return Asked.JOINED if _join(writing, asker_id, invited_id, now) else Asked.OTHER_FULL
             if open_ones >= OPEN_MOST:
                 return Asked.TOO_MANY
             if members >= MOST:
                 return Asked.FULL
-            state = InvitationState.WITHHELD if apart or hidden else InvitationState.OPEN
+            state = InvitationState.WITHHELD if withheld else InvitationState.OPEN
             row = CircleInvitationRow(
                 user_id=asker_id, invited_id=invited_id, asked_at=now, until=now + LASTS, state=state
             )

@@ -10,6 +10,7 @@ from bot.features.game_nights.repeat_words import repeat_words
 from bot.features.game_nights.rows import GameNightRow, GameNightSeriesRow, GameNightStatus
 from bot.features.game_nights.screens import button
 from bot.features.game_nights.stored_series import StoredSeries
+from bot.features.game_nights.words import game_night_host
 from bot.text import say
 from bot.ui.input.when import moment_words
 from bot.ui.screens.screen import Option, Row, Screen, Select
@@ -18,7 +19,7 @@ from bot.ui.screens.screen import Option, Row, Screen, Select
 def series_title(row: GameNightSeriesRow) -> str:
     """Return what a series is called, as a message has it."""
     given = seen(row.title)
-    return in_words(given) if given else say("game_night.untitled", host=in_words(row.host_name))
+    return in_words(given) if given else say("game_night.untitled", host=in_words(game_night_host(row)))
 
 
 def dates(series: StoredSeries, night_id: int, slots: Sequence[int], open_slots: Collection[int]) -> Screen:

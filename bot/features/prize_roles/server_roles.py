@@ -66,8 +66,11 @@ class ServerRoles:
             return RoleProblem.POWERFUL
         if not self.may_manage:
             return RoleProblem.NOT_ALLOWED
-        highest = max((self._height(own) for own in self.own if own in self.roles), default=(0, 0))
-        return None if self._height(role_id) < highest else RoleProblem.ABOVE
+        return None if self.is_below(role_id, self.own) else RoleProblem.ABOVE
+
+    def is_below(self, role_id: int, roles: Iterable[int]) -> bool:
+        """Return whether a role stands below the highest of these: then Discord lets those who have them give it."""
+        return any(self._height(role_id) < self._height(one) for one in roles if one in self.roles)
 
     def _permissions(self, *roles: int) -> int:
         allowed = 0
@@ -103,6 +106,10 @@ class RoleRequests(Protocol):
         """Return which roles a member has; None: they are not in the server."""
         ...
 
+    async def owner(self, guild_id: int) -> int:
+        """Return whose server it is."""
+        ...
+
     async def give(self, guild_id: int, user_id: int, role_id: int, reason: str) -> None: ...
 
     async def take(self, guild_id: int, user_id: int, role_id: int, reason: str) -> None: ...
@@ -133,6 +140,10 @@ class DiscordRoles:
                 return None
             raise
         return frozenset(map(int, member["roles"]))
+
+    async def owner(self, guild_id: int) -> int:
+        """See `RoleRequests`."""
+        return int((await in_time(self._client.http.get_guild(guild_id)))["owner_id"])
 
     async def give(self, guild_id: int, user_id: int, role_id: int, reason: str) -> None:
         """See `RoleRequests`."""

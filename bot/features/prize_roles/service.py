@@ -63,13 +63,20 @@ class PrizeRoleService(Wakes):
         self.language, self.clock = language, clock
 
     async def choose(self, guild_id: int, prize: str, role_id: int | None, by: int) -> None:
-        """Let a server give a role for a prize, or (None) none any more; `Refusal` where the bot cannot give it."""
+        """Let a server give a role for a prize, or (None) none any more.
+
+        `Refusal` where the bot cannot give it, or whoever chooses it could not.
+        """
         if prize not in {one.name for one in self.prizes()}:
             raise Refusal("bad_button")
         if role_id is not None:
-            problem = (await self.requests.roles(guild_id)).problem(role_id)
+            roles = await self.requests.roles(guild_id)
+            problem = roles.problem(role_id)
             if problem is not None:
                 raise Refusal("prize_role_refused", role=role_id, problem=say(f"prize_roles.problem.{problem}"))
+            own = await self.requests.roles_of(guild_id, by) or ()
+            if not roles.is_below(role_id, own) and await self.requests.owner(guild_id) != by:
+                raise Refusal("prize_role_above_you", role=role_id)
         before = await self.store.choose(guild_id, prize, role_id)
         if before != role_id:
             chooser = Chooser(by, self.clock.now())

@@ -33,7 +33,9 @@ class SeasonsFeature(Feature):
 
     def __init__(self, kernel: Kernel) -> None:
         self.store = SeasonStore(kernel.database)
-        service = SeasonService(self.store, kernel.tables, kernel.people, kernel.replays, kernel.features.boards)
+        service = SeasonService(
+            self.store, kernel.tables, kernel.people, kernel.replays, kernel.features.boards, kernel.audiences.sees
+        )
         screens = SeasonScreens(service)
         self._mine = MySeasons(self.store, kernel.tables, kernel.people, kernel.drawing)
         self._presses = SeasonHandlers(screens, self._mine)

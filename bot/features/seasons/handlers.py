@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.features.seasons.custom_ids import HallPress, MySeasonPress
 from bot.features.seasons.mine import MySeasons
 from bot.features.seasons.screens import SeasonScreens
+from bot.features.seasons.service import NOWHERE
 from bot.tables.refusal import Refusal
 from bot.text import public_locale
 from bot.ui.input.answering import How, answer
@@ -26,8 +27,9 @@ class SeasonHandlers:
             raise Refusal("bad_button")
         # What is posted leads to its own season, of which a season's last week has none yet.
         season = "" if press.verb == HallPress.WEEK else press.season
+        here = interaction.channel_id or NOWHERE
         how = How.PANEL if press.verb == HallPress.SHOW and season else How.PRIVATE
-        await answer(interaction, lambda: self.screens.hall(guild_id, season), how=how)
+        await answer(interaction, lambda: self.screens.hall(guild_id, season, here), how=how)
 
     async def own(self, interaction: Interaction, press: MySeasonPress) -> None:
         """Show somebody their own season, or share it in the channel."""

@@ -13,7 +13,7 @@ from bot.games.plugin import Plugin
 from bot.league import days, streaks
 from bot.league.careers import count as count_in
 from bot.league.luck import PARTS
-from bot.league.periods import season_of
+from bot.league.periods import is_known, season_of
 from bot.league.seasons import days_of
 from bot.league.values import GameKind
 from bot.render.league import Fact, Profile
@@ -30,6 +30,8 @@ from bot.ui.screens.screen import Button, Row, Screen
 
 MET = 3
 """Games against each other from which on somebody is a rival."""
+FIRST_DAY = 0
+"""Of the first season that there is: it began in 1970, long before anybody played."""
 ASKED = 20
 """People met most often among whom one is looked for who may be named."""
 
@@ -72,7 +74,10 @@ class MySeasons:
     def _require(self, game: str, season: str) -> None:
         """Refuse what is not offered: ids come from outside."""
         today = days.day_of(self.tables.clock.now())
-        if game not in self.tables.games or season_of(days_of(season)[0]) != season or days_of(season)[0] > today:
+        if game not in self.tables.games or not is_known(season):
+            raise Refusal("bad_button")
+        first = days_of(season)[0]
+        if season_of(first) != season or not FIRST_DAY <= first <= today:
             raise Refusal("bad_button")
 
     async def _rival(
@@ -87,7 +92,7 @@ class MySeasons:
         first, last = days_of(season)
         before, after = season_of(first - 1), season_of(last + 1)
         steps = (
-            self._step(say("pages.previous"), game, before),
+            replace(self._step(say("pages.previous"), game, before), disabled=first <= FIRST_DAY),
             replace(self._step(say("pages.next"), game, after), disabled=season >= self.present),
             Button(say("button.share"), MySeasonPress(MySeasonPress.SHARE, game, season).custom_id, "primary")
             if shared

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.features.seasons.custom_ids import HallPress, MySeasonPress
 from bot.features.seasons.rows import SeasonEndRow, SeasonPlaceRow
-from bot.features.seasons.service import HOSTS, SHOWN, SeasonService
+from bot.features.seasons.service import HOSTS, NOWHERE, SHOWN, SeasonService
 from bot.features.seasons.words import season_words
 from bot.league import days
 from bot.league.periods import season_of
@@ -44,12 +44,12 @@ class SeasonScreens:
         self.service = service
         self.store = service.store
 
-    async def end(self, end: SeasonEndRow) -> Screen | None:
-        """Return what is posted at the end of a season; None where nothing was played in it."""
+    async def end(self, end: SeasonEndRow, channel_id: int = NOWHERE) -> Screen | None:
+        """Return what is posted (in a channel) at the end of a season; None where nothing was played in it."""
         told = await self._told(end)
         if not told:
             return None
-        table = None if end.table_id is None else await self.service.shown(end.table_id)
+        table = None if end.table_id is None else await self.service.shown(end.table_id, channel_id)
         best = None if table is None else await self.service.replays.best(table)
         screen = Screen((say("seasons.over", season=season_words(end.season)), *told))
         row = [hall_button(HallPress.END, end.season), *self._mine(end)]
@@ -62,8 +62,11 @@ class SeasonScreens:
             return Screen(texts, (tuple(row),), picture, board if picture is None else None)
         return Screen(screen.texts, (tuple(row),))
 
-    async def hall(self, guild_id: int, wanted: str = "") -> Screen:
-        """Return the hall of fame of a server at a season, the newest where that is not in it."""
+    async def hall(self, guild_id: int, wanted: str = "", channel_id: int = NOWHERE) -> Screen:
+        """Return the hall of fame of a server at a season, the newest where that is not in it.
+
+        `channel_id`: where it is asked for.
+        """
         ends = await self.store.closed(guild_id)
         number = next((place for place, end in enumerate(ends) if end.season == wanted), 0)
         if not ends:
@@ -73,7 +76,7 @@ class SeasonScreens:
         buttons = [
             Button(say(key), HallPress(HallPress.SHOW, there[0].season).custom_id) for key, there in steps if there
         ]
-        table = None if end.table_id is None else await self.service.shown(end.table_id)
+        table = None if end.table_id is None else await self.service.shown(end.table_id, channel_id)
         if table is not None:
             buttons.append(_replay(table))
         rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()

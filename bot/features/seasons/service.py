@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from bot.features.seasons.rows import SeasonEndRow, SeasonPlaceRow
 from bot.features.seasons.store import Hosted, SeasonStore
@@ -14,6 +15,10 @@ from bot.tables.view import TableView
 from bot.ui.media.replays import Replays
 from bot.ui.screens.boards import ServerBoard
 
+Sees: TypeAlias = Callable[[int, int, int | None], Awaitable[bool]]
+"""As `Audiences.sees`."""
+NOWHERE = 0
+"""In the place of a channel: what is told there is for everybody in the server."""
 HOSTS = "host"
 """What counts as a board, of no game."""
 FIRST, SHOWN = 10, 3
@@ -32,6 +37,7 @@ class SeasonService:
         people: PeopleStore,
         replays: Replays,
         boards: Callable[[], Sequence[ServerBoard]],
+        sees: Sees,
     ) -> None:
         """`boards`: those of all features."""
         self.store = store
@@ -39,13 +45,14 @@ class SeasonService:
         self.people = people
         self.replays = replays
         self._boards = boards
+        self._sees = sees
 
     @property
     def boards(self) -> Sequence[ServerBoard]:
         return self._boards()
 
-    async def close(self, guild_id: int, season: str) -> None:
-        """Keep what a season has come to, unless that is done."""
+    async def close(self, guild_id: int, season: str, channel_id: int = NOWHERE) -> None:
+        """Keep what a season has come to, unless that is done; `channel_id`: where its end is told."""
         games = list(self.tables.games)
         kept = [
             place
@@ -55,7 +62,7 @@ class SeasonService:
         ]
         hosted = await self.store.hosted(guild_id, season, games)
         kept += _hosts(guild_id, season, [one for one in hosted if await self._is_seen(one.user_id)])
-        best = await self._best(guild_id, season) if hosted else None
+        best = await self._best(guild_id, season, channel_id) if hosted else None
         end = SeasonEndRow(
             guild_id=guild_id,
             season=season,
@@ -69,21 +76,26 @@ class SeasonService:
     async def _is_seen(self, user_id: int) -> bool:
         return user_id > 0 and (await self.people.person(user_id)).visibility is not Visibility.NOBODY
 
-    async def _best(self, guild_id: int, season: str) -> TableView | None:
-        """Return the game of the season: of the game most played there, the highest score that can be shown."""
+    async def _best(self, guild_id: int, season: str, channel_id: int) -> TableView | None:
+        """Return the game of the season: of the game most played there, the highest score that can be shown (there)."""
         game = await self.store.most_played(guild_id, season, list(self.tables.games))
         if game is None:
             return None
         for table_id in await self.store.highest(guild_id, season, game, LOOKED_AT):
-            table = await self.shown(table_id)
+            table = await self.shown(table_id, channel_id)
             if table is not None and await self.replays.best(table) is not None:
                 return table
         return None
 
-    async def shown(self, table_id: int) -> TableView | None:
-        """Return a table that may be shown to all; None: it is not there, or somebody at it lets nobody see them."""
+    async def shown(self, table_id: int, channel_id: int = NOWHERE) -> TableView | None:
+        """Return a table that may be shown to all who see a channel.
+
+        None: it is not there, not all of them see where it was played, or somebody at it lets nobody see them.
+        """
         table = await self.tables.get(table_id)
         if table is None or not table.replayable:
+            return None
+        if not await self._sees(channel_id, table.header.channel_id, table.header.guild_id):
             return None
         for seat in table.people:
             if seat.user_id is not None and not await self._is_seen(seat.user_id):

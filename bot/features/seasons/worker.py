@@ -16,6 +16,7 @@ from functools import partial
 from bot.features.seasons.custom_ids import HallPress
 from bot.features.seasons.rows import SeasonEndRow
 from bot.features.seasons.screens import SeasonScreens, last_week
+from bot.features.seasons.service import NOWHERE
 from bot.league import days, seasons
 from bot.league.periods import month_key, month_of
 from bot.league.seasons import days_of
@@ -148,13 +149,13 @@ class SeasonWorker(Worker):
         if self._end_is_due(one, now):
             season = one.former.season
             if one.former.closed_at is None:
-                await self.service.close(guild.guild_id, season)
+                await self.service.close(guild.guild_id, season, _told_in(guild))
             if one.former.end_id is None and one.is_hour(days_of(season)[1] + CLOSED, now):
-                done = await self._post(guild, season, "end", partial(self._end, guild.guild_id, season)) and done
+                done = await self._post(guild, season, "end", partial(self._end, guild, season)) and done
         return done
 
-    async def _end(self, guild_id: int, season: str) -> Screen | None:
-        return await self.screens.end(await self.store.end(guild_id, season))
+    async def _end(self, guild: GuildRow, season: str) -> Screen | None:
+        return await self.screens.end(await self.store.end(guild.guild_id, season), _told_in(guild))
 
     # Posting
 
@@ -197,6 +198,10 @@ class SeasonWorker(Worker):
 
 async def _told(screen: Screen) -> Screen:
     return screen
+
+
+def _told_in(guild: GuildRow) -> int:
+    return (guild.summary_channel if wants(guild) else None) or NOWHERE
 
 
 def wants(guild: GuildRow) -> bool:

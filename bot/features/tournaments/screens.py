@@ -130,9 +130,11 @@ def ended(tournaments: TournamentService, tournament: StoredTournament) -> str:
     """Say who has won, as a message has it."""
     if not is_swiss(tournament):
         return server_verdict(tournament, bold=True)
-    names, rows = entrant_names(tournament), tournaments.standings(tournament)
-    best = [bold_entrant(names[row.number]) for row in rows if row.rank == 1]
-    return count("tournament.won", len(best), names=listed(best), points=in_halves(rows[0].points))
+    names, first = entrant_names(tournament), tournaments.first(tournament)
+    if not first:
+        return say("tournament.nobody_won")
+    best = _some([names[row.number] for row in first])
+    return count("tournament.won", len(first), names=best, points=in_halves(first[0].points))
 
 
 def score_of(tournament: StoredTournament) -> tuple[int, int]:

@@ -32,6 +32,7 @@ from bot.features.tournaments.standings import (
     points_of,
     points_so_far,
     standings,
+    who_played,
 )
 from bot.features.tournaments.store import (
     OPEN,
@@ -398,6 +399,12 @@ class TournamentService(Wakes):
         """Return everybody after the rounds that are over, the best first."""
         return standings(people_of(tournament), tournament.ended, tournament.rounds_ended)
 
+    def first(self, tournament: StoredTournament) -> list[SwissStanding]:
+        """Return who has won: the best of those who have played at all, several where they are equal in everything."""
+        played = who_played(tournament.ended)
+        found = [row for row in self.standings(tournament) if row.number in played]
+        return [row for row in found if row.rank == found[0].rank]
+
     async def outcomes(
         self, tournament: StoredTournament, boards: Collection[TournamentBoardRow]
     ) -> dict[int, MatchOutcome]:
@@ -406,12 +413,12 @@ class TournamentService(Wakes):
         return {} if deals is None else await deals.outcomes([board.match_id for board in boards])
 
     async def winners(self, guild_id: int) -> set[int]:
-        """Return who has won the last tournament of a server, several where they are equal in everything."""
+        """Return who has won the last tournament of a server (`first`)."""
         last = await self.store.last_over(guild_id)
         tournament = None if last is None else await self.store.load(last)
         if tournament is None:
             return set()
-        first = {standing.number for standing in self.standings(tournament) if standing.rank == 1}
+        first = {standing.number for standing in self.first(tournament)}
         winners = (player.user_id for player in tournament.players if player.number in first)
         return {user for user in winners if user is not None}
 

@@ -102,6 +102,12 @@ def points_so_far(came_in: dict[int, int], boards: Iterable[PlayedBoard]) -> dic
     return points
 
 
+def who_played(boards: Iterable[PlayedBoard]) -> set[int]:
+    """Return who has finished a deal in any of these."""
+    sides = [side for board in boards for side in zip((board.one, board.other), board.played, strict=True)]
+    return {who for who, played in sides if who is not None and played}
+
+
 def missed_by(number: int, boards: Iterable[PlayedBoard]) -> int:
     """Return how many rounds somebody was paired in and did not play."""
     mine = ((board.one, board.played[0]) for board in boards)

@@ -17,12 +17,14 @@ from bot.features.tournaments.words import entrant_names, in_halves, server_name
 from bot.game_words import game_name
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.render.picture import Picture
-from bot.text import list_of, say
+from bot.text import count, list_of, say
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.screen import Button, Row, Screen
 
 LINES = 10
 """Of a page."""
+NAMED = 3
+"""Of those who share a win so many are named on its picture."""
 
 
 async def standings_page(
@@ -113,7 +115,7 @@ def _boards(tournament: StoredTournament, user_id: int | None) -> list[RankingLi
 
 
 def podium(tournaments: TournamentService, tournament: StoredTournament) -> TournamentPodium:
-    """Return the first three, or the two servers."""
+    """Return the first three, or the two servers; of a tournament that somebody has won."""
     game = say("tournament.rank_title", game=game_name(tournament.row.game))
     if not is_swiss(tournament):
         score = score_of(tournament)
@@ -126,20 +128,28 @@ def podium(tournaments: TournamentService, tournament: StoredTournament) -> Tour
             game, say("tournament.over_title"), tuple(places), server_verdict(tournament, bold=False)
         )
     names, rows = entrant_names(tournament), tournaments.standings(tournament)
-    best = [apart(names[row.number]) for row in rows if row.rank == 1]
+    first = tournaments.first(tournament)
+    best = [apart(names[row.number]) for row in first[:NAMED]]
+    if len(first) > NAMED:
+        best.append(count("tournament.more_people", len(first) - NAMED))
     verdict = say("tournament.wins", name=best[0]) if len(best) == 1 else say("tournament.share", names=list_of(best))
-    places = [PodiumPlace(row.rank, names[row.number], in_halves(row.points)) for row in rows[:3]]
+    shown = [row for row in rows if row.rank >= first[0].rank][:3]
+    places = [PodiumPlace(row.rank, names[row.number], in_halves(row.points)) for row in shown]
     rounds = say("tournament.rank_after", round=tournament.rounds_ended, rounds=tournament.row.rounds)
     return TournamentPodium(game, rounds, tuple(places), verdict)
 
 
 async def final(tournaments: TournamentService, tournament: StoredTournament, drawing: DrawingThread) -> Screen:
     """Return what is posted at the end: the podium, and the first page of how it stands."""
-    shown, table = podium(tournaments, tournament), ranking(tournaments, tournament, 1)
-    picture = await drawing.draw(_drawn, shown)
+    table = ranking(tournaments, tournament, 1)
     second = await drawing.draw(draw_ranking, table)
     texts = (title(tournament), ended(tournaments, tournament))
     rows: tuple[Row, ...] = ((tournament_button("stand", tournament.id), tournament_button("text", tournament.id)),)
+    if is_swiss(tournament) and not tournaments.first(tournament):
+        plain = None if second is not None else plain_ranking(table)
+        return Screen(texts, rows, second, plain, _how(tournament))
+    shown = podium(tournaments, tournament)
+    picture = await drawing.draw(_drawn, shown)
     if picture is None or second is None:
         return Screen(texts, rows, plain=f"{_plain(shown)}\n\n{plain_ranking(table)}", footer=_how(tournament))
     return Screen(texts, rows, picture, footer=_how(tournament), more=(second,))

@@ -12,10 +12,10 @@ DAN, EVE = 945_678_901_234_567_890, 956_789_012_345_678_901
 async def live(life: Life) -> None:
     """Somebody in their circle, an invitation either way, and a reminder."""
     circles = CircleStore(life.database)
-    await circles.ask(ZOE, EVE, NOW, apart=False, hidden=False)
-    assert await circles.ask(EVE, ZOE, NOW, apart=False, hidden=False) is Asked.JOINED
-    await circles.ask(ZOE, CY, NOW, apart=False, hidden=False)
-    await circles.ask(DAN, ZOE, NOW, apart=False, hidden=False)
+    await circles.ask(ZOE, EVE, NOW, withheld=False, joins=True)
+    assert await circles.ask(EVE, ZOE, NOW, withheld=False, joins=True) is Asked.JOINED
+    await circles.ask(ZOE, CY, NOW, withheld=False, joins=True)
+    await circles.ask(DAN, ZOE, NOW, withheld=False, joins=True)
     await circles.remind(ZOE, 3)
 
 

@@ -182,6 +182,18 @@ async def test_somebody_of_ones_circle_who_has_hidden_is_asked_nothing_again(cir
     assert await circles.waits_for(BEN) == []
 
 
+async def test_whoever_has_asked_and_hidden_since_is_not_given_away_by_asking_them(circles: Circles) -> None:
+    await circles.service.ask(BEN, ADA)
+    await circles.hide(BEN)
+    assert not await circles.service.ask(ADA, BEN), "it looks sent, as to anybody"
+    assert await circles.store.members(ADA) == set()
+    await circles.hide(BEN, Visibility.EVERYONE)
+    assert await circles.waits_for(ADA) == [BEN]
+    assert await circles.waits_for(BEN) == [ADA]
+    await circles.service.agree(BEN, ADA)
+    assert await circles.sees(ADA) == {BEN}
+
+
 async def test_leaving_is_for_both_and_said_to_nobody(circles: Circles) -> None:
     await circles.join(ADA, BEN)
     await circles.join(ADA, CY)

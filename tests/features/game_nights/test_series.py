@@ -11,11 +11,14 @@ import pytest
 from bot.features.game_nights.repeats import Repeats
 from bot.features.game_nights.rows import GameNightStatus, SeriesStatus
 from bot.features.game_nights.series import AHEAD, BEFORE_NEXT
+from bot.features.game_nights.series_screens import stopped
 from bot.features.game_nights.service import BEFORE, MOST_AHEAD
 from bot.features.game_nights.store import StoredGameNight, plan_again
 from bot.store.enums import Visibility
 from bot.store.guilds import Chooser
+from bot.store.personal import FORGOTTEN
 from bot.tables.refusal import Refusal
+from bot.text import say, use_locale
 from bot.ui.media.drawing import DrawingThread
 from tests.features.game_nights.kit import HOUR, Asked, Host
 from tests.features.game_nights.test_keeper import card, said
@@ -167,6 +170,9 @@ async def test_it_ends_with_its_channel_and_with_what_its_host_has_deleted(room:
     await room.people.forget(ADA, now=host.nights.now)
     series = await host.found(first)
     assert (series.row.status, series.row.host_id, series.row.zone) == (SeriesStatus.OVER, 0, "UTC")
+    with use_locale("de"):
+        assert say("seat.former") in text_of(stopped(series.row))
+        assert FORGOTTEN not in text_of(stopped(series.row))
     following = await host.held(first, BEN, CY)
     await host.after(2 * WEEK)
     assert following.id == first.id

@@ -37,6 +37,7 @@ class Server:
             self.put(role, position, permissions)
         self.put(BOTS_OWN, 9, MANAGE, tags={"bot_id": str(BOT)}, managed=True)
         self.members: dict[int, set[int]] = {BOT: {BOTS_OWN}, ADA: set(), BEN: set()}
+        self.owner_there = MANAGER
         self.channels_there: list[Said] = []
         self.asked: list[str] = []
         self.fault: Exception | None = None
@@ -133,6 +134,11 @@ class Server:
         self._ask("member", user_id)
         found = self.members.get(user_id)
         return None if found is None else frozenset(found)
+
+    async def owner(self, guild_id: int) -> int:
+        """See `RoleRequests`."""
+        self._ask("owner")
+        return self.owner_there
 
     async def give(self, guild_id: int, user_id: int, role_id: int, reason: str) -> None:
         """See `RoleRequests`."""

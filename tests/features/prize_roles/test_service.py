@@ -133,6 +133,24 @@ async def test_a_role_that_is_powerful_or_above_or_discords_own_is_not_chosen(se
         await server.service.choose(GUILD, "nothing", HUNDRED, MANAGER)
 
 
+@pytest.mark.parametrize("own", [set(), {CHAMPION}])
+async def test_nobody_lets_the_bot_give_what_stands_not_below_their_own_roles(server: Server, own: set[int]) -> None:
+    server.owner_there, server.members[MANAGER] = BEN, own
+    with pytest.raises(Refusal) as no:
+        await server.service.choose(GUILD, "first", CHAMPION, MANAGER)
+    assert no.value.code == "prize_role_above_you"
+    assert await server.store.roles(GUILD) == {}
+
+
+async def test_who_has_a_higher_role_chooses_it_and_whoever_manages_the_server_takes_it_back(server: Server) -> None:
+    server.owner_there, server.members[MANAGER] = BEN, {HUNDRED}
+    await server.service.choose(GUILD, "first", CHAMPION, MANAGER)
+    assert set(await server.store.roles(GUILD)) == {"first"}
+    server.members[MANAGER] = set()
+    await server.service.choose(GUILD, "first", None, MANAGER)
+    assert await server.store.roles(GUILD) == {}
+
+
 async def test_a_role_that_became_powerful_is_given_to_nobody_and_that_is_said_once(server: Server) -> None:
     await chosen(server)
     server.put(CHAMPION, 1, 1 << 13)

@@ -8,9 +8,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any, cast
 
+from sqlalchemy import update
+
 from bot.features.seasons.screens import SeasonScreens
 from bot.features.seasons.service import SeasonService
-from bot.features.seasons.store import SeasonStore
+from bot.features.seasons.store import TABLES, SeasonStore
 from bot.features.seasons.worker import AFTER, HOUR, SeasonWorker
 from bot.league import days
 from bot.render.picture import Picture
@@ -19,12 +21,14 @@ from bot.store.guilds import Chooser, GuildStore
 from bot.store.members import MemberStore
 from bot.store.results.pages import Ranked
 from bot.tables.view import TableView
+from bot.ui.gateway.audience import Audiences
 from bot.ui.screens.boards import ServerBoard
 from tests.league.season import Season, Seat
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, NAMES, Room, a_room
+from tests.ui.places import Places
 from tests.ui.wall import Wall, text_of
 
-OTHER, ELSEWHERE = 71, 711
+OTHER, ELSEWHERE, SECRET = 71, 711, 712
 GAME = "luckybox"
 NEW_YEAR = days.of_date(date(2027, 1, 1))
 LAST = NEW_YEAR - 1
@@ -77,6 +81,7 @@ class Place:
         self.guilds = GuildStore(room.database)
         self.board = FakeBoard(Ranked(1, ADA, "", 12.0, 20), Ranked(2, BEN, "", 9.0, 18), Ranked(2, CY, "", 9.0, 9))
         self.replay = Replay()
+        self.places = Places(GUILD)
         self.wall = Wall()
         self.worker = self.started()
 
@@ -84,7 +89,12 @@ class Place:
         """A worker as after a start."""
         self.store = SeasonStore(self.room.database)
         self.service = SeasonService(
-            self.store, self.room.tables, self.room.people, cast("Any", self.replay), lambda: [self.board]
+            self.store,
+            self.room.tables,
+            self.room.people,
+            cast("Any", self.replay),
+            lambda: [self.board],
+            Audiences(self.places, self.room.clock).sees,
         )
         self.screens = SeasonScreens(self.service)
         return SeasonWorker(self.screens, self.wall)
@@ -117,6 +127,11 @@ class Place:
         seats = [Seat(user, total - place) for place, user in enumerate(users)]
         await self.games.ends(*seats, at=days.begins(day) + EVENING, guild_id=guild, rated=True)
         return self.games.ended[-1][0]
+
+    async def moved(self, table_id: int, channel_id: int) -> None:
+        """That game was played in another channel."""
+        moved = update(TABLES).where(TABLES.c.id == table_id).values(channel_id=channel_id)
+        await self.room.database.write(lambda writing: writing.execute(moved))
 
 
 @asynccontextmanager

@@ -116,7 +116,18 @@ async def test_its_buttons_lead_back_and_no_further_than_the_present(mine: MySea
     assert "Games: 3." in (screen.picture.alt or "")
 
 
-@pytest.mark.parametrize(("game", "season"), [("chess", AUTUMN), (GAME, "2027-Q1"), (GAME, "2026-11x3")])
+@pytest.mark.parametrize(
+    ("game", "season"),
+    [
+        ("chess", AUTUMN),
+        (GAME, "2027-Q1"),
+        (GAME, "2026-11x3"),
+        (GAME, "2026-99x2"),
+        (GAME, "0000-Q1"),
+        (GAME, "0001-Q1"),
+        (GAME, "9999-Q4"),
+    ],
+)
 async def test_what_is_not_offered_is_refused(mine: MySeasons, game: str, season: str) -> None:
     with pytest.raises(Refusal):
         await mine.screen(ADA, "Ada", game, season, GUILD)

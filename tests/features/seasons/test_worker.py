@@ -11,10 +11,10 @@ from bot.features.seasons.worker import CLOSED, LATE, WEEK, SeasonWorker
 from bot.league import days, seasons
 from bot.store.enums import Visibility
 from bot.store.guilds import Chooser
-from tests.features.seasons.kit import AUTUMN, ELSEWHERE, LAST, NEW_YEAR, OTHER, Place
+from tests.features.seasons.kit import AUTUMN, ELSEWHERE, LAST, NEW_YEAR, OTHER, SECRET, Place
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD
 from tests.ui.pressed import refused
-from tests.ui.presses import ids
+from tests.ui.presses import ids, labels
 
 OVER = LAST + CLOSED
 
@@ -162,6 +162,25 @@ async def test_whoever_lets_nobody_see_them_is_not_thanked_and_their_game_not_sh
     assert f"table {place.games.ended[2][0]}" in told
 
 
+async def test_a_game_in_a_place_that_some_see_is_shown_where_all_who_read_of_it_see_that(place: Place) -> None:
+    best, other = place.games.ended[1][0], place.games.ended[0][0]
+    await place.moved(best, place.places.hidden(SECRET))
+    (told,) = await place.look(OVER)
+    assert f"table {best}" not in told
+    assert f"table {other}" in told
+
+
+async def test_a_game_of_a_place_that_was_hidden_since_is_not_shown(place: Place) -> None:
+    await place.moved(place.games.ended[1][0], SECRET)
+    await place.service.close(GUILD, AUTUMN)
+    assert "Replay" in labels(await place.screens.hall(GUILD, AUTUMN, CHANNEL))
+    place.places.hidden(SECRET)
+    (told,) = await place.look(OVER)
+    assert "table" not in told
+    assert "Replay" not in labels(await place.screens.hall(GUILD, AUTUMN, CHANNEL))
+    assert "Replay" in labels(await place.screens.hall(GUILD, AUTUMN, SECRET))
+
+
 async def test_who_hides_before_it_is_posted_is_not_named(place: Place) -> None:
     await place.service.close(GUILD, AUTUMN)
     await place.met(BEN, visibility=Visibility.NOBODY)
@@ -191,10 +210,10 @@ async def test_a_fault_of_one_server_is_not_the_others(place: Place, monkeypatch
     await place.wants(OTHER, ELSEWHERE)
     close = place.service.close
 
-    async def closing(guild_id: int, season: str) -> None:
+    async def closing(guild_id: int, season: str, channel_id: int) -> None:
         if guild_id == GUILD:
             raise ArithmeticError
-        await close(guild_id, season)
+        await close(guild_id, season, channel_id)
 
     monkeypatch.setattr(place.service, "close", closing)
     assert len(await place.look(OVER)) == 1

@@ -137,3 +137,19 @@ def host(guild: int = GUILD, channel: int = CHANNEL, user: int = ADA, server: st
 def pairs_of(tournament: StoredTournament, number: int) -> list[frozenset[int | None]]:
     """Who met whom in a round."""
     return [frozenset((board.one, board.other)) for board in tournament.of_round(number)]
+
+
+def idle(tournaments: Playing, tournament: StoredTournament) -> None:
+    """Nobody plays the duels of this round."""
+    for board in tournament.of_round(tournament.row.round):
+        people = 1 if board.other is None else 2
+        tournaments.scripted.came_to[board.match_id] = MatchOutcome(True, DEALS, GUILD, (0,) * people, (0, 0))
+
+
+async def idly_played(tournaments: Playing, users: Sequence[int]) -> StoredTournament:
+    """One that these people have joined, and that is over without anybody having played."""
+    tournament = await tournaments.begun(*users)
+    while tournament.status is TournamentStatus.RUNNING:
+        idle(tournaments, tournament)
+        tournament = await tournaments.next(tournament)
+    return tournament

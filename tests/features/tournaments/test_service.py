@@ -28,6 +28,8 @@ from tests.features.tournaments.playing import (
     OTHER_GUILD,
     Playing,
     host,
+    idle,
+    idly_played,
     pairs_of,
 )
 from tests.tables.room import CHANNEL, GUILD, Room, refusal
@@ -119,6 +121,30 @@ async def test_two_who_do_not_play_have_both_lost(tournaments: Playing) -> None:
     tournament = await tournaments.next(tournament)
     points = sorted(row.points for row in tournaments.standings(tournament))
     assert points == [0, 0, 0, 2]
+
+
+async def test_nobody_wins_who_has_played_nothing(tournaments: Playing) -> None:
+    tournament = await idly_played(tournaments, EIGHT)
+    assert tournament.status is TournamentStatus.OVER
+    assert {row.rank for row in tournaments.standings(tournament)} == {1}
+    assert tournaments.first(tournament) == []
+    assert await tournaments.winners(GUILD) == set()
+
+
+async def test_of_those_who_have_played_the_best_wins_although_somebody_came_late_and_did_not(
+    tournaments: Playing,
+) -> None:
+    tournament = await tournaments.begun(*EIGHT[:4])
+    tournament = await tournaments.joined(tournament, 109)
+    while tournament.status is TournamentStatus.RUNNING:
+        idle(tournaments, tournament)
+        if tournament.row.round == 1:
+            tournaments.comes_to(tournament, 101, 0, 0, (1, 0))
+        tournament = await tournaments.next(tournament)
+    rows = tournaments.standings(tournament)
+    assert [row.number for row in rows if row.points] != []
+    assert [row.number for row in tournaments.first(tournament)] == [1]
+    assert await tournaments.winners(GUILD) == {101}
 
 
 async def test_who_leaves_is_not_paired_and_may_come_back_with_what_they_have(tournaments: Playing) -> None:

@@ -6,15 +6,18 @@ import pytest
 from sqlalchemy import update
 
 from bot.features.tournaments.rows import TournamentKind, TournamentStatus
+from bot.features.tournaments.screens import card as card_of
 from bot.features.tournaments.service import DAY
+from bot.features.tournaments.standings_screens import final
 from bot.features.tournaments.store import TOURNAMENTS, StoredTournament
 from bot.features.tournaments.worker import PINGED, POSTED_BY_ITS_ANSWER, RETRY, TournamentWorker
 from bot.store.people import PeopleStore
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.mention_policy import MentionPolicy
+from bot.ui.screens.same_deals import MatchOutcome
 from bot.ui.screens.screen import Screen
-from tests.features.tournaments.playing import OTHER_CHANNEL, OTHER_GUILD, Playing, host
-from tests.tables.room import Room
+from tests.features.tournaments.playing import DEALS, OTHER_CHANNEL, OTHER_GUILD, Playing, host, idly_played
+from tests.tables.room import GUILD, Room
 from tests.ui.pressed import refused
 from tests.ui.wall import Wall, everywhere_english, fits, text_of
 
@@ -105,6 +108,32 @@ async def test_at_the_end_there_is_a_podium_and_the_card_says_who_has_won(
     assert len(wall.messages) == 1 + 3 + 1
     assert "**Player 101** has won. Points: **3**." in text_of(await card(tournaments, tournament, wall))
     fits(last)
+
+
+async def test_where_nobody_has_played_nobody_stands_on_a_podium(
+    tournaments: Playing, worker: TournamentWorker, wall: Wall
+) -> None:
+    tournament = await idly_played(tournaments, EIGHT)
+    await looked(tournaments, worker)
+    await worker.look()
+    last = wall.messages[max(wall.messages)]
+    assert "Nobody has played, so nobody has won." in text_of(last)
+    assert last.picture is not None
+    assert last.more == ()
+    assert "share the win" not in text_of(card_of(tournaments, tournament, tournament.places[0]))
+    fits(last)
+
+
+async def test_however_many_share_the_win_it_fits(tournaments: Playing, drawing: DrawingThread) -> None:
+    tournament = await tournaments.begun(*range(101, 229), rounds=3)
+    while tournament.status is TournamentStatus.RUNNING:
+        for board in tournament.of_round(tournament.row.round):
+            tournaments.scripted.came_to[board.match_id] = MatchOutcome(True, DEALS, GUILD, (DEALS,) * 2, (3, 3))
+        tournament = await tournaments.next(tournament)
+    assert len(tournaments.first(tournament)) == 128
+    fits(card_of(tournaments, tournament, tournament.places[0]))
+    posted = await final(tournaments, tournament, drawing)
+    fits(posted)
 
 
 async def test_a_restart_between_posting_and_noting_it_posts_with_the_same_nonce(
