@@ -71,10 +71,3 @@ def _duellist(player: DuelPlayerRow) -> str:
 def bold(duel: StoredDuel, player: DuelPlayerRow) -> str:
     """Return a player's name as a sentence has it."""
     return f"**{in_words(duellist_names(duel)[player.number])}**"
-
-
-def points(halves: int) -> str:
-    """Return matchpoints: "2", "½", "1½"."""
-    whole, half = divmod(halves, 2)
-    sign = say("duel.half")
-    return (f"{whole}{sign}" if whole else sign) if half else str(whole)

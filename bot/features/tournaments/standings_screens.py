@@ -13,12 +13,13 @@ from bot.features.tournaments.screens import (
 from bot.features.tournaments.service import TournamentService
 from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.summary import PodiumPlace, TournamentPodium
-from bot.features.tournaments.words import entrant_names, in_halves, server_name, tournament_button
+from bot.features.tournaments.words import entrant_names, server_name, tournament_button
 from bot.game_words import game_name
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.render.picture import Picture
 from bot.text import list_of, say
 from bot.ui.media.drawing import DrawingThread
+from bot.ui.screens.same_deals import in_halves
 from bot.ui.screens.screen import Button, Row, Screen
 
 LINES = 10

@@ -39,10 +39,3 @@ def server_name(place: TournamentPlaceRow) -> str:
 
 def tournament_host(place: TournamentPlaceRow) -> str:
     return person_name(place.host_name) if place.host_id else say("seat.former")
-
-
-def in_halves(halves: int) -> str:
-    """Return points: "2", "½", "1½"."""
-    whole, half = divmod(halves, 2)
-    sign = say("tournament.half")
-    return (f"{whole}{sign}" if whole else sign) if half else str(whole)
