@@ -15,7 +15,6 @@ from typing import TypeAlias
 from bot.features.circles.shared import can_save, shared_streak, would_end
 from bot.features.circles.store import Agreed, Asked, CircleInvitation, CircleStore
 from bot.league import days
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
@@ -76,7 +75,7 @@ class CircleService:
 
     async def is_hidden(self, user_id: int) -> bool:
         """Return whether somebody lets nobody see them."""
-        return (await self.people.person(user_id)).visibility is Visibility.NOBODY
+        return not await self.people.is_seen(user_id)
 
     async def _apart(self, user_id: int, others: Collection[int]) -> set[int]:
         """Return those of some people whom the bot keeps apart from somebody."""

@@ -13,7 +13,6 @@ from bot.features.game_nights.rows import GameNightRow, GameNightStatus, SeriesS
 from bot.features.game_nights.service import GameNightService, has_rule
 from bot.features.game_nights.store import NotThen, StoredGameNight
 from bot.features.game_nights.stored_series import StoredSeries
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
 
@@ -146,7 +145,4 @@ class GameNightSeries:
         before = sorted(await self.store.came_before(night.row) - coming - {night.row.host_id})
         apart = await self.kept_apart([*before, night.row.host_id, *sorted(coming)])
         met = {user for pair in apart if pair & (coming | {night.row.host_id}) for user in pair}
-        return tuple([user for user in before if user not in met and await self._is_seen(user)])
-
-    async def _is_seen(self, user_id: int) -> bool:
-        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+        return tuple([user for user in before if user not in met and await self.people.is_seen(user)])
