@@ -6,18 +6,13 @@ itself. What is due when is the keeper's (`series_keeper.py`).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from typing import TypeAlias
-
 from bot.features.game_nights.rows import GameNightRow, GameNightStatus, SeriesStatus
 from bot.features.game_nights.service import GameNightService, has_rule
 from bot.features.game_nights.store import NotThen, StoredGameNight
 from bot.features.game_nights.stored_series import StoredSeries
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-
-KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
-"""Which two of some people are never brought together by the bot (`Feature.kept_apart`)."""
+from bot.tables.seating.company import KeptApart
 
 AHEAD = 7 * 86_400.0
 """Seconds before its beginning at which a night of a series is announced: a week, so that those who were at the last
