@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sqlalchemy import or_, select
-from sqlmodel import SQLModel
+from sqlalchemy import Select, and_, func, or_, select
 
+from bot.store.enums import Visibility
+from bot.store.rows import PersonRow
 from bot.store.server_rows import MemberRow
 from bot.store.sql.database import Database
 from bot.store.sql.statements import put, values
 from bot.store.sql.writing import Prepared, Writing
 
-MEMBERS = SQLModel.metadata.tables["members"]
+_sql = PersonRow.metadata.tables
+MEMBERS, PEOPLE = _sql["members"], _sql["people"]
 _PUT_MEMBER, _CHECK_MEMBER = Prepared(put(MEMBERS)), Prepared(put(MEMBERS, leaving=("nick",)))
 CHECKED = 86_400.0
 """Seconds for which it is believed that somebody is still (or no longer) there."""
 HELD = 50_000
 """Meetings held in memory."""
+
+
+def nameable(users: Iterable[int], guild_id: int | None) -> Select[int, str | None]:
+    """Return a statement that finds those of some people who may be named to everybody in a server (None: in none).
+
+    Everybody who did not choose otherwise; who is for their servers only, where they are known to be there. Beside each
+    is their nickname there, else what their account is called; none: that is not known.
+    """
+    here = and_(MEMBERS.c.user_id == PEOPLE.c.user_id, MEMBERS.c.guild_id == guild_id)
+    there = and_(PEOPLE.c.visibility == Visibility.SERVER.value, MEMBERS.c.present.is_(True))
+    return (
+        select(PEOPLE.c.user_id, func.coalesce(MEMBERS.c.nick, PEOPLE.c.account))
+        .join(MEMBERS, here, isouter=True)
+        .where(PEOPLE.c.user_id.in_(list(users)), or_(PEOPLE.c.visibility == Visibility.EVERYONE.value, there))
+    )
 
 
 class MemberStore:

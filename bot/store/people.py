@@ -14,7 +14,7 @@ from bot.league.reliability import Reliability
 from bot.store import all_rows as _all_rows  # noqa: F401 - whatever there is of a person is exported and deleted
 from bot.store.base import Personal, row_classes
 from bot.store.changes import PersonChange
-from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status
+from bot.store.enums import ALONE, OPEN_STATUSES, Ending, Status, Visibility
 from bot.store.personal import FORGOTTEN, of_features
 from bot.store.results.reliable import reliability_of
 from bot.store.results.summaries import CAREERS, RATINGS, RESULTS
@@ -58,6 +58,10 @@ class PeopleStore:
             return PersonRow(**row) if row else PersonRow(user_id=user_id)
 
         return self.rows.fresh(user_id) or await self.rows.read(user_id, reading)
+
+    async def is_seen(self, user_id: int) -> bool:
+        """Return whether somebody is shown to anybody, which is theirs to choose (`Visibility`)."""
+        return (await self.person(user_id)).visibility is not Visibility.NOBODY
 
     async def next_by_itself(self, header: TableRow) -> bool:
         """Return whether a solo player has automatic Next: in what is played once it has a switch of its own."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
-from bot.store.sql.database import in_short
+from bot.store.sql.database import UNAVAILABLE, Busy, in_short
 
+T = TypeVar("T")
 TOLD_AT_MOST = 1000
 
 
@@ -20,6 +23,24 @@ class Faults:
         """Tell of a fault, if it is not the one that was told of this before."""
         if self._is_new(what, fault):
             self._log.error("%s", what, exc_info=fault)
+
+    async def seen_to(
+        self, what: str, load: Callable[[], Awaitable[T | None]], doing: Callable[[T], Awaitable[bool]]
+    ) -> bool:
+        """Do something about one of the things that are looked at, if it is there and can be read.
+
+        Return whether that is done with; what is broken about it holds up none of the others.
+        """
+        try:
+            found = await load()
+            return found is None or await doing(found)
+        except Busy:
+            return False
+        except UNAVAILABLE:
+            raise
+        except Exception as fault:  # noqa: BLE001 - the fault of one is not the others'
+            self.exception(f"{what} could not be seen to", fault)
+            return False
 
     def warning(self, what: str, error: BaseException) -> None:
         """Tell of an error that is nobody's fault here, in a line."""

@@ -10,7 +10,7 @@ from bot.features.blocks.rows import BlockRow
 from bot.features.blocks.service import MOST
 from bot.text import say
 from bot.ui.screens.names import LABEL, person_name, person_words
-from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users
+from bot.ui.screens.screen import Button, Option, Paged, Row, Screen, Select, Users, page_buttons, paged
 
 PER_PAGE = 20
 
@@ -22,32 +22,28 @@ def me_button() -> Button:
 
 def list_screen(rows: Sequence[BlockRow], page: int = 1, note: str = "") -> Screen:
     """Return a page of a list, the last there is if there are fewer; `note`: what was just done."""
-    pages = max(1, -(-len(rows) // PER_PAGE))
-    page = min(max(1, page), pages)
-    shown = rows[(page - 1) * PER_PAGE : page * PER_PAGE]
-    number = (page - 1) * PER_PAGE
+    shown = paged(rows, page, PER_PAGE)
     lines = [
-        say("block.line", number=number + index, name=f"**{person_words(called(row))}**", at=int(row.at))
-        for index, row in enumerate(shown, 1)
+        say("block.line", number=number, name=f"**{person_words(called(row))}**", at=int(row.at))
+        for number, row in enumerate(shown.items, shown.before + 1)
     ]
     texts = (note, say("block.list", most=MOST), "\n".join(lines) or say("block.nobody"))
-    return Screen(tuple(filter(None, texts)), tuple(_controls(shown, page, pages)))
+    return Screen(tuple(filter(None, texts)), tuple(_controls(shown)))
 
 
-def _controls(shown: Sequence[BlockRow], page: int, pages: int) -> list[Row]:
-    found: list[Row] = [Users(BlockPress(BlockPress.ADD, str(page)).custom_id, say("block.add"))]
-    if shown:
-        options = tuple(Option(cut(person_name(called(row)), LABEL), row.mark) for row in shown)
-        found.append(Select(BlockPress(BlockPress.OFF, str(page)).custom_id, say("block.off"), options))
-    if pages > 1:
-        before, after = (BlockPress(BlockPress.LIST, str(at)).custom_id for at in (max(1, page - 1), page + 1))
-        found.append(
-            (
-                Button(say("pages.previous"), before, disabled=page == 1),
-                Button(say("pages.next"), after, disabled=page == pages),
-            )
-        )
+def _controls(shown: Paged[BlockRow]) -> list[Row]:
+    page = str(shown.number)
+    found: list[Row] = [Users(BlockPress(BlockPress.ADD, page).custom_id, say("block.add"))]
+    if shown.items:
+        options = tuple(Option(cut(person_name(called(row)), LABEL), row.mark) for row in shown.items)
+        found.append(Select(BlockPress(BlockPress.OFF, page).custom_id, say("block.off"), options))
+    if shown.pages > 1:
+        found.append(page_buttons(shown.number, shown.pages, _list_id))
     return found
+
+
+def _list_id(page: int) -> str:
+    return BlockPress(BlockPress.LIST, str(max(page, 1))).custom_id
 
 
 def called(row: BlockRow) -> str:

@@ -16,7 +16,7 @@ from bot.text import say
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_people, chosen_values, ready
 from bot.ui.screens.additions import Place, Spot
-from bot.ui.screens.screen import Button, Screen
+from bot.ui.screens.screen import Button, Screen, paged
 
 NAME = "circle"
 LARGEST = 2**63 - 1
@@ -91,15 +91,13 @@ class CircleHandlers:
         since = await circles.circle(user_id)
         names = await self.people.accounts(since)
         order = sorted(since, key=lambda other: (names.get(other, "").casefold(), other))
-        pages = max(1, -(-len(order) // PAGE))
-        page = min(max(page, 1), pages)
-        shown = order[(page - 1) * PAGE : page * PAGE]
+        shown = paged(order, page, PAGE)
         return circle_screen(
             CirclePage(
-                people=await circles.together(user_id, {other: since[other] for other in shown}),
+                people=await circles.together(user_id, {other: since[other] for other in shown.items}),
                 size=len(order),
-                page=page,
-                pages=pages,
+                page=shown.number,
+                pages=shown.pages,
                 waiting=await circles.waiting(user_id),
                 open_count=await circles.store.open_count(user_id, circles.clock.now()),
                 is_hidden=await circles.is_hidden(user_id),

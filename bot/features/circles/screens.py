@@ -13,7 +13,7 @@ from bot.features.circles.store import MOST, OPEN_MOST, CircleInvitation
 from bot.text import count, parts_of, say, sentences_of
 from bot.ui.screens.additions import Addition, WaitingTurn
 from bot.ui.screens.names import LABEL, person_name, person_words
-from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, Users, page_buttons
 
 PAGE = 10
 """People of a page."""
@@ -96,9 +96,7 @@ def _rows(shown: CirclePage) -> tuple[Row, ...]:
         rows.append(Select(CirclePress(CirclePress.LEAVE, shown.page).custom_id, say("circle.leave"), people))
     buttons: list[Button] = []
     if shown.pages > 1:
-        before, after = (CirclePress(CirclePress.PAGE, shown.page + step).custom_id for step in (-1, 1))
-        buttons.append(Button(say("pages.previous"), before, disabled=shown.page <= 1))
-        buttons.append(Button(say("pages.next"), after, disabled=shown.page >= shown.pages))
+        buttons += page_buttons(shown.page, shown.pages, lambda at: CirclePress(CirclePress.PAGE, at).custom_id)
     buttons.append(_reminding(shown.reminded_at))
     rows.append((*buttons, *shown.added))
     return tuple(rows)

@@ -8,21 +8,18 @@ is told of whom they have asked is the same whether that person refuses, has blo
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from bot.features.circles.shared import can_save, shared_streak, would_end
 from bot.features.circles.store import Agreed, Asked, CircleInvitation, CircleStore
 from bot.league import days
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.lost import Lost
 from bot.tables.refusal import Refusal
+from bot.tables.seating.company import KeptApart, apart_from
 
-KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
-"""As `Features.kept_apart`."""
 HOUR = 3600.0
 MOST_HOURS, NEVER = 24, 0
 LOOK_EVERY = 60.0
@@ -67,7 +64,7 @@ class CircleService:
     async def circle(self, user_id: int) -> dict[int, float]:
         """Return whom somebody sees in their circle, and since when they have them there."""
         since = await self.store.since(user_id)
-        apart = await self._apart(user_id, since)
+        apart = await apart_from(user_id, since, self.kept_apart)
         return {other: at for other, at in since.items() if other not in apart}
 
     async def people_of(self, user_id: int) -> frozenset[int]:
@@ -76,12 +73,7 @@ class CircleService:
 
     async def is_hidden(self, user_id: int) -> bool:
         """Return whether somebody lets nobody see them."""
-        return (await self.people.person(user_id)).visibility is Visibility.NOBODY
-
-    async def _apart(self, user_id: int, others: Collection[int]) -> set[int]:
-        """Return those of some people whom the bot keeps apart from somebody."""
-        pairs = await self.kept_apart([user_id, *others])
-        return {other for pair in pairs if user_id in pair for other in pair if other != user_id}
+        return not await self.people.is_seen(user_id)
 
     # Asking, agreeing, leaving
 
@@ -99,7 +91,7 @@ class CircleService:
         seen, members = await self.circle(asker_id), await self.store.members(asker_id)
         if invited_id in seen:
             raise Refusal("circle_there")
-        apart = bool(await self._apart(asker_id, [invited_id]))
+        apart = bool(await apart_from(asker_id, [invited_id], self.kept_apart))
         asked = await self.store.ask(
             asker_id,
             invited_id,
@@ -117,7 +109,7 @@ class CircleService:
     async def waiting(self, user_id: int) -> list[CircleInvitation]:
         """Return the invitations that wait for somebody, the oldest first."""
         found = await self.store.waiting(user_id, self.clock.now())
-        apart = await self._apart(user_id, [one.asker_id for one in found]) if found else set()
+        apart = await apart_from(user_id, [one.asker_id for one in found], self.kept_apart) if found else set()
         return [one for one in found if one.asker_id not in apart]
 
     async def agree(self, user_id: int, asker_id: int) -> None:

@@ -19,7 +19,7 @@ from bot.ui.gateway.membership import Membership
 from bot.ui.input.ids import EVERYWHERE, HERE
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Additions, Place, Spot
-from bot.ui.screens.screen import Button, Option, Row, Screen, Select
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, paged
 
 ARCHIVE_PAGE = 20
 """Days of a page of the archive: a select holds 25."""
@@ -129,9 +129,7 @@ class DayPages:
             return Screen((say("daily.archive_empty", game=name, opens=int(opens)),))
         scores, practised = await self._done(game, user_id)
         every = range(last, first - 1, -1)
-        pages = -(-len(every) // ARCHIVE_PAGE)
-        number = min(max(page, 1), pages)
-        shown = every[(number - 1) * ARCHIVE_PAGE : number * ARCHIVE_PAGE]
+        number, pages, shown, _ = paged(every, page, ARCHIVE_PAGE)
         lines = [say("daily.archive", game=name)]
         for day in shown:
             done = day in scores or day in practised

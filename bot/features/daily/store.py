@@ -12,9 +12,10 @@ from bot.engine.core import DayScore, JsonObject
 from bot.features.daily.rows import DayRow, SpentRow
 from bot.league.streaks import reach_needed
 from bot.store.changes import GuildChange
-from bot.store.enums import OPEN_STATUSES, Status, Visibility
+from bot.store.enums import OPEN_STATUSES, Status
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.lost import skipped_days
+from bot.store.members import nameable
 from bot.store.results.pages import Page, RankedPeople, Reader, fixed, hidden_people, is_met
 from bot.store.rows import AttemptRow
 from bot.store.server_rows import GuildRow
@@ -385,25 +386,10 @@ class OthersStore:
         return done
 
     async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
-        """Return what those of some people are called who may be named to somebody in this server (None: in none).
-
-        Everybody who did not choose otherwise; who is for their servers only, where they are known to be there. In a
-        server they are called by their nickname there, everywhere else by their account.
-        """
-        here = and_(MEMBERS.c.user_id == PEOPLE.c.user_id, MEMBERS.c.guild_id == guild_id)
-        there = and_(PEOPLE.c.visibility == Visibility.SERVER.value, MEMBERS.c.present.is_(True))
-        name = func.coalesce(MEMBERS.c.nick, PEOPLE.c.account)
-        query = (
-            select(PEOPLE.c.user_id, name)
-            .join(MEMBERS, here, isouter=True)
-            .where(
-                PEOPLE.c.user_id.in_(list(users)),
-                name.is_not(None),
-                or_(PEOPLE.c.visibility == Visibility.EVERYONE.value, there),
-            )
-        )
+        """Return what those of some people are called who may be named in this server (`nameable`)."""
         async with self.database.read() as connection:
-            return {int(user): str(called) for user, called in await connection.execute(query)}
+            found = await connection.execute(nameable(users, guild_id))
+            return {int(user): called for user, called in found if called is not None}
 
 
 def _finished(game: str, day: int) -> ColumnElement[bool]:

@@ -18,10 +18,10 @@ from bot.league import days
 from bot.store.results.pages import Page, Ranked, Reader
 from bot.text import count, listed, say
 from bot.ui.gateway.membership import Membership
+from bot.ui.screens.boards import MEDALS
 from bot.ui.screens.names import person_words
 from bot.ui.screens.screen import BUTTONS, Row, Screen
 
-MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 LONGEST = 3
 """Streaks that are named, at most."""
 WORTH_NAMING = 2

@@ -12,13 +12,14 @@ from bot.features.duels.rows import DuelPlayerRow, DuelStatus
 from bot.features.duels.service import MOST_PLAYERS, DuelService, commitment_of, deal_score
 from bot.features.duels.store import StoredDuel
 from bot.features.duels.summary import DuelSummary, DuelSummaryDeal, DuelSummaryRow
-from bot.features.duels.words import bold, duel_button, duellist_names, points
+from bot.features.duels.words import bold, duel_button, duellist_names
 from bot.game_words import game_name, say_of
 from bot.render.picture import Picture
 from bot.text import count, listed, refusal, say
 from bot.ui.input.ids import RulesPress
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.messages.links import message_url
+from bot.ui.screens.same_deals import in_halves
 from bot.ui.screens.screen import Button, Row, Screen
 
 
@@ -134,10 +135,10 @@ def summary(duels: DuelService, duel: StoredDuel, between: tuple[int, int] | Non
         player = duel.players[standing.player]
         scores = [deal_score(duel, player, deal) for deal in duel.deals]
         deals = tuple(
-            DuelSummaryDeal("" if score is None else str(score.total), points(halves))
+            DuelSummaryDeal("" if score is None else str(score.total), in_halves(halves))
             for score, halves in zip(scores, standing.deals, strict=True)
         )
-        rows.append(DuelSummaryRow(standing.rank, names[player.number], points(standing.halves), deals))
+        rows.append(DuelSummaryRow(standing.rank, names[player.number], in_halves(standing.halves), deals))
     said = {"game": game_name(duel.row.game), "what": say_of(duel.row.game, "duelwhat")}
     several = duel.row.deals > 1
     if len(rows) > 2:
@@ -163,7 +164,7 @@ def _verdict(rows: Sequence[DuelSummaryRow], names: Sequence[str], *, on_picture
 
 
 def _head_to_head(names: Sequence[str], between: tuple[int, int]) -> str:
-    one, other = map(points, between)
+    one, other = map(in_halves, between)
     return say("duel.head_to_head", one=names[0], ones=one, other=names[1], others=other)
 
 

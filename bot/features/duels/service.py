@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from bot import machine
 from bot.engine import fair
@@ -42,6 +41,7 @@ from bot.tables.play import fairness
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
 from bot.tables.seating import hosting, lobby
+from bot.tables.seating.company import KeptApart, apart_from
 from bot.tables.seating.setup import Beginning, Location, solo_setup
 from bot.tables.table import Delivery, Follower, Table
 from bot.tables.view import TableView
@@ -69,10 +69,6 @@ class RematchOpen(Refusal):
         """`duel`: that rematch, if it can be read."""
         super().__init__("duel_again")
         self.duel = duel
-
-
-KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
-"""Who of these people is never to meet whom (`Feature.kept_apart`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +182,7 @@ class DuelService(Wakes, Follower):
 
     async def _apart(self, user_id: int, others: Collection[int]) -> bool:
         """Return whether somebody is kept apart from one of others."""
-        return any(user_id in pair for pair in await self._kept_apart({user_id, *others}))
+        return bool(await apart_from(user_id, others, self._kept_apart))
 
     async def join(self, duel_id: int, user_id: int, name: str) -> StoredDuel:
         """Let somebody join.

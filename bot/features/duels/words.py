@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.chosen import in_words, told_apart
+from bot.chosen import in_words
 from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.rows import DEALS, DuelPlayerRow
 from bot.features.duels.store import StoredDuel
@@ -12,7 +12,7 @@ from bot.store.rows import TableRow
 from bot.tables.view import TableView
 from bot.text import count, say
 from bot.ui.screens.additions import WaitingTurn
-from bot.ui.screens.names import person_name
+from bot.ui.screens.names import names_by_number
 from bot.ui.screens.screen import Button, Style
 
 
@@ -59,22 +59,9 @@ def _waiting(duel: StoredDuel, player: DuelPlayerRow) -> WaitingTurn | None:
 
 def duellist_names(duel: StoredDuel) -> dict[int, str]:
     """Return what those in a duel are called, markup and all, by their numbers: each differs from the others."""
-    names = [_duellist(player) for player in duel.players]
-    numbers = [player.number for player in duel.players]
-    return dict(zip(numbers, told_apart(names, numbers=numbers), strict=True))
-
-
-def _duellist(player: DuelPlayerRow) -> str:
-    return say("seat.former") if player.user_id is None else person_name(player.name)
+    return names_by_number(duel.players)
 
 
 def bold(duel: StoredDuel, player: DuelPlayerRow) -> str:
     """Return a player's name as a sentence has it."""
     return f"**{in_words(duellist_names(duel)[player.number])}**"
-
-
-def points(halves: int) -> str:
-    """Return matchpoints: "2", "½", "1½"."""
-    whole, half = divmod(halves, 2)
-    sign = say("duel.half")
-    return (f"{whole}{sign}" if whole else sign) if half else str(whole)

@@ -13,7 +13,6 @@ from bot.features.duels.screens import card, result
 from bot.features.duels.service import DuelService, has_result
 from bot.features.duels.store import StoredDuel
 from bot.store.base import is_channel
-from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
 from bot.text import use_locale
@@ -67,16 +66,8 @@ class DuelWorker(Worker):
 
     async def _guarded(self, duel_id: int, doing: Callable[[StoredDuel], Awaitable[bool]]) -> bool:
         """Do something about a duel, if it can be read; return whether it is done with."""
-        try:
-            duel = await self.duels.store.load(duel_id)
-            return duel is None or await doing(duel)
-        except Busy:
-            return False
-        except UNAVAILABLE:
-            raise
-        except Exception as fault:  # noqa: BLE001 - one duel's fault is not the others'
-            self._faults.exception(f"duel {duel_id} could not be seen to", fault)
-            return False
+        store = self.duels.store
+        return await self._faults.seen_to(f"duel {duel_id}", lambda: store.load(duel_id), doing)
 
     async def _end(self, duel: StoredDuel) -> bool:
         await self.duels.end(duel.id)

@@ -18,7 +18,7 @@ from bot.features.game_nights.service import GameNightService
 from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.summary import GameNight, GameNightBest, GameNightHero, GameNightMoment, GameNightTable
 from bot.render.picture import Picture, Sketch
-from bot.store.enums import Status, Visibility
+from bot.store.enums import Status
 from bot.store.people import PeopleStore
 from bot.store.rows import SeatRow
 from bot.tables.view import TableView
@@ -78,7 +78,7 @@ class GameNightResult:
         tables = sorted([(numbers[table.id], table) for table in started], key=lambda one: one[0])
         over = [table for _, table in tables if table.status is Status.OVER]
         users = {seat.user_id for table in over for seat in _people(table)}
-        told = [user for user in users if user is not None and await self._is_seen(user)]
+        told = [user for user in users if user is not None and await self.people.is_seen(user)]
         names = names_across([table for _, table in tables])
         done = [one for table in over for one in _done(table, names) if one.user_id in told]
         own, won = _own(done), _won(over)
@@ -101,9 +101,6 @@ class GameNightResult:
         except Exception:  # one moment is not the game night
             log.exception("table %s: the best moment of a seat cannot be drawn", done.table.id)
             return None
-
-    async def _is_seen(self, user_id: int) -> bool:
-        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
 
 
 def _numbers(night: StoredGameNight) -> Mapping[int, int]:

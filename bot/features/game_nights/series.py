@@ -6,19 +6,13 @@ itself. What is due when is the keeper's (`series_keeper.py`).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from typing import TypeAlias
-
 from bot.features.game_nights.rows import GameNightRow, GameNightStatus, SeriesStatus
 from bot.features.game_nights.service import GameNightService, has_rule
 from bot.features.game_nights.store import NotThen, StoredGameNight
 from bot.features.game_nights.stored_series import StoredSeries
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
-
-KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[frozenset[frozenset[int]]]]
-"""Which two of some people are never brought together by the bot (`Feature.kept_apart`)."""
+from bot.tables.seating.company import KeptApart
 
 AHEAD = 7 * 86_400.0
 """Seconds before its beginning at which a night of a series is announced: a week, so that those who were at the last
@@ -146,7 +140,4 @@ class GameNightSeries:
         before = sorted(await self.store.came_before(night.row) - coming - {night.row.host_id})
         apart = await self.kept_apart([*before, night.row.host_id, *sorted(coming)])
         met = {user for pair in apart if pair & (coming | {night.row.host_id}) for user in pair}
-        return tuple([user for user in before if user not in met and await self._is_seen(user)])
-
-    async def _is_seen(self, user_id: int) -> bool:
-        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+        return tuple([user for user in before if user not in met and await self.people.is_seen(user)])

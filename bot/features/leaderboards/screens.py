@@ -33,7 +33,7 @@ from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.boards import ServerBoard
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.game_screens import GameScreens
-from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select, button_rows
+from bot.ui.screens.screen import OPTIONS, Button, Option, Row, Screen, Select, button_rows, page_buttons
 
 PAST: Mapping[periods.Kind, int] = {"week": 6, "month": 11, "season": 4}
 """How many past periods can be chosen: with the present ones a select is full, and months and seasons make a year."""
@@ -375,12 +375,8 @@ def _rows(
             for one in _measures(games[wanted.game], wanted)
         ),
     )
-    before, after = (replace(wanted, page=number).custom_id() for number in (page.number - 1, page.number + 1))
     listed = page.own is None or page.own.user_id in {row.user_id for row in page.rows}
-    turn = [
-        Button(say("pages.previous"), before, disabled=page.number <= 1),
-        Button(say("pages.next"), after, disabled=page.number >= page.pages),
-    ]
+    turn = [*page_buttons(page.number, page.pages, lambda number: replace(wanted, page=number).custom_id())]
     if not listed:
         turn.append(Button(say("leaderboards.mine"), replace(wanted, page=None).custom_id()))
     if wanted.measure is not Measure.TODAY:

@@ -17,7 +17,6 @@ from bot.feature import Prize
 from bot.features.prize_roles.rows import PrizeHolderRow, PrizeRoleRow
 from bot.features.prize_roles.server_roles import RoleProblem, RoleRequests
 from bot.features.prize_roles.store import PrizeRoleStore
-from bot.store.enums import Visibility
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.people import PeopleStore
 from bot.tables.clocks.clock import Clock
@@ -110,7 +109,8 @@ class PrizeRoleService(Wakes):
             # Its feature is switched off: nobody wins it now, and nobody loses it.
             winners = {user for user, row in theirs.items() if row.given}
         else:
-            winners = {user for user in await prize.winners(guild_id) if await self._is_shown(user)}
+            # A role says to everybody who has won.
+            winners = {user for user in await prize.winners(guild_id) if await self.people.is_seen(user)}
         wanted = None if role is None else role.role_id
         has = {user for user, row in theirs.items() if row.given and row.role_id == wanted}
         take = (row for user, row in theirs.items() if row.role_id != wanted or user not in winners)
@@ -120,10 +120,6 @@ class PrizeRoleService(Wakes):
             if wanted is not None
         )
         return _Difference(name, tuple(take), tuple(give))
-
-    async def _is_shown(self, user_id: int) -> bool:
-        """Return whether others may see that somebody has won: a role says it to everybody."""
-        return (await self.people.person(user_id)).visibility is not Visibility.NOBODY
 
     # What Discord is asked
 

@@ -17,10 +17,10 @@ from bot.tables.view import TableView
 from bot.text import listed, say
 from bot.ui.input.ids import Press
 from bot.ui.screens import games
+from bot.ui.screens.boards import MEDALS
 from bot.ui.screens.names import person_words
 from bot.ui.screens.screen import Button, Row, Screen
 
-MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 LARGEST = 8 * 1024 * 1024
 """Bytes of a picture that any server takes."""
 

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from bot.features.seasons.rows import SeasonEndRow, SeasonPlaceRow
 from bot.features.seasons.store import Hosted, SeasonStore
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.store.results.pages import Ranked
 from bot.tables.registry import Tables
@@ -74,7 +73,7 @@ class SeasonService:
         await self.store.close(end, kept)
 
     async def _is_seen(self, user_id: int) -> bool:
-        return user_id > 0 and (await self.people.person(user_id)).visibility is not Visibility.NOBODY
+        return user_id > 0 and await self.people.is_seen(user_id)
 
     async def _best(self, guild_id: int, season: str, channel_id: int) -> TableView | None:
         """Return the game of the season: of the game most played there, the highest score that can be shown (there)."""

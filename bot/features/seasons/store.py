@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, insert, select, update
 from sqlalchemy.sql.expression import CTE
 from sqlmodel import SQLModel
 
@@ -14,7 +14,7 @@ from bot.league import days
 from bot.league.periods import parts
 from bot.league.seasons import days_of
 from bot.league.values import EVERYWHERE, GameKind, Result
-from bot.store.enums import Visibility
+from bot.store.members import nameable
 from bot.store.results.summaries import as_result
 from bot.store.server_rows import GuildRow
 from bot.store.sql.batches import batches
@@ -231,21 +231,10 @@ class SeasonStore:
         return {place.user_id for place in places if place.board == board and place.rank <= rank and place.user_id > 0}
 
     async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
-        """Return what those of some people are called who may be named to everybody in this server (None: in none).
-
-        Who is for their servers only, where they are known to be there; in a server by their nickname, if they have
-        one there.
-        """
-        here = and_(MEMBERS.c.user_id == PEOPLE.c.user_id, MEMBERS.c.guild_id == guild_id)
-        there = and_(PEOPLE.c.visibility == Visibility.SERVER.value, MEMBERS.c.present.is_(True))
-        name = func.coalesce(MEMBERS.c.nick, PEOPLE.c.account, "")
-        query = (
-            select(PEOPLE.c.user_id, name)
-            .join(MEMBERS, here, isouter=True)
-            .where(PEOPLE.c.user_id.in_(list(users)), or_(PEOPLE.c.visibility == Visibility.EVERYONE.value, there))
-        )
+        """Return what those of some people are called who may be named in this server (`nameable`); empty: unknown."""
         async with self.database.read() as connection:
-            return {int(user): str(called) for user, called in await connection.execute(query)}
+            found = await connection.execute(nameable(users, guild_id))
+            return {int(user): called or "" for user, called in found}
 
     # One's own season
 

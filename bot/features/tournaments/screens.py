@@ -18,14 +18,13 @@ from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.words import (
     bold_entrant,
     entrant_names,
-    in_halves,
     server_name,
     tournament_button,
     tournament_host,
 )
 from bot.game_words import game_name
 from bot.text import count, listed, say
-from bot.ui.screens.same_deals import MatchOutcome
+from bot.ui.screens.same_deals import MatchOutcome, in_halves
 from bot.ui.screens.screen import Button, Row, Screen, shorten
 
 NAME = "tournament"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chosen import apart
+from bot.features.tournaments.custom_ids import TournamentPress
 from bot.features.tournaments.screens import (
     ended,
     is_swiss,
@@ -13,13 +14,14 @@ from bot.features.tournaments.screens import (
 from bot.features.tournaments.service import TournamentService
 from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.summary import PodiumPlace, TournamentPodium
-from bot.features.tournaments.words import entrant_names, in_halves, server_name, tournament_button
+from bot.features.tournaments.words import entrant_names, server_name, tournament_button
 from bot.game_words import game_name
 from bot.render.league import Ranking, RankingLine, draw_ranking, plain_ranking
 from bot.render.picture import Picture
 from bot.text import count, list_of, say
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.screens.screen import Button, Row, Screen
+from bot.ui.screens.same_deals import in_halves
+from bot.ui.screens.screen import Row, Screen, page_buttons, paged
 
 LINES = 10
 """Of a page."""
@@ -41,19 +43,11 @@ async def standings_page(
     picture = None if as_text else await drawing.draw(draw_ranking, shown)
     plain = plain_ranking(shown) if picture is None else None
     verb = "text" if as_text else "stand"
-    turn = [
-        _turn(tournament, "pages.previous", verb, shown.page - 1, off=shown.page <= 1),
-        _turn(tournament, "pages.next", verb, shown.page + 1, off=shown.page >= shown.pages),
-    ]
-    rows: list[Row] = [tuple(turn)] if shown.pages > 1 else []
+    turn = page_buttons(shown.page, shown.pages, lambda at: TournamentPress(verb, tournament.id, str(at)).custom_id)
+    rows: list[Row] = [turn] if shown.pages > 1 else []
     if picture is not None:
         rows.append((tournament_button("text", tournament.id, page=shown.page),))
     return Screen((), tuple(rows), picture, plain, _how(tournament))
-
-
-def _turn(tournament: StoredTournament, label: str, verb: str, page: int, *, off: bool) -> Button:
-    made = tournament_button(verb, tournament.id, page=max(page, 0))
-    return Button(say(label), made.custom_id, disabled=off)
 
 
 def _how(tournament: StoredTournament) -> str:
@@ -65,9 +59,8 @@ def ranking(
 ) -> Ranking:
     """Return a page of how it stands: of one server against another, board by board."""
     lines = _standing(tournaments, tournament, user_id) if is_swiss(tournament) else _boards(tournament, user_id)
-    pages = max(1, -(-len(lines) // LINES))
-    number = min(max(page, 1), pages)
-    some = tuple(lines[(number - 1) * LINES : number * LINES])
+    number, pages, found, _ = paged(lines, page, LINES)
+    some = tuple(found)
     own = next((line for line in lines if line.mine), None)
     row, game = tournament.row, game_name(tournament.row.game)
     if is_swiss(tournament):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.chosen import in_words, seen, told_apart
+from bot.chosen import in_words, seen
 from bot.features.tournaments.custom_ids import TournamentPress
-from bot.features.tournaments.rows import TournamentPlaceRow, TournamentPlayerRow
+from bot.features.tournaments.rows import TournamentPlaceRow
 from bot.features.tournaments.store import StoredTournament
 from bot.text import say
-from bot.ui.screens.names import person_name
+from bot.ui.screens.names import kept_name, names_by_number
 from bot.ui.screens.screen import Button, Style
 
 
@@ -18,13 +18,7 @@ def tournament_button(verb: str, tournament: int, style: Style = "secondary", pa
 
 def entrant_names(tournament: StoredTournament) -> dict[int, str]:
     """Return what those in a tournament are called, markup and all, by their numbers: each differs from the others."""
-    names = [_entrant(player) for player in tournament.players]
-    numbers = [player.number for player in tournament.players]
-    return dict(zip(numbers, told_apart(names, numbers=numbers), strict=True))
-
-
-def _entrant(player: TournamentPlayerRow) -> str:
-    return say("seat.former") if player.user_id is None else person_name(player.name)
+    return names_by_number(tournament.players)
 
 
 def bold_entrant(name: str) -> str:
@@ -38,11 +32,4 @@ def server_name(place: TournamentPlaceRow) -> str:
 
 
 def tournament_host(place: TournamentPlaceRow) -> str:
-    return person_name(place.host_name) if place.host_id else say("seat.former")
-
-
-def in_halves(halves: int) -> str:
-    """Return points: "2", "½", "1½"."""
-    whole, half = divmod(halves, 2)
-    sign = say("tournament.half")
-    return (f"{whole}{sign}" if whole else sign) if half else str(whole)
+    return kept_name(place.host_id, place.host_name)

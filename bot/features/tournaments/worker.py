@@ -17,7 +17,6 @@ from bot.features.tournaments.service import TournamentService, is_paired
 from bot.features.tournaments.standings_screens import final, ranking
 from bot.features.tournaments.store import StoredTournament
 from bot.render.league import draw_ranking, plain_ranking
-from bot.store.sql.database import UNAVAILABLE, Busy
 from bot.tables.clocks.worker import Worker
 from bot.tables.faults import Faults
 from bot.text import use_locale
@@ -85,16 +84,8 @@ class TournamentWorker(Worker):
 
     async def _guarded(self, tournament_id: int, doing: Callable[[StoredTournament], Awaitable[bool]]) -> bool:
         """Do something about a tournament, if it can be read; return whether it is done with."""
-        try:
-            tournament = await self.tournaments.store.load(tournament_id)
-            return tournament is None or await doing(tournament)
-        except Busy:
-            return False
-        except UNAVAILABLE:
-            raise
-        except Exception as fault:  # noqa: BLE001 - one tournament's fault is not the others'
-            self._faults.exception(f"tournament {tournament_id} could not be seen to", fault)
-            return False
+        store = self.tournaments.store
+        return await self._faults.seen_to(f"tournament {tournament_id}", lambda: store.load(tournament_id), doing)
 
     # What is shown
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.features.turns.custom_ids import TurnsPress
-from bot.features.turns.screens import page_of, turns_screen
+from bot.features.turns.screens import A_PAGE, turns_screen
 from bot.features.turns.service import TurnsService
 from bot.store.enums import Status
 from bot.store.people import PeopleStore
@@ -24,7 +24,7 @@ from bot.ui.messages.panels import Panels
 from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.additions import WaitingTurn
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Screen, paged
 
 UNDO = 2.5
 """Seconds after an answer in which it can be taken back, before the next question stands in its place."""
@@ -69,7 +69,7 @@ class TurnsHandlers:
 
     async def _screen(self, user_id: int, page: int, here: int | None = None) -> Screen:
         turns = await self._service.waiting(user_id)
-        return turns_screen(turns, page, await self._seen(user_id, page_of(turns, page)[1], here))
+        return turns_screen(turns, page, await self._seen(user_id, paged(turns, page, A_PAGE).items, here))
 
     async def _seen(self, user_id: int, turns: Sequence[WaitingTurn], here: int | None) -> set[int]:
         """Return the channels of some turns that somebody sees: the one they ask in, and what Discord says so of."""

@@ -7,25 +7,19 @@ from collections.abc import Collection, Sequence
 from bot.features.turns.custom_ids import TurnsPress
 from bot.text import count, parts_of, say
 from bot.ui.screens.additions import WaitingTurn
-from bot.ui.screens.screen import Button, Row, Screen, button_rows, shorten
+from bot.ui.screens.screen import Button, Row, Screen, button_rows, paged, shorten
 
 A_PAGE = 20
 LABEL = 38
 """Characters of a button that a phone shows."""
 
 
-def page_of(turns: Sequence[WaitingTurn], page: int) -> tuple[int, Sequence[WaitingTurn]]:
-    """Return the page that comes nearest to one, from 1, and what stands on it."""
-    page = max(1, min(page, -(-len(turns) // A_PAGE)))
-    return page, turns[(page - 1) * A_PAGE : page * A_PAGE]
-
-
 def turns_screen(turns: Sequence[WaitingTurn], wanted: int, seen: Collection[int]) -> Screen:
     """Return a page; `seen`: the channels of it that its person may see, of the others no name is told."""
     if not turns:
         return Screen((say("turns.none"),))
-    page, shown = page_of(turns, wanted)
-    first = (page - 1) * A_PAGE + 1
+    page = paged(turns, wanted, A_PAGE)
+    shown, first = page.items, page.before + 1
     lines = [
         say("turns.line", number=number, what=parts_of(_parts(turn, seen))) for number, turn in enumerate(shown, first)
     ]
@@ -38,7 +32,7 @@ def turns_screen(turns: Sequence[WaitingTurn], wanted: int, seen: Collection[int
         )
         for number, turn in enumerate(shown, first)
     ]
-    return Screen(texts, (*button_rows(buttons), *_ways_on(page, len(turns))))
+    return Screen(texts, (*button_rows(buttons), *_ways_on(page.number, page.pages)))
 
 
 def _parts(turn: WaitingTurn, seen: Collection[int]) -> list[str]:
@@ -54,11 +48,11 @@ def _parts(turn: WaitingTurn, seen: Collection[int]) -> list[str]:
     return parts
 
 
-def _ways_on(page: int, number: int) -> tuple[Row, ...]:
+def _ways_on(page: int, pages: int) -> tuple[Row, ...]:
     """Return the ways to the pages before and after one."""
     ways = []
     if page > 1:
         ways.append(Button(say("turns.before"), TurnsPress(page - 1).custom_id))
-    if page * A_PAGE < number:
+    if page < pages:
         ways.append(Button(say("turns.after"), TurnsPress(page + 1).custom_id))
     return (tuple(ways),) if ways else ()

@@ -7,9 +7,14 @@ they sit down themselves.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.tables.table import Table
+
+KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[Collection[frozenset[int]]]]
+"""Which two of some people are never brought together by the bot (`Feature.kept_apart`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +39,9 @@ async def company(table: Table, user_id: int) -> Company:
     avoids = await table.context.avoids({user_id, host, *filter(None, seats)})
     avoided = tuple(seat for other, seat in seats.items() if (user_id, other) in avoids)
     return Company((host, user_id) in avoids, avoided)
+
+
+async def apart_from(user_id: int, others: Collection[int], kept_apart: KeptApart) -> frozenset[int]:
+    """Return those of others whom the bot keeps apart from somebody."""
+    pairs = await kept_apart({user_id, *others})
+    return frozenset(other for other in others if frozenset((user_id, other)) in pairs)

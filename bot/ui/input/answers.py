@@ -195,6 +195,17 @@ async def private(interaction: Interaction, making: Awaitable[Screen], name: str
 
 async def add_privately(interaction: Interaction, screen: Screen, name: str) -> SendResult:
     """Send one more message that only this person sees, after the answer. It is tried once, so that it comes once."""
+    try:
+        async with asyncio.timeout(GIVE_UP):
+            return SendResult(DeliveryStatus.SENT, await _add(interaction, screen, name))
+    except FAULTS as error:
+        log.info("interaction %s: what was to follow its answer did not get through: %r", interaction.id, error)
+        status = DeliveryStatus.UNSURE if may_have_worked(error) else DeliveryStatus.REFUSED
+        return SendResult(status, error=error)
+
+
+async def _add(interaction: Interaction, screen: Screen, name: str) -> int:
+    """Make the request for such a message; return its id."""
 
     async def attempt(pictures: Emojis) -> int:
         view, files = layout(screen, name, pictures)
@@ -203,14 +214,7 @@ async def add_privately(interaction: Interaction, screen: Screen, name: str) -> 
         )
         return sent.id
 
-    try:
-        async with asyncio.timeout(GIVE_UP):
-            message_id = await _emojis(interaction).send(attempt, pictured=screen.pictured)
-        return SendResult(DeliveryStatus.SENT, message_id)
-    except FAULTS as error:
-        log.info("interaction %s: what was to follow its answer did not get through: %r", interaction.id, error)
-        status = DeliveryStatus.UNSURE if may_have_worked(error) else DeliveryStatus.REFUSED
-        return SendResult(status, error=error)
+    return await _emojis(interaction).send(attempt, pictured=screen.pictured)
 
 
 async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
@@ -336,14 +340,9 @@ async def _send(
 
 
 async def follow_up(interaction: Interaction, screen: Screen, name: str) -> None:
-    """Send one more message only this person sees, after an answer; whether it arrives is not known."""
-
-    async def attempt(pictures: Emojis) -> None:
-        view, files = layout(screen, name, pictures)
-        await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
-
+    """Send the same, as often as an answer is tried: a receipt that is lost may leave two."""
     try:
-        await _try(interaction, lambda: _emojis(interaction).send(attempt, pictured=screen.pictured))
+        await _try(interaction, lambda: _add(interaction, screen, name))
     except FAULTS as error:
         status_of(error, interaction)
 

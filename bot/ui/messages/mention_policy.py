@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from typing import TypeAlias
+from collections.abc import Collection
 
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore
-
-KeptApart: TypeAlias = Callable[[Collection[int]], Awaitable[Collection[frozenset[int]]]]
-"""Which two of some people are told of nothing that the other asks (`Feature.kept_apart`)."""
+from bot.tables.seating.company import KeptApart, apart_from
 
 
 class MentionPolicy:
@@ -40,5 +37,4 @@ class MentionPolicy:
         """Return who of these is told of nothing that somebody asks."""
         if self._kept_apart is None:
             return frozenset()
-        apart = await self._kept_apart({asked_by, *users})
-        return frozenset(user for user in users if frozenset((asked_by, user)) in apart)
+        return await apart_from(asked_by, users, self._kept_apart)

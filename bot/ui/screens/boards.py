@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from bot.store.results.pages import Ranked
 
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+"""What stands in a text before whoever has such a place."""
+
 
 class ServerBoard(ABC):
     """One of them, in every game."""

@@ -11,7 +11,6 @@ from bot.engine.core import Standing
 from bot.league.badges import badges_of
 from bot.league.gains import Record
 from bot.league.ratings import Rating, is_new, shown
-from bot.store.enums import Visibility
 from bot.store.people import PeopleStore
 from bot.tables.view import TableView
 from bot.text import listed, say, whole
@@ -25,8 +24,7 @@ RECORDS = 4
 async def seen(table: TableView, people: PeopleStore) -> tuple[int, ...]:
     """Return the people of a table of whom is told what it has brought them."""
     users = [seat.user_id for seat in table.people if seat.user_id is not None]
-    found = [user for user in users if (await people.person(user)).visibility is not Visibility.NOBODY]
-    return tuple(found)
+    return tuple([user for user in users if await people.is_seen(user)])
 
 
 def gained(table: TableView, standings: Sequence[Standing], whom: Collection[int]) -> str:

@@ -8,7 +8,7 @@ seen for what it is (`bot/chosen.py`), no two of a table alike, and outside its 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import discord
 
@@ -144,6 +144,25 @@ def person_name(name: str) -> str:
 def person_words(name: str) -> str:
     """Return the same as a sentence has it."""
     return plain(name, say("others.somebody"))
+
+
+class NumberedRow(Protocol):
+    """The row of somebody who has joined something, which stays when their data is deleted."""
+
+    number: int
+    user_id: int | None
+    name: str
+
+
+def kept_name(user_id: int | None, name: str) -> str:
+    """Return the same of whom a row keeps: "a former player" where it has nobody's id any more (None, or 0)."""
+    return person_name(name) if user_id else say("seat.former")
+
+
+def names_by_number(rows: Sequence[NumberedRow]) -> dict[int, str]:
+    """Return what those who have joined something are called, markup and all: each differs from the others."""
+    names, numbers = [kept_name(row.user_id, row.name) for row in rows], [row.number for row in rows]
+    return dict(zip(numbers, told_apart(names, numbers=numbers), strict=True))
 
 
 # Where a name is known

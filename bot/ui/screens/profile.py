@@ -37,7 +37,7 @@ from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.badges import badge_names, next_badge
 from bot.ui.screens.gained import rating_words
 from bot.ui.screens.names import person_name, person_words
-from bot.ui.screens.screen import Button, Option, Row, Screen, Select
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, page_buttons
 
 WIDTHS = (5, 10, 20, 50, 100, 1000)
 BARS = 12
@@ -165,9 +165,7 @@ class Profiles:
         rows: list[Row] = [Select(HistoryPress().custom_id, say("history.open"), options)]
         turn = [back]
         if history.pages > 1:
-            before, after = (HistoryPress(history.number + step).custom_id for step in (-1, 1))
-            turn.append(Button(say("pages.previous"), before, disabled=history.number <= 1))
-            turn.append(Button(say("pages.next"), after, disabled=history.number >= history.pages))
+            turn += page_buttons(history.number, history.pages, lambda page: HistoryPress(page).custom_id)
         rows.append(tuple(turn))
         footer = say(
             "history.page", games=count("history.games", history.games), page=history.number, pages=history.pages

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.store.sql.writing import Writing
 from bot.tables.seating.setup import Location
+from bot.text import say
 from bot.ui.screens.screen import Button
 
 
@@ -57,3 +58,10 @@ class SameDeals(Protocol):
     def buttons(self, number: int, outcome: MatchOutcome, guild_id: int | None) -> Sequence[Button]:
         """Return what one of those who play it may press in this server: to go on, or to look back."""
         ...
+
+
+def in_halves(halves: int) -> str:
+    """Return points of which a draw is half of one: "2", "½", "1½"."""
+    whole, half = divmod(halves, 2)
+    sign = say("points.half")
+    return (f"{whole}{sign}" if whole else sign) if half else str(whole)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import discord
 from discord import ui
 
 from bot.chosen import ELLIPSIS, closed
 from bot.render.picture import ALT_LIMIT, Picture
-from bot.text import sentences_of
+from bot.text import say, sentences_of
 from bot.ui.media.emojis import NO_EMOJIS, Emojis
 
+T = TypeVar("T")
 COLOUR = 0xF2B632
 TEXT_LIMIT = 4000
 """Characters of all texts of a message together."""
@@ -151,6 +153,33 @@ def said_first(picture: Picture, said: str) -> Picture:
     if said in picture.alt:
         return picture
     return replace(picture, alt=sentences_of((said, shorten(picture.alt, ALT_LIMIT - len(said) - 1))))
+
+
+class Paged(NamedTuple, Generic[T]):
+    """A page of something."""
+
+    number: int
+    """From 1."""
+    pages: int
+    items: Sequence[T]
+    before: int
+    """How many stand on the pages before it."""
+
+
+def paged(everything: Sequence[T], wanted: int, size: int) -> Paged[T]:
+    """Return the page that comes nearest to a wanted one; of nothing there is one, which is empty."""
+    pages = max(1, -(-len(everything) // size))
+    number = min(max(wanted, 1), pages)
+    before = (number - 1) * size
+    return Paged(number, pages, everything[before : before + size], before)
+
+
+def page_buttons(number: int, pages: int, custom_id: Callable[[int], str]) -> tuple[Button, Button]:
+    """Return the ways to the page before one and to that after it; where there is none, it cannot be pressed."""
+    return (
+        Button(say("pages.previous"), custom_id(number - 1), disabled=number <= 1),
+        Button(say("pages.next"), custom_id(number + 1), disabled=number >= pages),
+    )
 
 
 def button_rows(buttons: list[Button]) -> list[Row]:

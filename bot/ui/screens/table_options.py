@@ -12,7 +12,7 @@ from bot.text import say
 from bot.ui.input.ids import Press
 from bot.ui.screens import games, screens
 from bot.ui.screens.game_content import HouseOption
-from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Screen, Select, Style, button_rows
+from bot.ui.screens.screen import BUTTONS, Button, Option, Row, Screen, Select, Style, button_rows, paged
 
 PAGE = 3
 """Selects on a page: its other rows are buttons."""
@@ -25,9 +25,7 @@ OFFERED_TIMES = {ClockKind.LIVE: (30, 45, 60, 90, 120, 180), ClockKind.SLOW: (8,
 def options_screen(table: TableView, page: int = 1, *, may_move: bool = False, note: str = "") -> Screen:
     """Return a page of the options, each with what is chosen. `may_move`: it is in a channel that may have threads."""
     names = _names(table)
-    pages = -(-len(names) // PAGE)
-    page = min(max(page, 1), pages)
-    shown = names[(page - 1) * PAGE : page * PAGE]
+    page, pages, shown, _ = paged(names, page, PAGE)
     rows: list[Row] = [_select(table, name) for name in shown]
     first: list[Button] = []
     if page == 1:

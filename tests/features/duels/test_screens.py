@@ -7,12 +7,13 @@ import pytest
 from bot.features.duels import screens
 from bot.features.duels.rows import DEALS
 from bot.features.duels.service import LASTS, Invitation, commitment_of
-from bot.features.duels.words import next_deal_button, points
+from bot.features.duels.words import next_deal_button
 from bot.store.personal import FORGOTTEN
 from bot.tables.seating.setup import Location
 from bot.ui.media.drawing import DrawingThread
 from bot.ui.screens.additions import Place
 from bot.ui.screens.panel_buttons import panel_rows
+from bot.ui.screens.same_deals import in_halves
 from bot.ui.screens.screens import line_of_kind
 from tests.features.duels.duelling import Duelling, played_out, verbs
 from tests.tables.room import ADA, BEN, CHANNEL, CY, GUILD, Room
@@ -139,7 +140,7 @@ async def test_a_deal_says_that_it_counts_and_its_end_leads_to_the_next(duels: D
 
 
 def test_matchpoints_are_said_in_halves() -> None:
-    assert [points(halves) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]
+    assert [in_halves(halves) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]
 
 
 async def test_who_is_done_is_told_what_they_wait_for(duels: Duelling) -> None:
@@ -162,7 +163,7 @@ async def test_the_result_has_a_picture_everybodys_matchpoints_and_what_to_press
     shown = await screens.result(duels, duel, drawing)
     rows = duels.results(duel)
     best = rows[0]
-    said = f"**{duel.players[best.player].name}** wins **{points(best.halves)}–{points(rows[1].halves)}**!"
+    said = f"**{duel.players[best.player].name}** wins **{in_halves(best.halves)}–{in_halves(rows[1].halves)}**!"
     assert (said if rows[1].rank == 2 else "A draw between") in text_of(shown)
     assert shown.picture is not None
     assert "matchpoints" in shown.picture.alt
@@ -200,7 +201,7 @@ async def test_those_who_meet_again_are_told_how_it_stands_between_them(
     assert await duels.head_to_head(drawn) is None, "it goes on"
     drawn = await duels.now_is(drawn)
     shown = await screens.result(duels, drawn, drawing)
-    ada, ben = points(int(2 * ones + 1)), points(int(2 * (1 - ones) + 1))
+    ada, ben = in_halves(int(2 * ones + 1)), in_halves(int(2 * (1 - ones) + 1))
     assert f"Duels between them here: **Ben** {ben}, **Ada** {ada}" in text_of(shown)
     assert shown.picture is not None
     assert f"Duels between them here: Ben {ben}, Ada {ada}." in shown.picture.alt

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.turns.screens import A_PAGE, page_of, turns_screen
+from bot.features.turns.screens import A_PAGE, turns_screen
 from bot.ui.screens.additions import WaitingTurn
-from bot.ui.screens.screen import BUTTONS, PARTS, TEXT_LIMIT, Button, layout
+from bot.ui.screens.screen import BUTTONS, PARTS, TEXT_LIMIT, Button, layout, paged
 
 LONGEST = "**" + "W" * 60 + "**, a duel with 3 deals to play"
 
@@ -34,8 +34,8 @@ def test_nothing_that_waits_is_said_so() -> None:
 def test_every_page_has_what_follows_on_the_one_before(number: int, wanted: int) -> None:
     turns = [turn(one) for one in range(number)]
     pages = -(-number // A_PAGE)
-    assert [one for page in range(1, pages + 1) for one in page_of(turns, page)[1]] == turns
-    page, shown = page_of(turns, wanted)
+    assert [one for page in range(1, pages + 1) for one in paged(turns, page, A_PAGE).items] == turns
+    page, _, shown, _ = paged(turns, wanted, A_PAGE)
     assert 1 <= page <= pages
     opened = [button.custom_id for button in buttons(turns, wanted) if button.custom_id.startswith("t1:")]
     assert opened == [one.custom_id for one in shown]
