@@ -37,7 +37,7 @@ WHOLE, BEHIND = (400, 300), 180
 """Heights of the host, the largest that fits is taken, and of the host behind the desk where none does."""
 CONFETTI = 64
 SIZE, SMALL = 40, 25
-DETAIL = 260
+DETAIL = 330
 """The widest that stands beside a value."""
 """Of values and of what is beside them."""
 

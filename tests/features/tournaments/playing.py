@@ -35,7 +35,7 @@ class ScriptedDeals:
             if self.fails_after is not None:
                 self.fails_after -= 1
                 if self.fails_after < 0:
-                    raise ConnectionError
+                    raise ArithmeticError
             number = 1 + len(self.matches)
             self.matches[number] = match
             return number
