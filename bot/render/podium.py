@@ -71,7 +71,7 @@ def draw_podium(sheet: Sheet, finishers: Sequence[Finisher], above: int = 0) -> 
 
     Equal ranks stand equally high, and the host cheers beside them.
     """
-    order = {2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
+    order = {1: (0,), 2: (1, 0), 3: (1, 0, 2)}[len(finishers)]
     left = HOST_ROOM + (WIDTH - HOST_ROOM - STEP * len(finishers)) // 2
     draw_host(sheet, "cheer", happy=True, above=above)
     for column, index in enumerate(order):

@@ -11,7 +11,19 @@ from bot.render.typesetting.fonts import Face
 from gallery.kinds import kinds
 from tests.pseudo import WORD, cut_of, outside, speaking_pseudo, vocabulary
 
-HANDED = ("duel", "ranking", "profile", "day", "evening", "luck", "host", "emoji", "flip7-cards")
+HANDED = (
+    "duel",
+    "tournament",
+    "season",
+    "ranking",
+    "profile",
+    "day",
+    "evening",
+    "luck",
+    "host",
+    "emoji",
+    "flip7-cards",
+)
 """Pictures that are handed their words, as the league's, or have none: screens hand them over, and are tested."""
 KINDS = sorted(name for name in kinds() if not name.startswith(HANDED))
 

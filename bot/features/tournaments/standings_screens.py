@@ -126,8 +126,10 @@ def podium(tournaments: TournamentService, tournament: StoredTournament) -> Tour
     if len(first) > NAMED:
         best.append(count("tournament.more_people", len(first) - NAMED))
     verdict = say("tournament.wins", name=best[0]) if len(best) == 1 else say("tournament.share", names=list_of(best))
-    shown = [row for row in rows if row.rank >= first[0].rank][:3]
-    places = [PodiumPlace(row.rank, names[row.number], in_halves(row.points)) for row in shown]
+    # Whoever came late and has played nothing may have more points: they stand on no podium, and nobody below them.
+    above = first[0].rank - 1
+    shown = [row for row in rows if row.rank > above][:3]
+    places = [PodiumPlace(row.rank - above, names[row.number], in_halves(row.points)) for row in shown]
     rounds = say("tournament.rank_after", round=tournament.rounds_ended, rounds=tournament.row.rounds)
     return TournamentPodium(game, rounds, tuple(places), verdict)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 
 import pytest
 
 from bot.features.tournaments.personal_data import forget_tournaments
+from bot.features.tournaments.picture import draw_tournament_podium
 from bot.features.tournaments.rows import TournamentKind, TournamentStatus
 from bot.features.tournaments.service import (
     DAY,
@@ -18,6 +20,7 @@ from bot.features.tournaments.service import (
     TournamentPlan,
 )
 from bot.features.tournaments.standings import MOST_MISSED
+from bot.features.tournaments.standings_screens import podium
 from bot.features.tournaments.store import StoredTournament, channels_in, prolong, take_back
 from bot.store.sql.parts import Part
 from bot.tables.refusal import Refusal
@@ -143,8 +146,12 @@ async def test_of_those_who_have_played_the_best_wins_although_somebody_came_lat
         tournament = await tournaments.next(tournament)
     rows = tournaments.standings(tournament)
     assert [row.number for row in rows if row.points] != []
-    assert [row.number for row in tournaments.first(tournament)] == [1]
+    [first] = tournaments.first(tournament)
+    assert first.number == 1
     assert await tournaments.winners(GUILD) == {101}
+    alone = podium(tournaments, tournament)
+    assert (alone.places[0].rank, alone.places[0].name) == (1, "Player 101")
+    assert draw_tournament_podium(replace(alone, places=alone.places[:1])).png
 
 
 async def test_who_leaves_is_not_paired_and_may_come_back_with_what_they_have(tournaments: Playing) -> None:
