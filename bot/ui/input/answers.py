@@ -195,17 +195,6 @@ async def private(interaction: Interaction, making: Awaitable[Screen], name: str
 
 async def add_privately(interaction: Interaction, screen: Screen, name: str) -> SendResult:
     """Send one more message that only this person sees, after the answer. It is tried once, so that it comes once."""
-    try:
-        async with asyncio.timeout(GIVE_UP):
-            return SendResult(DeliveryStatus.SENT, await _add(interaction, screen, name))
-    except FAULTS as error:
-        log.info("interaction %s: what was to follow its answer did not get through: %r", interaction.id, error)
-        status = DeliveryStatus.UNSURE if may_have_worked(error) else DeliveryStatus.REFUSED
-        return SendResult(status, error=error)
-
-
-async def _add(interaction: Interaction, screen: Screen, name: str) -> int:
-    """Make the request for such a message; return its id."""
 
     async def attempt(pictures: Emojis) -> int:
         view, files = layout(screen, name, pictures)
@@ -214,7 +203,14 @@ async def _add(interaction: Interaction, screen: Screen, name: str) -> int:
         )
         return sent.id
 
-    return await _emojis(interaction).send(attempt, pictured=screen.pictured)
+    try:
+        async with asyncio.timeout(GIVE_UP):
+            message_id = await _emojis(interaction).send(attempt, pictured=screen.pictured)
+    except FAULTS as error:
+        log.info("interaction %s: what was to follow its answer did not get through: %r", interaction.id, error)
+        status = DeliveryStatus.UNSURE if may_have_worked(error) else DeliveryStatus.REFUSED
+        return SendResult(status, error=error)
+    return SendResult(DeliveryStatus.SENT, message_id)
 
 
 async def share(interaction: Interaction, making: Awaitable[Screen], name: str) -> SendResult:
@@ -337,14 +333,6 @@ async def _send(
         status = status_of(error, interaction, public=not ephemeral)
         message_id, private = await _sent_before(interaction) if status is DeliveryStatus.UNSURE else (None, False)
         return SendResult(status, message_id, private and not ephemeral, error)
-
-
-async def follow_up(interaction: Interaction, screen: Screen, name: str) -> None:
-    """Send the same, as often as an answer is tried: a receipt that is lost may leave two."""
-    try:
-        await _try(interaction, lambda: _add(interaction, screen, name))
-    except FAULTS as error:
-        status_of(error, interaction)
 
 
 async def take_back(interaction: Interaction, sent: SendResult, text: str) -> None:

@@ -10,7 +10,7 @@ import discord
 
 from bot.store.sql.database import UNAVAILABLE
 from bot.ui.gateway.meeting import OWN_DATA
-from bot.ui.input.answers import Interaction, follow_up
+from bot.ui.input.answers import Interaction, add_privately
 from bot.ui.input.custom_id import kind_of
 from bot.ui.screens.screen import Screen
 
@@ -38,4 +38,4 @@ class PrivateNotes:
         with suppress(*UNAVAILABLE):
             note = await self._note(interaction.user.id)
         if note is not None:
-            await follow_up(interaction, note, "note")
+            await add_privately(interaction, note, "note")
