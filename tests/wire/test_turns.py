@@ -142,6 +142,58 @@ async def test_a_place_that_somebody_may_not_see_any_more_is_private_and_can_be_
     )
 
 
+async def test_a_challenge_waits_there_and_is_accepted_and_played_where_it_is_opened(evening: Evening) -> None:
+    ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+    room = evening.room()
+    card = await evening.slash(ben, room, "duel", game="flip7", friend=ann)
+    assert "Nothing waits for you" in (await evening.slash(cat, room, "turns")).text
+    seen = await evening.slash(ann, evening.room("elsewhere"), "turns")
+    [line] = lines(seen)
+    assert "**Flip 7**: somebody challenges you to a duel of 3 deals" in line
+    assert f"<#{room.id}>" in line
+    asked = await evening.press(ann, seen, opening(seen)[0])
+    assert asked.id == seen.id
+    assert "**Ben** challenges" in asked.text
+    accepted = await evening.press(ann, asked, "Accept")
+    assert [button.label for button in accepted.buttons] == ["Play", "Rules"]
+    board = await evening.press(ann, accepted, "Play")
+    assert board.id == seen.id
+    assert "Duel, deal 1 of 3" in board.text
+    await evening.until(lambda: "**Ann**" in evening.sandbox.message(card.id).text)
+    [line] = [line for line in lines(await evening.slash(ann, room, "turns")) if "duel" in line]
+    assert "a duel with 3 deals to play" in line
+
+
+async def test_a_challenge_of_a_place_that_is_private_by_now_names_nobody_and_can_be_accepted(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    guild = evening.sandbox.add_guild("Sun Table", "Ada")
+    await evening.slash(ben, evening.room("secret-garden", guild), "duel", game="flip7", friend=ann)
+    evening.sandbox.person_leaves(ann, guild)
+    seen = await evening.slash(ann, evening.room(), "turns")
+    asked = await evening.press(ann, seen, opening(seen)[0])
+    for shown in (seen, asked):
+        for name in ("secret-garden", "Sun Table", "Ben"):
+            assert name not in shown.text, name
+    accepted = await evening.press(ann, asked, "Accept")
+    assert "Ben" not in accepted.text
+    assert "Duel, deal 1 of 3" in (await evening.press(ann, accepted, "Play")).text
+
+
+async def test_a_challenge_that_was_called_off_meanwhile_says_so_and_one_of_others_is_none(evening: Evening) -> None:
+    ann, ben, cat = evening.people("Ann", "Ben", "Cat")
+    card = await evening.slash(ben, evening.room(), "duel", game="flip7", friend=ann)
+    seen = await evening.slash(ann, evening.room(), "turns")
+    opens = next(button.custom_id for button in seen.buttons if button.label == opening(seen)[0])
+    asked = await evening.press(ann, seen, opening(seen)[0])
+    other = await evening.slash(cat, evening.room(), "turns")
+    forged = evening.sandbox.message((await evening.forge(cat, other, str(opens))).original_id or 0)
+    assert "Ben" not in forged.text
+    assert not forged.buttons
+    await evening.press(ben, card, "Call it off")
+    assert "This duel is over" in (await evening.press(ann, asked, "Accept")).text
+    assert "Nothing waits for you" in (await evening.slash(ann, evening.room(), "turns")).text
+
+
 async def test_there_are_twenty_on_a_page(evening: Evening) -> None:
     ann = evening.person("Ann")
     rooms = [evening.room(f"room{number}") for number in range(22)]

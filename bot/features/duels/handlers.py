@@ -128,15 +128,17 @@ class DuelHandlers:
         match press.verb:
             case "join" | "accept":
                 user = interaction.user
-                await self._change(interaction, lambda: self.duels.join(duel.id, user.id, user.display_name))
+                await self._change(interaction, press, lambda: self.duels.join(duel.id, user.id, user.display_name))
             case "off":
-                await self._change(interaction, lambda: self.duels.call_off(duel.id, interaction.user.id))
+                await self._change(interaction, press, lambda: self.duels.call_off(duel.id, interaction.user.id))
             case "again":
                 await self._rematch(interaction, duel)
             case "word":
                 await self._word(interaction, duel, press)
             case "play":
                 await self._play(interaction, duel)
+            case "asked":
+                await answer(interaction, lambda: self._asked(interaction, duel), how=How.PANEL, name="duel")
             case "more":
                 await answer(interaction, lambda: ready(screens.more(duel, interaction.user.id)), how=How.PRIVATE)
             case "fair" | "verify" | "text":
@@ -147,8 +149,11 @@ class DuelHandlers:
                 await self._boards(interaction, duel, press)
 
     async def _require(self, interaction: Interaction, duel: StoredDuel, verb: str) -> None:
-        if verb != "play":
-            # Who is in it may go on anywhere.
+        is_asked = interaction.user.id == duel.row.friend_id
+        if verb == "asked" and not is_asked:
+            raise Refusal("no_duel")
+        if verb != "play" and not (is_asked and verb in ("asked", "accept")):
+            # Who is in it may go on anywhere, and who is asked may answer.
             await self._require_duel_seen(interaction, duel)
         if verb != "off":
             self.duels.game(duel.row.game)
@@ -161,7 +166,9 @@ class DuelHandlers:
         if not (duel.player(interaction.user.id) is not None and on_panel(interaction)):
             await self.audiences.require_place_seen(interaction, duel.row.channel_id, no)
 
-    async def _change(self, interaction: Interaction, changing: Callable[[], Awaitable[StoredDuel]]) -> None:
+    async def _change(
+        self, interaction: Interaction, press: DuelPress, changing: Callable[[], Awaitable[StoredDuel]]
+    ) -> None:
         """Make a change of a duel, and answer with its card as it is then; behind More, with what is there then."""
         if interaction.message is None:
             raise Refusal("bad_button")
@@ -171,20 +178,31 @@ class DuelHandlers:
             changed.append(await changing())
 
         async def screen() -> Screen:
-            behind = on_panel(interaction)
-            return screens.more(changed[0], interaction.user.id) if behind else screens.card(changed[0])
+            [duel] = changed
+            if not on_panel(interaction):
+                return screens.card(duel)
+            if press.verb == "accept":
+                return await self._asked(interaction, duel)
+            return screens.more(duel, interaction.user.id)
 
         sent = await answer(interaction, screen, change=change, how=How.REPLACE, name="duel")
         if sent.status is DeliveryStatus.SENT and interaction.message.id == changed[0].row.message_id:
             await self.duels.store.shown(changed[0].id, changed[0].stamp)
         self.duels.changed()
 
+    async def _asked(self, interaction: Interaction, duel: StoredDuel) -> Screen:
+        """Return a duel as who is asked answers it anywhere; of a place they may not see now it names nobody."""
+        row, user_id = duel.row, interaction.user.id
+        is_here = interaction.channel_id == row.channel_id
+        is_seen = is_here or await self.audiences.may_see(user_id, row.channel_id, row.guild_id)
+        return screens.asked(duel, user_id, is_seen=is_seen)
+
     async def _word(self, interaction: Interaction, duel: StoredDuel, press: DuelPress) -> None:
         """Ask for another word, or take the one that was typed in."""
         user_id = interaction.user.id
         if interaction.type is discord.InteractionType.modal_submit:
             typed = typed_text(interaction)
-            await self._change(interaction, lambda: self.duels.change_word(duel.id, user_id, typed))
+            await self._change(interaction, press, lambda: self.duels.change_word(duel.id, user_id, typed))
             return
         player = self.duels.require_word(duel, user_id)
         title, label = say("fair.word_title"), say("fair.word_label")

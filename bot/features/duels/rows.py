@@ -39,6 +39,7 @@ class DuelRow(Row, table=True):
         Index("open_duels", "ends_at", sqlite_where=text(_OPEN)),
         Index("ended_duels", "ended_at"),
         Index("duels_of_a_person", "host_id"),
+        Index("duels_asked", "friend_id"),
         Index("duels_for_ai", "guild_id", sqlite_where=text("ai IS NOT NULL AND ai_scores IS NULL")),
         Index("one_open_rematch", "rematch_of", unique=True, sqlite_where=text(_OPEN)),
     )

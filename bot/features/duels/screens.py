@@ -39,6 +39,21 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     return Screen(texts, _rows(duel), mentions=pinged)
 
 
+def asked(duel: StoredDuel, user_id: int, *, is_seen: bool) -> Screen:
+    """Return what somebody alone is asked to, as they see it; unless its place `is_seen`, who asks is not named."""
+    if not duel.is_open:
+        return _ended(duel) if is_seen else Screen((refusal("duel_over", {}),))
+    row = duel.row
+    host = _host(duel) if is_seen else say("duel.somebody")
+    texts = (
+        say("duel.open_friend", game=game_name(row.game), host=host, friend=f"<@{row.friend_id}>"),
+        count("duel.how", row.deals, ends=int(row.ends_at)),
+    )
+    has_joined = duel.player(user_id) is not None
+    answering = duel_button("play" if has_joined else "accept", duel.id, "success")
+    return Screen(texts, ((answering, Button(say("button.rules"), RulesPress(row.game).custom_id)),))
+
+
 def _lines(*texts: str) -> str:
     return "\n".join(filter(None, texts))
 

@@ -201,8 +201,14 @@ class DuelStore:
 
     async def open_of(self, user_id: int) -> list[StoredDuel]:
         """Return the open duels that somebody has joined, but for those that cannot be read."""
-        theirs = select(DUELS.c.id).where(_IS_OPEN, DUELS.c.id.in_(_of(user_id)))
-        found = [await self.load(duel_id) for duel_id in await self._ids(theirs)]
+        return await self._open(DUELS.c.id.in_(_of(user_id)))
+
+    async def asked(self, user_id: int) -> list[StoredDuel]:
+        """Return the open duels that somebody alone is asked to, and has not joined, if they can be read."""
+        return await self._open(DUELS.c.friend_id == user_id, DUELS.c.id.not_in(_of(user_id)))
+
+    async def _open(self, *wanted: ColumnElement[bool]) -> list[StoredDuel]:
+        found = [await self.load(duel_id) for duel_id in await self._ids(select(DUELS.c.id).where(_IS_OPEN, *wanted))]
         return [duel for duel in found if duel is not None]
 
     async def join(

@@ -46,6 +46,13 @@ def duels_waiting(duels: Iterable[StoredDuel], user_id: int) -> list[WaitingTurn
     ]
 
 
+def duel_asked(duel: StoredDuel) -> WaitingTurn:
+    """Return a duel that somebody is asked to, as what waits for them."""
+    name, place = say(f"game.{duel.row.game}"), (duel.row.channel_id, duel.row.guild_id)
+    opened_by = DuelPress("asked", duel.id).custom_id
+    return WaitingTurn(name, count("duel.asks", duel.row.deals, game=name), opened_by, duel.row.ends_at, channel=place)
+
+
 def _waiting(duel: StoredDuel, player: DuelPlayerRow) -> WaitingTurn | None:
     left = duel.row.deals - duel.finished_by(player)
     if left < 1:

@@ -109,6 +109,17 @@ async def test_others_are_told_that_they_are_asked(duels: Duelling) -> None:
     assert await duels.may_tell(await duels.opened(None)) is False, "nobody is asked by name"
 
 
+async def test_it_waits_for_whoever_is_asked_and_may_be_told_until_they_have_joined(duels: Duelling) -> None:
+    duels.apart = {frozenset((CY, BEN))}
+    await duels.opened(BEN, host=CY)
+    await duels.opened(None)
+    duel = await duels.opened(BEN)
+    assert [one.id for one in await duels.waiting_for(BEN)] == [duel.id]
+    assert await duels.waiting_for(ADA) == []
+    await duels.joined(duel, BEN)
+    assert await duels.waiting_for(BEN) == []
+
+
 async def test_a_rematch_is_opened_as_ever_and_nobody_comes(duels: Duelling) -> None:
     duel = await played_out(duels, ADA, BEN)
     duels.apart = {frozenset((ADA, BEN))}
