@@ -133,13 +133,38 @@ def _mentions_again_at_once() -> None:
 
 
 def _all_play_slowly() -> None:
+    """People set out to play together with a day for each turn."""
+    _all_give(clock="slow")
+    for share in ("REMIND", "REMIND_SOON"):
+        _put(deadlines, share, 1 / 43200)  # two seconds of a day
+    _all_set_out_to((("/play",), ("join",), ("start",)))
+
+
+def _all_play_short_games() -> None:
+    """People set out to play short games alone."""
+    _all_give(game="luckybox", length="short")
+    _all_set_out_to((("/solo",),))
+
+
+def _all_give(**options: str) -> None:
+    """Whoever gives one of these options to a command gives it this value."""
     option = visitors.Visitor._option
 
-    def slow(self: visitors.Visitor, wanted: Any, place: Any) -> Any:
-        return "slow" if wanted["name"] == "clock" else option(self, wanted, place)
+    def given(self: visitors.Visitor, wanted: Any, place: Any) -> Any:
+        return options.get(wanted["name"]) or option(self, wanted, place)
 
-    _put(visitors.Visitor, "_option", slow)
-    _put(deadlines, "REMIND_SOON", 1 / 8640)  # ten seconds of a day
+    _put(visitors.Visitor, "_option", given)
+
+
+def _all_set_out_to(*errands: visitors.Errand) -> None:
+    """In each evening people set out to do one of these."""
+    _put(evening, "SET_OUT", 1.0)
+    _put(evening, "ERRANDS", errands)
+
+
+def _errands_with(step: str) -> tuple[visitors.Errand, ...]:
+    """Return what people set out to do with such a step."""
+    return tuple(errand for errand in visitors.ERRANDS if (step,) in errand)
 
 
 def _ends_nothing() -> None:
@@ -244,8 +269,7 @@ def _all_play_tournaments() -> None:
     """People set out to have a tournament, of two at least, with rounds that end while the evening lasts."""
     _all_rounds_are_short()
     _put(tournament_service, "LEAST", 2)
-    _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("/tournament",) in one))
+    _all_set_out_to(*_errands_with("/tournament"))
 
 
 def _begins_no_nights() -> None:
@@ -283,8 +307,7 @@ def _leaves_nothing_out() -> None:
 def _all_have_series() -> None:
     """People set out to have a game night that repeats."""
     _all_is_to_be_soon()
-    _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("eve1:repeats",) in one))
+    _all_set_out_to(*_errands_with("eve1:repeats"))
 
 
 def _counts_a_point_too_many() -> None:
@@ -373,14 +396,12 @@ def _all_is_to_be_soon() -> None:
 def _all_play_game_nights() -> None:
     """People set out to have a game night that comes while the evening lasts."""
     _all_is_to_be_soon()
-    _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("/event",) in one))
+    _all_set_out_to(*_errands_with("/event"))
 
 
 def _all_block_somebody() -> None:
     """People set out to put somebody on their lists, and then to play."""
-    _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", tuple(one for one in visitors.ERRANDS if ("block1:add",) in one))
+    _all_set_out_to(*_errands_with("block1:add"))
 
 
 def _one_who_plays_goes() -> None:
@@ -391,8 +412,7 @@ def _one_who_plays_goes() -> None:
         goes = self.person is self.evening.people[0]
         return (goes or self._step < WITHOUT.index(("/privacy delete",))) and await go_on(self, offers)
 
-    _put(evening, "SET_OUT", 1.0)
-    _put(evening, "ERRANDS", (WITHOUT,))
+    _all_set_out_to(WITHOUT)
     _put(visitors.Visitor, "_go_on", only_one)
 
 
@@ -487,7 +507,10 @@ BOTS: Mapping[str, Broken] = {
         _counts_a_point_too_many, "whole_game", "seats, ranks and totals: .*by the rules"
     ),
     "counts short games among whole ones": Broken(
-        _counts_short_games_among_whole_ones, "short_game", "results that are kept as .*short", "play1"
+        _counts_short_games_among_whole_ones,
+        "short_game",
+        "results that are kept as .*short",
+        evenings=_all_play_short_games,
     ),
     "keeps no results": Broken(_keeps_no_results, "whole_game", "has results of 0 seats"),
     "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),
@@ -501,7 +524,7 @@ BOTS: Mapping[str, Broken] = {
     ),
     "counts guesses twice": Broken(_counts_guesses_twice, "guessed", r"^user \d+ in flip7: .* at tables", "predict"),
     "mentions again at once": Broken(
-        _mentions_again_at_once, "slow", "mentions .* as their turn runs out at", "/play", _all_play_slowly
+        _mentions_again_at_once, "slow", "mentions .* as their turn runs out at", evenings=_all_play_slowly
     ),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

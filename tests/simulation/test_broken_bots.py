@@ -9,7 +9,7 @@ import pytest
 from tests.simulation.broken import BOTS
 from tests.simulation.evenings import directed, first_that_tells
 
-AT_MOST = 200
+AT_MOST = 100
 """Random evenings until one has told of a bot that is broken."""
 LIKE_ANOTHER = {"leaves menus as they are"}
 """What is broken as something else is: another evening tells it, but chance tells both at once."""
