@@ -26,6 +26,7 @@ from simulation.truths import (
     messages,
     presses,
     privacy,
+    prize_roles,
     requests,
     seasons,
     tables,
@@ -46,6 +47,7 @@ OF_FEATURES = {
     "spectators": guesses.guesses_at_tables_add_up,
     "welcome": welcomes.servers_are_welcomed_once,
     "seasons": seasons.seasons_end_once,
+    "prize_roles": prize_roles.roles_are_as_they_are_kept,
 }
 """What has to be true of what a feature keeps, by the name of its room: without it there is nothing to look at."""
 

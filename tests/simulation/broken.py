@@ -25,6 +25,7 @@ from bot.features.game_nights.series import GameNightSeries
 from bot.features.game_nights.series_events import SeriesEvents
 from bot.features.game_nights.store import GameNightStore
 from bot.features.game_nights.summary import GameNightTable
+from bot.features.prize_roles.server_roles import DiscordRoles
 from bot.features.seasons import worker as season_worker
 from bot.features.seasons.store import MEMBERS, SeasonStore
 from bot.features.spectators import store as spectators
@@ -55,6 +56,7 @@ from bot.ui.messages.table_requests import TableRequests
 from bot.ui.screens import screen
 from simulation import evening, faults
 from simulation import people as visitors
+from tests.simulation.scripts import rounds_are_short
 
 log = logging.getLogger("bot")
 WITHOUT = (("/play",), ("join",), ("start",), ("do", "several"), ("/privacy delete",), ("privacy1:delete",))
@@ -255,21 +257,26 @@ def _pairs_somebody_twice() -> None:
 
 
 def _gives_points_to_who_has_lost() -> None:
-    """In rounds that are over while the evening lasts."""
-    _all_rounds_are_short()
     _put(tournament_service, "points_of", lambda *given: points_of(*given)[::-1])
-
-
-def _all_rounds_are_short() -> None:
-    for lasting in (tournament_service.EVERY, tournament_service.JOINING):
-        lasting.update(dict.fromkeys(lasting, 300.0 if lasting is tournament_service.EVERY else 30.0))
 
 
 def _all_play_tournaments() -> None:
     """People set out to have a tournament, of two at least, with rounds that end while the evening lasts."""
-    _all_rounds_are_short()
+    rounds_are_short()
     _put(tournament_service, "LEAST", 2)
     _all_set_out_to(*_errands_with("/tournament"))
+
+
+def _gives_no_roles() -> None:
+    _put(DiscordRoles, "give", _does_nothing)
+
+
+def _leaves_roles_where_they_are() -> None:
+    _put(DiscordRoles, "take", _does_nothing)
+
+
+async def _does_nothing(*_: object) -> None:
+    """Ask nothing of Discord."""
 
 
 def _begins_no_nights() -> None:
@@ -486,6 +493,12 @@ BOTS: Mapping[str, Broken] = {
         "tournament",
         r"^tournament \d+, round \d, board \d: points .*, by the rules",
         evenings=_all_play_tournaments,
+    ),
+    "gives no roles": Broken(_gives_no_roles, "prize", r"^\d+ is kept as having the role \d+ .* never given it"),
+    "leaves roles where they are": Broken(
+        _leaves_roles_where_they_are,
+        "prize_forgotten",
+        r"^\d+ has the role \d+ .* by the bot, which does not know of it",
     ),
     "begins no nights": Broken(
         _begins_no_nights, "planned", r"^game night \d+ should have begun", "eve1:post", _all_is_to_be_soon

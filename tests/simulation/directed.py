@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sandbox.components import USER_SELECT
-from sandbox.model import Channel, Person
+from sandbox.components import ROLE_SELECT, USER_SELECT
+from sandbox.model import Channel, Person, Role
 from sandbox.server import Outcome, SeenMessage
 from simulation.evening import Evening
 from simulation.people import Deed
@@ -75,6 +75,15 @@ class Actor:
                 if select.kind == USER_SELECT and re.search(pattern, select.custom_id):
                     doing = self._sandbox.choose(self.person, message, select.custom_id, [str(other.person.id)])
                     return await self._does(f"chose {other.person.name} of {select.custom_id}", doing)
+        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+
+    async def gives_role(self, pattern: str, role: Role) -> Outcome:
+        """Choose a role in the newest menu there of roles whose custom id matches."""
+        for message in reversed(self._sees()):
+            for select in message.selects:
+                if select.kind == ROLE_SELECT and re.search(pattern, select.custom_id):
+                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(role.id)])
+                    return await self._does(f"chose {role.name} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
     def _sees(self) -> list[SeenMessage]:

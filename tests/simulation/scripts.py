@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from bot.features.tournaments import service as tournament_service
 from bot.store.sql.parts import slot_of
+from sandbox.permissions import P
 from simulation.server import Cut
 from simulation.truths.hosts import OWNER
 
@@ -179,14 +181,44 @@ async def tournament_begun(evening: Directed) -> None:
     await asyncio.sleep(20)
 
 
+def rounds_are_short() -> None:
+    """Let the rounds of tournaments be over while the evening lasts."""
+    for lasting in (tournament_service.EVERY, tournament_service.JOINING):
+        lasting.update(dict.fromkeys(lasting, 300.0 if lasting is tournament_service.EVERY else 30.0))
+
+
 async def tournament(evening: Directed) -> None:
     """One of four plays a deal of their duel to its end, and the round ends."""
+    rounds_are_short()
     await tournament_begun(evening)
     ada = evening.actor(0)
     await ada.presses("^tour1:mine:")
     await ada.presses("^duel1:play:")
     await to_the_end(ada)
     await asyncio.sleep(600)
+
+
+async def prize(evening: Directed) -> None:
+    """Somebody wins a tournament, for which there is a role."""
+    world, ada = evening.world.sandbox.world, evening.actor(0)
+    guild = world.guild_of(ada.place)
+    assert guild is not None
+    role = world.add_role(guild, "Champion")
+    world.let_bot(guild, P.MANAGE_ROLES)  # by a role above that one
+    await ada.calls("settings")
+    await ada.presses("^set1:.*games")
+    await ada.presses("^prize1:show")
+    await ada.gives_role("^prize1:pick:tournament", role)
+    await tournament(evening)
+    await asyncio.sleep(3 * 3600)
+
+
+async def prize_forgotten(evening: Directed) -> None:
+    """Somebody wins a role, and has their data deleted then."""
+    await prize(evening)
+    await evening.actor(0).calls("privacy delete")
+    await evening.actor(0).presses("^privacy1:delete")
+    await asyncio.sleep(10)
 
 
 async def game_night(evening: Directed) -> None:
