@@ -134,6 +134,10 @@ async def test_whoever_has_finished_the_lesson_is_offered_it_nowhere_but_in_the_
     seen = await evening.slash(ada, room, "learn")
     for _ in range(STEPS["luckybox"]):
         seen = await step(evening, ada, seen.id)
+    # It is noted once its end has been shown.
+    await evening.until(
+        lambda: "luckybox.lesson" in str(evening.rows("SELECT remarks FROM people WHERE user_id = ?", ada.id))
+    )
     offer = "New here? 2 minutes"
     alone = await evening.solo(ada, room)
     assert offer not in [button.label for button in alone.board.buttons]

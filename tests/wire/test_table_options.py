@@ -131,5 +131,5 @@ async def test_the_commands_that_begin_a_game_ask_for_little(evening: Evening) -
         command["name"]: [option["name"] for option in command.get("options", ())]
         for command in evening.sandbox.core.commands.all(None)
     }
-    assert asked["play"] == ["game", "clock"]
-    assert asked["solo"] == ["game"]
+    assert asked["play"] == ["game", "clock", "length"]
+    assert asked["solo"] == ["game", "length"]
