@@ -323,6 +323,7 @@ async def test_a_game_alone_is_played_to_its_end(later: Evening) -> None:
     assert {"rematch", "replay", "share", "record"} <= verbs_of(cat.board)
     again = await cat.press("Rematch")
     assert "choose your cards" in again.text
+    await later.switch(cat.person, "text_mode")  # the others see pictures again
 
 
 def looks_at_the_result(evening: Evening) -> tuple[SeenMessage, str]:
