@@ -21,6 +21,7 @@ from bot.features.daily.store import SummaryStore
 from bot.features.daily.summaries import Everywhere, Summaries
 from bot.league import days
 from bot.store.server_rows import GuildRow
+from bot.store.sql.database import UNAVAILABLE
 from bot.tables.clocks.worker import Worker
 from bot.text import language_of, use_locale
 from bot.ui.input.answers import NOT_SENT, SendResult
@@ -102,19 +103,26 @@ class DailyWorker(Worker):
         )
 
     async def _all(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:
-        """Do a few at a time; one that fails does not hold up the others."""
-        few = asyncio.Semaphore(AT_ONCE)
+        """Do a few at a time; one that fails does not hold up the others.
+
+        Raises what `UNAVAILABLE` names, once the others are done, where the database did not answer.
+        """
+        few, silent = asyncio.Semaphore(AT_ONCE), list[BaseException]()
 
         async def guarded(one: Coroutine[Any, Any, None]) -> None:
             try:
                 async with few:
                     await one
+            except UNAVAILABLE as error:
+                silent.append(error)
             except Exception:  # the others' still goes out
                 log.exception("something was not said")
             finally:
                 one.close()
 
         await asyncio.gather(*map(guarded, work))
+        for error in silent[:1]:
+            raise error
 
     # Summaries
 

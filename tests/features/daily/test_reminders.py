@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -56,20 +57,26 @@ async def test_it_says_when_the_day_ends_and_how_to_hear_no_more(town: Town) -> 
     assert sent.arguments["allowed_mentions"] is NOBODY
 
 
-@pytest.mark.parametrize("read", ["attempts", "person"])
-async def test_a_fault_while_it_is_made_puts_it_off_to_the_next_look(
-    town: Town, monkeypatch: pytest.MonkeyPatch, read: str
+@pytest.mark.parametrize("asked", ["attempts_of", "person", "claim_reminder"])
+async def test_a_silent_database_puts_it_off_to_the_next_look_keeps_others_from_nothing_and_is_no_fault(
+    town: Town, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: str
 ) -> None:
-    async def hiccup(*_: object) -> None:
-        raise OperationalError("", {}, Exception())
+    owner: Any = town.worker.people if asked == "person" else town.worker.store
+    answers = getattr(owner, asked)
+
+    async def silent_about_ada(user_id: int, *rest: Any, **more: Any) -> Any:
+        if user_id == ADA:
+            raise OperationalError("", {}, Exception())
+        return await answers(user_id, *rest, **more)
 
     await town.asks(ADA, 3)
-    with monkeypatch.context() as broken:
-        if read == "attempts":
-            broken.setattr(town.worker.store, "attempts_of", hiccup)
-        else:
-            broken.setattr(town.worker.people, "person", hiccup)
-        assert await looks(town, TODAY, 3) == []
+    await town.asks(BEN, 3)
+    with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
+        broken.setattr(owner, asked, silent_about_ada)
+        with pytest.raises(OperationalError):
+            await looks(town, TODAY, 3)
+    assert town.discord.tried == [f"@{BEN}"]
+    assert caplog.records == []
     assert await looks(town, TODAY, 2) == [TO_ADA]
 
 
