@@ -26,14 +26,14 @@ def roles_are_as_they_are_kept(file: Path, _: Sequence[Game], __: float, sandbox
     given, ever = set[Held](), set[Held]()
     for request in sandbox.core.journal.requests:
         found = PATH.fullmatch(request.path)
-        if found is None or request.status != SAID:
+        if found is None:
             continue
         guild, user, role = map(int, found.groups())
         if request.method == "PUT":
-            given.add((guild, user, role))
+            # Also where the answer was lost: then it may have been given, and is found to be there.
             ever.add((guild, user, role))
-        else:
-            given.discard((guild, user, role))
+        if request.status == SAID:
+            (given.add if request.method == "PUT" else given.discard)((guild, user, role))
     kept = {
         (row["guild_id"], row["user_id"], row["role_id"]): row["given"]
         for row in rows(file, "SELECT guild_id, user_id, role_id, given FROM prize_holders")

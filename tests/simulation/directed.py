@@ -70,20 +70,18 @@ class Actor:
 
     async def names(self, pattern: str, other: Actor) -> Outcome:
         """Choose somebody in the newest menu there of people whose custom id matches."""
-        for message in reversed(self._sees()):
-            for select in message.selects:
-                if select.kind == USER_SELECT and re.search(pattern, select.custom_id):
-                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(other.person.id)])
-                    return await self._does(f"chose {other.person.name} of {select.custom_id}", doing)
-        raise LookupError(f"{self.person.name} sees nothing like {pattern}")
+        return await self._picks(USER_SELECT, pattern, other.person)
 
     async def gives_role(self, pattern: str, role: Role) -> Outcome:
         """Choose a role in the newest menu there of roles whose custom id matches."""
+        return await self._picks(ROLE_SELECT, pattern, role)
+
+    async def _picks(self, kind: int, pattern: str, one: Person | Role) -> Outcome:
         for message in reversed(self._sees()):
             for select in message.selects:
-                if select.kind == ROLE_SELECT and re.search(pattern, select.custom_id):
-                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(role.id)])
-                    return await self._does(f"chose {role.name} of {select.custom_id}", doing)
+                if select.kind == kind and re.search(pattern, select.custom_id):
+                    doing = self._sandbox.choose(self.person, message, select.custom_id, [str(one.id)])
+                    return await self._does(f"chose {one.name} of {select.custom_id}", doing)
         raise LookupError(f"{self.person.name} sees nothing like {pattern}")
 
     def _sees(self) -> list[SeenMessage]:

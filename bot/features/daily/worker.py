@@ -121,8 +121,8 @@ class DailyWorker(Worker):
                 one.close()
 
         await asyncio.gather(*map(guarded, work))
-        for error in silent[:1]:
-            raise error
+        if silent:
+            raise silent[0]
 
     # Summaries
 

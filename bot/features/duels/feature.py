@@ -11,7 +11,7 @@ from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.service import DuelService
 from bot.features.duels.store import prolong, take_back
-from bot.features.duels.words import duel_asked, duels_waiting, next_deal_button
+from bot.features.duels.words import challenge_waiting, duels_waiting, next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
 from bot.store.sql.parts import Part
@@ -62,7 +62,7 @@ class DuelsFeature(Feature):
     async def waiting_turns(self, user_id: int) -> Sequence[WaitingTurn]:
         """Return the duels in which somebody has a deal to play, and those they are asked to."""
         playing = duels_waiting(await self.service.store.open_of(user_id), user_id)
-        return [*playing, *map(duel_asked, await self.service.waiting_for(user_id))]
+        return [*playing, *map(challenge_waiting, await self.service.challenges_of(user_id))]
 
     def workers(self) -> Sequence[Runs]:
         """End those whose time is over, keep cards as they stand, post results; play for AI characters."""

@@ -195,7 +195,7 @@ class DuelHandlers:
         row, user_id = duel.row, interaction.user.id
         is_here = interaction.channel_id == row.channel_id
         is_seen = is_here or await self.audiences.may_see(user_id, row.channel_id, row.guild_id)
-        return screens.asked(duel, user_id, is_seen=is_seen)
+        return screens.challenge(duel, user_id, is_seen=is_seen)
 
     async def _word(self, interaction: Interaction, duel: StoredDuel, press: DuelPress) -> None:
         """Ask for another word, or take the one that was typed in."""

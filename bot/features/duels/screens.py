@@ -39,7 +39,7 @@ def card(duel: StoredDuel, *, mentions: bool = False) -> Screen:
     return Screen(texts, _rows(duel), mentions=pinged)
 
 
-def asked(duel: StoredDuel, user_id: int, *, is_seen: bool) -> Screen:
+def challenge(duel: StoredDuel, user_id: int, *, is_seen: bool) -> Screen:
     """Return what somebody alone is asked to, as they see it; unless its place `is_seen`, who asks is not named."""
     if not duel.is_open:
         return _ended(duel) if is_seen else Screen((refusal("duel_over", {}),))

@@ -180,9 +180,9 @@ class DuelService(Wakes, Follower):
         friend = duel.row.friend_id
         return friend is not None and not await self._apart(friend, (duel.row.host_id,))
 
-    async def waiting_for(self, user_id: int) -> list[StoredDuel]:
+    async def challenges_of(self, user_id: int) -> list[StoredDuel]:
         """Return the open duels that somebody is asked to, and may be told of."""
-        return [duel for duel in await self.store.asked(user_id) if await self.may_tell(duel)]
+        return [duel for duel in await self.store.challenges_of(user_id) if await self.may_tell(duel)]
 
     async def _apart(self, user_id: int, others: Collection[int]) -> bool:
         """Return whether somebody is kept apart from one of others."""

@@ -203,7 +203,7 @@ class DuelStore:
         """Return the open duels that somebody has joined, but for those that cannot be read."""
         return await self._open(DUELS.c.id.in_(_of(user_id)))
 
-    async def asked(self, user_id: int) -> list[StoredDuel]:
+    async def challenges_of(self, user_id: int) -> list[StoredDuel]:
         """Return the open duels that somebody alone is asked to, and has not joined, if they can be read."""
         return await self._open(DUELS.c.friend_id == user_id, DUELS.c.id.not_in(_of(user_id)))
 

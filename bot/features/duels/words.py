@@ -46,7 +46,7 @@ def duels_waiting(duels: Iterable[StoredDuel], user_id: int) -> list[WaitingTurn
     ]
 
 
-def duel_asked(duel: StoredDuel) -> WaitingTurn:
+def challenge_waiting(duel: StoredDuel) -> WaitingTurn:
     """Return a duel that somebody is asked to, as what waits for them."""
     name, place = say(f"game.{duel.row.game}"), (duel.row.channel_id, duel.row.guild_id)
     opened_by = DuelPress("asked", duel.id).custom_id

@@ -114,10 +114,10 @@ async def test_it_waits_for_whoever_is_asked_and_may_be_told_until_they_have_joi
     await duels.opened(BEN, host=CY)
     await duels.opened(None)
     duel = await duels.opened(BEN)
-    assert [one.id for one in await duels.waiting_for(BEN)] == [duel.id]
-    assert await duels.waiting_for(ADA) == []
+    assert [one.id for one in await duels.challenges_of(BEN)] == [duel.id]
+    assert await duels.challenges_of(ADA) == []
     await duels.joined(duel, BEN)
-    assert await duels.waiting_for(BEN) == []
+    assert await duels.challenges_of(BEN) == []
 
 
 async def test_a_rematch_is_opened_as_ever_and_nobody_comes(duels: Duelling) -> None:
