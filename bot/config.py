@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import parse_qsl, urlsplit
 
 from dotenv import dotenv_values
@@ -26,6 +27,15 @@ SECRET_LENGTH = 32
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 METRICS_HOST = "127.0.0.1"
+KEEP_MONTHS = 24
+LONGEST_KEPT = 240
+"""Months after which people whom nobody saw are deleted: by default, and at most."""
+LONGEST_OPERATOR = 100
+"""Characters of an operator's name, or of how to reach them."""
+LONGEST_ADDRESS = 512
+"""Characters of an address behind a button: Discord takes no more."""
+NEXT_TITLE = re.compile(r"[,;](?=\s*\w+\s*=)")
+"""What ends a game's title in GAME_TITLES: another one begins. So commas may stand within."""
 
 
 class SettingsError(Exception):
@@ -37,6 +47,18 @@ class SettingsError(Exception):
     def __str__(self) -> str:
         variable, problem, remedy = self.args
         return f"{variable}: {problem}. {remedy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """Who runs this bot, as its papers say it, and where those lie; what is empty is said nowhere."""
+
+    name: str = ""
+    contact: str = ""
+    """How to reach them: an e-mail address, or the address of a page."""
+    privacy_url: str = ""
+    terms_url: str = ""
+    support_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +92,11 @@ class Settings:
     """Where faults are reported to; None: nowhere but in the log."""
     features_off: frozenset[str] = frozenset()
     """The keys of the features that are not there (`bot/features/catalogue.py`)."""
+    operator: Operator = Operator()
+    keep_months: int | None = KEEP_MONTHS
+    """After how many months people whom nobody saw are deleted; None: never."""
+    game_titles: Mapping[str, str] = field(default_factory=dict)
+    """By key of a game what it is called here instead of its own title."""
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:
@@ -95,6 +122,15 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         shards=_shards(values.get("SHARDS", "")),
         sentry_dsn=_dsn(values.get("SENTRY_DSN", "")),
         features_off=frozenset(filter(None, (key.strip() for key in values.get("FEATURES_OFF", "").split(",")))),
+        operator=Operator(
+            name=_line("OPERATOR_NAME", values.get("OPERATOR_NAME", "")),
+            contact=_line("OPERATOR_CONTACT", values.get("OPERATOR_CONTACT", "")),
+            privacy_url=_page("PRIVACY_URL", values.get("PRIVACY_URL", "")),
+            terms_url=_page("TERMS_URL", values.get("TERMS_URL", "")),
+            support_url=_page("SUPPORT_URL", values.get("SUPPORT_URL", "")),
+        ),
+        keep_months=_months(values.get("KEEP_MONTHS", "")),
+        game_titles=_titles(values.get("GAME_TITLES", "")),
     )
 
 
@@ -342,6 +378,56 @@ def _shards(value: str) -> int | None:
             "SHARDS", f"{value!r} is no number of shards", "Leave it empty for Discord's recommendation"
         )
     return int(text)
+
+
+def _line(variable: str, value: str) -> str:
+    value = value.strip()
+    if len(value) > LONGEST_OPERATOR or not value.isprintable():
+        raise SettingsError(
+            variable, "it is not one line of at most 100 characters", "Shorten it, or leave it empty to say nothing"
+        )
+    return value
+
+
+def _page(variable: str, value: str) -> str:
+    value = value.strip()
+    if not value:
+        return ""
+    try:
+        parts = urlsplit(value)
+        usable = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or len(value) > LONGEST_ADDRESS or not value.isprintable() or " " in value:
+        raise SettingsError(
+            variable,
+            f"{value[:80]!r} is not the address of a page that everybody can open",
+            "Write one that begins with https://, or leave it empty for none",
+        )
+    return value
+
+
+def _months(value: str) -> int | None:
+    text = value.strip().lower() or str(KEEP_MONTHS)
+    if text == "off":
+        return None
+    if not (text.isascii() and text.isdecimal()) or len(text) > 3 or not 1 <= int(text) <= LONGEST_KEPT:
+        raise SettingsError(
+            "KEEP_MONTHS", f"{value!r} is no number of months", f"Use a number from 1 to {LONGEST_KEPT}, or off"
+        )
+    return int(text)
+
+
+def _titles(value: str) -> Mapping[str, str]:
+    """Return what is set, by key; whether there are such games, and whether titles can be shown, is asked later."""
+    titles: dict[str, str] = {}
+    for part in filter(str.strip, NEXT_TITLE.split(value)):
+        key, equals, title = (text.strip() for text in part.partition("="))
+        if not equals or not key or key in titles:
+            problem = f"{key} is there twice" if key in titles else f"{part.strip()!r} is not a game and its title"
+            raise SettingsError("GAME_TITLES", problem, "Write key=Title, with a comma before the next one")
+        titles[key] = title
+    return MappingProxyType(titles)
 
 
 def _switch(variable: str, value: str) -> bool:

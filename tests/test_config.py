@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import POSTGRES, ROOT, SQLITE, Settings, SettingsError, read, read_target
+from bot.config import POSTGRES, ROOT, SQLITE, Operator, Settings, SettingsError, read, read_target
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -319,6 +319,13 @@ def test_every_variable_of_the_example_is_one_that_is_read() -> None:
         "SHARDS",
         "COPY_TO",
         "FEATURES_OFF",
+        "OPERATOR_NAME",
+        "OPERATOR_CONTACT",
+        "PRIVACY_URL",
+        "TERMS_URL",
+        "SUPPORT_URL",
+        "KEEP_MONTHS",
+        "GAME_TITLES",
     }
 
 
@@ -407,3 +414,63 @@ def test_what_cannot_be_the_address_for_reports_is_told_without_showing_it(wrong
     with pytest.raises(SettingsError, match=r"^SENTRY_DSN: ") as told:
         read({"SENTRY_DSN": wrong}, Path("none"))
     assert "hunter2" not in str(told.value)
+
+
+# Who runs it, and how long people are kept
+
+
+def test_whoever_runs_a_bot_says_who_they_are_and_where_their_papers_lie(tmp_path: Path, settings: Settings) -> None:
+    assert settings.operator == Operator("", "", "", "", "")
+    said = given(
+        tmp_path,
+        OPERATOR_NAME=" Ann's tables ",
+        OPERATOR_CONTACT="ann@tables.example",
+        PRIVACY_URL="https://tables.example/privacy",
+        TERMS_URL=" https://tables.example/terms",
+        SUPPORT_URL="https://discord.gg/tables",
+    )
+    assert said.operator == Operator(
+        "Ann's tables",
+        "ann@tables.example",
+        "https://tables.example/privacy",
+        "https://tables.example/terms",
+        "https://discord.gg/tables",
+    )
+
+
+@pytest.mark.parametrize("variable", ["PRIVACY_URL", "TERMS_URL", "SUPPORT_URL"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "http://tables.example",
+        "tables.example",
+        "javascript:alert(1)",
+        "https://",
+        "https://[",
+        "https://tables.example/a b",
+        "https://tables.example/" + "a" * 500,
+    ],
+)
+def test_a_page_that_not_everybody_can_open_is_refused(tmp_path: Path, variable: str, wrong: str) -> None:
+    assert mistake(tmp_path, **{variable: wrong}).startswith(f"{variable}: ")
+
+
+@pytest.mark.parametrize("variable", ["OPERATOR_NAME", "OPERATOR_CONTACT"])
+@pytest.mark.parametrize("wrong", ["a" * 101, "two\nlines", "a\x00b"])
+def test_who_runs_it_is_said_in_one_line(tmp_path: Path, variable: str, wrong: str) -> None:
+    assert mistake(tmp_path, **{variable: wrong}).startswith(f"{variable}: ")
+
+
+def test_people_are_kept_for_two_years_for_another_time_or_for_good(tmp_path: Path) -> None:
+    assert [given(tmp_path, KEEP_MONTHS=said).keep_months for said in ("", " 6", "240", "Off")] == [24, 6, 240, None]
+    for wrong in ("0", "-3", "241", "two", "1.5", "9" * 5000, "٣"):
+        assert mistake(tmp_path, KEEP_MONTHS=wrong).startswith("KEEP_MONTHS: ")
+
+
+def test_games_have_other_titles_with_commas_within_them_too(tmp_path: Path) -> None:
+    said = given(tmp_path, GAME_TITLES=" first = Boxes, and more; second=Seven,").game_titles
+    assert said == {"first": "Boxes, and more", "second": "Seven,"}
+    assert given(tmp_path, GAME_TITLES="first=Boxes, second=Seven").game_titles == {"first": "Boxes", "second": "Seven"}
+    assert given(tmp_path, GAME_TITLES="").game_titles == {}
+    for wrong in ("Boxes", "=Boxes", "first=A, first=B"):
+        assert mistake(tmp_path, GAME_TITLES=wrong).startswith("GAME_TITLES: ")
