@@ -3,7 +3,7 @@
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
 emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are
-for the database, `health` asks the bot that runs how it is.
+for the database, `health` asks the bot that runs how it is, `doctor` says what is wrong with an installation.
 """
 
 from __future__ import annotations
@@ -116,6 +116,8 @@ def _deployment(commands: Any) -> None:
     health = commands.add_parser("health", help="ask the bot that runs here whether it is alive (METRICS_PORT)")
     health.set_defaults(run=_health)
     health.add_argument("--ready", action="store_true", help="whether it is connected and can write, too")
+    doctor = commands.add_parser("doctor", help="say what is wrong with this installation, and what to do first")
+    doctor.set_defaults(run=_doctor)
     copy = commands.add_parser("copy", help="move everything into another database, an empty one; stop the bot first")
     copy.set_defaults(run=_copy)
     copy.add_argument("--to", metavar="URL", help="the other one, if its address holds no password: else COPY_TO")
@@ -318,6 +320,13 @@ def _copies(parsed: argparse.Namespace) -> int:
         return copies.check(settings, games(), badges(), sys.stdout)
 
     return _with_database(run)
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot import doctor
+
+    set_up_logging("CRITICAL")
+    return doctor.run(sys.stdout)
 
 
 def _copy(parsed: argparse.Namespace) -> int:

@@ -34,6 +34,34 @@ LONGEST_OPERATOR = 100
 """Characters of an operator's name, or of how to reach them."""
 LONGEST_ADDRESS = 512
 """Characters of an address behind a button: Discord takes no more."""
+VARIABLES = (
+    "DISCORD_TOKEN",
+    "DATABASE_URL",
+    "COPY_TO",
+    "SHARDS",
+    "DAILY_SECRET",
+    "INTERACTION_TOKENS",
+    "BACKUPS",
+    "BACKUPS_KEPT",
+    "PRESSES_PER_SECOND",
+    "FEATURES_OFF",
+    "OPERATOR_NAME",
+    "OPERATOR_CONTACT",
+    "PRIVACY_URL",
+    "TERMS_URL",
+    "SUPPORT_URL",
+    "KEEP_MONTHS",
+    "GAME_TITLES",
+    "LOG_LEVEL",
+    "LOG_FORMAT",
+    "METRICS_PORT",
+    "METRICS_HOST",
+    "SENTRY_DSN",
+    "SANDBOX_PORT",
+    "DISCORD_API_BASE",
+    "CLOCK_FILE",
+)
+"""All that can be set, in the order of `.env.example`."""
 NEXT_TITLE = re.compile(r"[,;](?=\s*\w+\s*=)")
 """What ends a game's title in GAME_TITLES: another one begins. So commas may stand within."""
 
@@ -132,6 +160,28 @@ def read(environment: Mapping[str, str] | None = None, env_file: Path | None = N
         keep_months=_months(values.get("KEEP_MONTHS", "")),
         game_titles=_titles(values.get("GAME_TITLES", "")),
     )
+
+
+def read_with_mistakes(
+    environment: Mapping[str, str] | None = None, env_file: Path | None = None
+) -> tuple[Settings | None, list[SettingsError]]:
+    """Return the settings, with defaults for what is wrong, and every mistake; None where the file is unreadable."""
+    given = dict(os.environ if environment is None else environment)
+    mistakes: list[SettingsError] = []
+    while True:
+        try:
+            return read(given, env_file), mistakes
+        except SettingsError as mistake:
+            mistakes.append(mistake)
+            if mistake.args[0] not in VARIABLES:
+                return None, mistakes
+            # What the environment has goes before the file.
+            given[mistake.args[0]] = ""
+
+
+def named_in(file: Path) -> list[str]:
+    """Return the names of what a file sets; `SettingsError` for one that cannot be read."""
+    return list(_file(file)) if file.is_file() else []
 
 
 def _all(environment: Mapping[str, str] | None, env_file: Path | None) -> dict[str, str]:

@@ -15,7 +15,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DatabaseError
 
 from bot.config import ROOT, Settings, SettingsError
-from bot.store.schema import NewerSchema, OlderSchema, UnknownSchema
+from bot.store.schema import NewerSchema, OlderSchema, UnknownSchema, require_known
 from bot.store.sql import connect
 from bot.store.sql.database import Database, ForeignLog, InUse, Unreachable, in_short, is_postgres
 from bot.store.sql.sqlite import hold
@@ -136,10 +136,25 @@ async def open_beside(settings: Settings) -> tuple[Database, bool]:
         with _told(settings):
             database, beside = await connect.open_beside(settings.database_url)
     except Unreachable as error:
-        raise SettingsError(
-            "DATABASE_URL", f"the database cannot be reached ({error})", "See that its server runs, and the address"
-        ) from error
+        raise unreachable(error) from error
     return database, beside
+
+
+async def require_usable(settings: Settings) -> None:
+    """Raise `SettingsError` for a database that this version cannot begin with. One that is not there yet, it can."""
+    try:
+        with _told(settings):
+            if (version := await connect.schema_version(settings.database_url)) is not None:
+                require_known(version)
+    except Unreachable as error:
+        raise unreachable(error) from error
+
+
+def unreachable(error: Unreachable) -> SettingsError:
+    """Return what is said of a database whose server is not there."""
+    return SettingsError(
+        "DATABASE_URL", f"the database cannot be reached ({error})", "See that its server runs, and the address"
+    )
 
 
 def in_use(cause: object) -> DatabaseTaken:

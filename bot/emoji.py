@@ -105,7 +105,7 @@ async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bo
     if settings.api_base is not None:
         Route.BASE = settings.api_base
     try:
-        async with asyncio.timeout(PATIENCE), _client() as client:
+        async with asyncio.timeout(PATIENCE), command_client() as client:
             await client.login(settings.token)
             present = await client.fetch_application_emojis()
             found = difference(present, wanted.all)
@@ -117,14 +117,16 @@ async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bo
                 await _carry_out(client, found, out)
     except TROUBLES as error:
         # Neither the token nor a traceback: what discord.py raises may contain the address and the body of a request.
-        raise SyncError(_reason(error)) from None
+        raise SyncError(reason(error)) from None
 
 
-def _client() -> discord.Client:
+def command_client(trace: aiohttp.TraceConfig | None = None) -> discord.Client:
+    """Return what a command of the command line asks Discord with: it connects to nothing."""
     return discord.Client(
         intents=discord.Intents.none(),
         max_ratelimit_timeout=LONGEST_WAIT,
         connector=machine.current().connector(),
+        http_trace=trace or aiohttp.TraceConfig(),
     )
 
 
@@ -153,7 +155,7 @@ async def _remove(old: discord.Emoji) -> None:
         return  # somebody else was faster, and it is gone as intended
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """Return what went wrong, in a line."""
     match error:
         case discord.LoginFailure():
@@ -196,7 +198,7 @@ async def known(client: discord.Client, wanted: Callable[[], EmojiSet], seconds:
                 if symbol is not None and one.available:
                     found[symbol] = str(one)
     except Exception as error:  # noqa: BLE001 - a start never fails for pictures
-        log.warning("our emoji are not known (%s), so symbols are used until the next start", _reason(error))
+        log.warning("our emoji are not known (%s), so symbols are used until the next start", reason(error))
         return Emojis()
     if not found:
         log.info("Discord has no emoji of ours; `python -m bot emoji sync` uploads them")

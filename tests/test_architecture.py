@@ -72,6 +72,26 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.media.emojis"}),
         frozenset({"discord", "aiohttp"}),
     ),
+    # What is asked of Discord by whoever looks whether it is all there.
+    "application_state": (
+        frozenset({"bot.config", "bot.emoji", "bot.games.catalogue"}),
+        frozenset({"discord", "aiohttp"}),
+    ),
+    "doctor": (
+        frozenset(
+            {
+                "bot.application_state",
+                "bot.backups",
+                "bot.config",
+                "bot.database_setup",
+                "bot.emoji.SyncError",
+                "bot.features.catalogue.require_known",
+                "bot.measures.health",
+                "bot.store",
+            }
+        ),
+        frozenset(),
+    ),
     "gateway": (frozenset({"bot.ui.gateway.unread"}), frozenset({"discord", "aiohttp"})),
     "store": (
         frozenset({"bot.engine.core", "bot.engine.record", "bot.league", "bot.measures.meter"}),

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from bot.config import POSTGRES, ROOT, SQLITE, Operator, Settings, SettingsError, read, read_target
+from bot.config import (
+    POSTGRES,
+    ROOT,
+    SQLITE,
+    VARIABLES,
+    Operator,
+    Settings,
+    SettingsError,
+    read,
+    read_target,
+    read_with_mistakes,
+)
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -297,36 +309,25 @@ def test_a_mistake_in_the_file_is_told_like_any_other(tmp_path: Path) -> None:
         from_file(tmp_path / ".env", "LOG_LEVEL=loud\n")
 
 
-def test_every_variable_of_the_example_is_one_that_is_read() -> None:
+def test_every_variable_is_in_the_example_and_in_the_list_of_what_can_be_set() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
-    named = {line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")}
-    assert named == {
-        "DISCORD_TOKEN",
-        "DATABASE_URL",
-        "LOG_LEVEL",
-        "SANDBOX_PORT",
-        "DISCORD_API_BASE",
-        "CLOCK_FILE",
-        "DAILY_SECRET",
-        "INTERACTION_TOKENS",
-        "BACKUPS",
-        "BACKUPS_KEPT",
-        "METRICS_PORT",
-        "METRICS_HOST",
-        "LOG_FORMAT",
-        "SENTRY_DSN",
-        "PRESSES_PER_SECOND",
-        "SHARDS",
-        "COPY_TO",
-        "FEATURES_OFF",
-        "OPERATOR_NAME",
-        "OPERATOR_CONTACT",
-        "PRIVACY_URL",
-        "TERMS_URL",
-        "SUPPORT_URL",
-        "KEEP_MONTHS",
-        "GAME_TITLES",
-    }
+    named = [line.lstrip("#").partition("=")[0] for line in example if "=" in line and not line.startswith("# ")]
+    assert list(dict.fromkeys(named)) == list(VARIABLES)
+
+
+def test_every_variable_that_can_be_set_is_asked_for(tmp_path: Path) -> None:
+    source = (ROOT / "bot" / "config.py").read_text(encoding="utf-8")
+    assert set(re.findall(r'values\.get\("([A-Z_]+)"', source)) == set(VARIABLES)
+
+
+def test_all_mistakes_are_told_at_once_and_what_is_right_is_kept(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_text("LOG_LEVEL=loud\nSHARDS=many\nKEEP_MONTHS=6\n")
+    found, mistakes = read_with_mistakes({"METRICS_PORT": "none"}, env)
+    assert [mistake.args[0] for mistake in mistakes] == ["LOG_LEVEL", "METRICS_PORT", "SHARDS"]
+    assert found == read({"KEEP_MONTHS": "6"}, tmp_path / "none.env")
+    env.write_bytes(b"LOG_LEVEL=\xff\n")
+    assert [mistake.args[0] for mistake in read_with_mistakes({}, env)[1]] == [".env"]
 
 
 def test_a_key_of_the_days_that_could_be_guessed_is_refused_without_being_shown() -> None:

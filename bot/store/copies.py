@@ -13,6 +13,7 @@ from sqlalchemy import NullPool, create_engine, func, insert, select
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import SQLModel
 
+from bot import machine
 from bot.store.enums import Ending, Status
 from bot.store.rows import TableRow
 from bot.store.schema import (
@@ -39,7 +40,7 @@ HEADING = "*** in database main ***\n"
 FAULTS = (sqlite3.Error, UnicodeError)
 """What reading a damaged file ends in: sqlite3 cannot put names that are no text into its messages."""
 
-__all__ = ["CopyError", "copy", "examine", "is_older", "newest_version", "put_in_place"]
+__all__ = ["CopyError", "begun_at", "copy", "examine", "is_older", "newest_version", "put_in_place", "quick_faults"]
 
 _TABLES = SQLModel.metadata.tables["tables"]
 
@@ -100,6 +101,25 @@ def examine(file: Path) -> None:
         raise CopyError(f"{file} was made by a newer version of the bot") from error
     except OlderSchema as error:
         raise CopyError(f"{file} cannot be used ({error})") from error
+
+
+def quick_faults(file: Path) -> str:
+    """Return what SQLite finds wrong with a database at a quick look, in a line; nothing: nothing.
+
+    `FAULTS` where it cannot be read at all. A bot may be using it.
+    """
+    with closing(_connected(file)) as connection:
+        found = [in_a_line(str(row[0]).removeprefix(HEADING)) for row in connection.execute("PRAGMA quick_check(3)")]
+    return "" if found == ["ok"] else "; ".join(found)
+
+
+def begun_at(file: Path) -> float:
+    """Return when the first table of a database was opened, as seconds since 1970; now, where none was."""
+    with contextlib.suppress(*FAULTS), closing(_connected(file)) as connection:
+        [first] = connection.execute("SELECT min(created_at) FROM tables").fetchone()
+        if isinstance(first, float | int):
+            return float(first)
+    return machine.time()
 
 
 def is_older(file: Path) -> bool:
