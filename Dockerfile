@@ -1,11 +1,11 @@
 # The bot as an image: what it runs on is installed in one stage, and only the result goes into the other.
 # How to run it: compose.yaml, docs/running.md.
 FROM python:3.13-slim AS build
-RUN pip install --no-cache-dir uv==0.13.9
 WORKDIR /app
 COPY requirements.lock ./
-RUN uv venv --no-cache .venv \
- && uv pip install --no-cache --python .venv/bin/python --require-hashes --compile-bytecode --requirements requirements.lock
+# The image's own pip, from outside: it checks every hash, and does not come along.
+RUN python -m venv --without-pip .venv \
+ && python -m pip --python .venv/bin/python install --no-cache-dir --require-hashes --requirement requirements.lock
 COPY pyproject.toml LICENSE ./
 COPY data/*.json data/
 COPY assets assets

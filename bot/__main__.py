@@ -123,6 +123,7 @@ def _deployment(commands: Any) -> None:
     copy.add_argument("--to", metavar="URL", help="the other one, if its address holds no password: else COPY_TO")
     check = commands.add_parser("check", help="look whether the database is sound; the bot may go on")
     check.set_defaults(run=_copies)
+    check.add_argument("file", type=Path, nargs="?", help="a copy of a database, which is looked at instead")
 
 
 # What each command needs is imported when it runs: replaying needs neither Discord nor Pillow, and starts in a tenth of
@@ -317,7 +318,7 @@ def _copies(parsed: argparse.Namespace) -> int:
         if parsed.command == "restore":
             return copies.restore(settings, parsed.file, sys.stdout)
         set_up_logging("CRITICAL")
-        return copies.check(settings, games(), badges(), sys.stdout)
+        return copies.check(settings, games(), badges(), sys.stdout, parsed.file)
 
     return _with_database(run)
 

@@ -148,7 +148,8 @@ def _is_used(place: Path) -> bool:
 def _copies(settings: Settings, place: Path) -> Trouble | None:
     """Return what is wrong with the copies of every day: the newest is a day older than what was last written."""
     folder = folder_of(settings)
-    if folder is None or not place.is_file():
+    # A stand-in's clock is ahead of the one that files are dated by.
+    if folder is None or settings.clock_file is not None or not place.is_file():
         return None
     made = newest(folder, place.stem)
     written = max(file.stat().st_mtime for file in place.parent.glob(f"{place.name}*") if file.is_file())

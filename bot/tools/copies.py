@@ -51,14 +51,16 @@ def restore(settings: Settings, source: Path, out: TextIO) -> int:
     return 0
 
 
-def check(settings: Settings, games: Mapping[str, PlayedGame], badges: GameBadges, out: TextIO) -> int:
-    """Look whether the database is sound, whether a bot is using it or not; return the exit status.
+def check(
+    settings: Settings, games: Mapping[str, PlayedGame], badges: GameBadges, out: TextIO, file: Path | None = None
+) -> int:
+    """Look whether the database, or a copy of one, is sound, whether a bot is using it or not; return the exit status.
 
     Raises `CopyError` where the file itself is damaged.
     """
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        copies.copy(place_of(settings), copy)
+        copies.copy(place_of(settings) if file is None else file, copy)
         told, faults = asyncio.run(_faults(copy, games, badges))
     for fault in faults:
         print(fault, file=out)

@@ -262,6 +262,9 @@ async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back
         await sandbox.slash("Ada", "#game-table", "solo")
         await follow("Back up")
         assert machine.copies == ["by-hand.db"]
+        said = await follow("A restore drill", COPY="by-hand.db")
+        assert "by-hand.db\nthe file, 1 open tables, " in said
+        assert said.endswith("sound\n")
         # Killed, and the database with it.
         await asyncio.to_thread(machine.kill)
         machine.database.write_bytes(b"nothing of this is a database" * 1000)
@@ -304,6 +307,11 @@ async def test_one_of_several_is_updated_behind_a_migration_and_the_database_put
         # Everything from before the update is in the dump.
         at_home = {"@localhost/lucky-table": here}
         await follow("Back up and restore PostgreSQL", 0, **at_home)
+        connection = await server.connected(server.url("postgres"))
+        await connection.execute('CREATE DATABASE drill OWNER "lucky-table" TEMPLATE template0')
+        await connection.close()
+        drilled = {"@localhost/drill": here.replace("running", "drill")}
+        assert (await follow("A restore drill", 2, **drilled)).endswith("sound\n")
         await asyncio.to_thread(machine.release)
         said = await follow("Several processes", 2, VERSION=NEXT)
         assert f"the layout is 9999 now, it was {newest_version()}" in said
