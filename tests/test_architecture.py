@@ -69,9 +69,17 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.game"}), frozenset()),
     # Pictures to Discord and back: a step of deployment, and one question at the start.
     "emoji": (
-        frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.media.emojis"}),
-        frozenset({"discord", "aiohttp"}),
+        frozenset({"bot.config", "bot.games.plugin", "bot.login", "bot.render.emoji", "bot.ui.media.emojis"}),
+        frozenset({"discord"}),
     ),
+    # What a listing needs of the application, and the same deployment.
+    "application": (
+        frozenset({"bot.chosen", "bot.config", "bot.login", "bot.text", "bot.ui.gateway.permissions"}),
+        frozenset({"discord"}),
+    ),
+    # What games are called here, and which titles can be shown.
+    "titles": (frozenset({"bot.chosen", "bot.config", "bot.text"}), frozenset()),
+    "login": (frozenset({"bot.config"}), frozenset({"discord", "aiohttp"})),
     "gateway": (frozenset({"bot.ui.gateway.unread"}), frozenset({"discord", "aiohttp"})),
     "store": (
         frozenset({"bot.engine.core", "bot.engine.record", "bot.league", "bot.measures.meter"}),

@@ -23,9 +23,11 @@ with warnings.catch_warnings():
     from discord.http import Route
 
 from bot import emoji as pictures
+from bot import login
 from bot.config import ROOT, Settings
-from bot.emoji import SyncError, known, ours, sync
+from bot.emoji import known, ours, sync
 from bot.games.catalogue import games
+from bot.login import SyncError
 from bot.ui.media.emojis import Emojis, sign
 from sandbox.bus import Change
 from sandbox.core import TOKEN
@@ -227,7 +229,7 @@ async def test_an_address_nobody_listens_at_is_one_line(sandbox: Sandbox) -> Non
 
 
 async def test_discord_that_does_not_answer_is_given_up(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "PATIENCE", 0.0)
+    monkeypatch.setattr(login, "PATIENCE", 0.0)
     assert "in time" in await refused(sandbox)
 
 
