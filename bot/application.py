@@ -20,7 +20,7 @@ from discord.http import Route
 from bot.chosen import likeness
 from bot.config import ROOT, Operator, Settings
 from bot.login import FAILED, carry_out, logged_in
-from bot.text import DEFAULT, languages
+from bot.text import DEFAULT, find, languages
 from bot.ui.gateway.permissions import INSTALLED
 
 Json: TypeAlias = Mapping[str, object]
@@ -217,7 +217,11 @@ def _asks(has: object) -> str:
     """Return what an installation asks for, in words."""
     if not isinstance(has, Mapping):
         return "nothing is chosen"
-    allowed = [name.replace("_", " ") for name, on in discord.Permissions(int(has["permissions"])) if on]
+    allowed = [
+        find(f"permission.{name}") or name.replace("_", " ").title()
+        for name, on in discord.Permissions(int(has["permissions"]))
+        if on
+    ]
     return f"scopes {', '.join(sorted(has['scopes']))}; permissions {', '.join(allowed) or 'none'}"
 
 
@@ -320,28 +324,22 @@ def sync(
 
 
 async def _sync(settings: Settings, listing: Listing, out: TextIO, errors: TextIO, *, dry_run: bool, anew: bool) -> int:
-    faults = [item.line for item in listing.faults()]
-    if faults:
+    if faults := [item.line for item in listing.faults()]:
         print(*faults, sep="\n", file=errors)
         return FAILED
     async with logged_in(settings, "change") as client:
-        found = [
-            item
-            for item in items(await _told(client), listing, settings.operator)
-            if item.body or (anew and item.again)
-        ]
-        for item in found:
-            print(f"{'would change' if dry_run else 'changes'} {item.name}: {item.told}", file=out)
-        if not found:
-            print("nothing to change", file=out)
-        if dry_run or not found:
+        told = items(await _told(client), listing, settings.operator)
+        differ = [item for item in told if item.body or (anew and item.again)]
+        if dry_run or not differ:
+            lines = [f"would change {item.name}: {item.told}" for item in differ] or ["nothing to change"]
+            print(*lines, sep="\n", file=out)
             return 0
-        body = {key: value for item in found for key, value in (item.body or item.again).items()}
+        body = {key: value for item in differ for key, value in (item.body or item.again).items()}
         now = items(await _changed(client, body, out), listing, settings.operator)
-    refused = [item.name for item in now if item.body]
-    if refused:
-        print(f"Discord has not taken all of it: {', '.join(refused)}. Look with `app check`", file=errors)
-    return FAILED if refused else 0
+    print(f"changed: {', '.join(item.name for item in differ)}", file=out)
+    if not_taken := [item.name for item in now if item.body]:
+        print(f"Discord has not taken all of it: {', '.join(not_taken)}. Look with `app check`", file=errors)
+    return FAILED if not_taken else 0
 
 
 async def _told(client: discord.Client) -> Json:

@@ -241,14 +241,12 @@ def test_the_command_ends_with_1_and_says_why() -> None:
 
 
 async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tuple[int | None, list[str], list[str]]:
-    """`python -m bot emoji sync`: its status, and the lines it says and complains in."""
+    """`python -m bot` with arguments: its status, and the lines it says and complains in."""
     environment = {**os.environ, **sandbox.environment, "DISCORD_TOKEN": token}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot",
-        "emoji",
-        "sync",
         *arguments,
         cwd=ROOT,
         env=environment,
@@ -261,17 +259,17 @@ async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tupl
 
 @pytest.mark.deep
 async def test_the_command_says_what_it_did_and_nothing_else(sandbox: Sandbox) -> None:
-    status, said, told = await command(sandbox, "--dry-run")
+    status, said, told = await command(sandbox, "emoji", "sync", "--dry-run")
     assert (status, told) == (0, [])
     assert said[0].startswith(f"would upload {len(OURS)}: ")
     assert there(sandbox) == []
-    status, said, told = await command(sandbox)
+    status, said, told = await command(sandbox, "emoji", "sync")
     assert (status, said[0], told) == (0, f"uploaded {len(OURS)}, removed 0, kept 0", [])
-    assert await command(sandbox) == (0, [f"uploaded 0, removed 0, kept {len(OURS)}"], [])
+    assert await command(sandbox, "emoji", "sync") == (0, [f"uploaded 0, removed 0, kept {len(OURS)}"], [])
 
 
 async def test_the_command_does_not_show_a_token_that_is_not_taken(sandbox: Sandbox) -> None:
-    status, said, told = await command(sandbox, token=SECRET)
+    status, said, told = await command(sandbox, "emoji", "sync", token=SECRET)
     assert (status, said, len(told)) == (1, [], 1)
     assert "secret-part" not in told[0]
 

@@ -42,7 +42,7 @@ def _png(faces: tuple[Face, ...], title: str) -> bytes:
     brush = Brush(WIDTH, HEIGHT, "night")
     paint_stage(brush)
     for face, (card, letter, crossed, x, y, degrees) in zip(faces, SHOWN, strict=True):
-        _draw_card(brush, CardView(card, face, crossed), letter, x, y, degrees)
+        draw_turned(brush, CardView(card, face, crossed), letter, x, y, degrees)
     paint_footlights(brush)
     _paint_title(brush, title)
     for width, outline in ((9, "paper"), (5, "ink")):
@@ -66,7 +66,7 @@ def _paint_title(brush: Brush, title: str) -> None:
         paint_title(brush, title, 160, BETWEEN)
 
 
-def _draw_card(brush: Brush, card: CardView, letter: str, x: float, y: float, degrees: float) -> None:
+def draw_turned(brush: Brush, card: CardView, letter: str, x: float, y: float, degrees: float) -> None:
     sheet = Sheet(LARGE.width, LARGE.height, "paper")
     draw_card(sheet, 0, 0, card, letter, {})
     flat = Image.frombytes("P", (sheet.width, sheet.height), sheet.pixels().tobytes())
