@@ -212,9 +212,10 @@ def catalogue(language: str, /) -> Catalogue:
 
 def give_titles(titles: Mapping[str, str]) -> None:
     """Give games, by key, other titles than their own, in every language: before anything is worded."""
-    TITLES.clear()
-    TITLES.update(titles)
-    catalogue.cache_clear()
+    if titles != TITLES:
+        TITLES.clear()
+        TITLES.update(titles)
+        catalogue.cache_clear()
 
 
 def _with_titles(entries: Mapping[str, str | Plural]) -> dict[str, str | Plural]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from PIL import Image, ImageChops
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -26,6 +27,7 @@ from bot.login import SyncError
 from bot.text import DEFAULT, languages
 from bot.titles import own_titles
 from bot.ui.gateway.permissions import INSTALLED
+from gallery.listing import PICTURES
 from sandbox import openapi
 from sandbox.core import TOKEN
 from sandbox.errors import ApiError
@@ -399,6 +401,12 @@ def test_a_picture_is_of_a_size_that_discord_takes(picture: str, size: tuple[int
     data = getattr(LISTING, picture)
     assert probe(data, "") == ("image/png", *size)
     assert len(data) < 1_000_000
+
+
+@pytest.mark.parametrize("name", sorted(PICTURES))
+def test_what_ships_is_what_is_drawn(name: str) -> None:
+    with Image.open(application.FOLDER / name) as shipped:
+        assert ImageChops.difference(shipped.convert("RGB"), PICTURES[name]().convert("RGB")).getbbox() is None
 
 
 def test_a_listing_that_is_not_there_is_told_file_by_file(tmp_path: Path) -> None:

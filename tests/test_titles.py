@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from bot import text
 from bot.chosen import APART, APART_END, likeness, plain
 from bot.cogs.building import _choice
-from bot.config import SettingsError
+from bot.config import ROOT, SettingsError
 from bot.game_words import GameWords, game_name
 from bot.games.catalogue import ROOMS, games
 from bot.render.generic.cover import ROOM, _broken, _size, cover
@@ -268,3 +269,15 @@ def test_a_title_that_cannot_be_is_one_line_and_ends_with_2(arguments: tuple[str
     assert (ran.returncode, ran.stdout) == (2, "")
     (line,) = ran.stderr.splitlines()
     assert line.startswith("GAME_TITLES: the title of flip7 does not begin with a letter or a digit. ")
+
+
+def test_no_code_that_people_see_has_a_title_in_it() -> None:
+    """What is measured of games is printed for those who write them (`report.py`)."""
+    found = []
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        literals = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in told]
+        if path.name != "report.py":
+            found += [one.value for one in literals if isinstance(one.value, str) and publishers([one.value])]
+    assert found == []
