@@ -9,6 +9,7 @@ RUN python -m venv --without-pip .venv \
 COPY pyproject.toml LICENSE ./
 COPY data/*.json data/
 COPY assets assets
+COPY deploy/listing deploy/listing
 COPY bot bot
 # Compiled now: the running bot cannot write here.
 RUN python -m compileall -q bot

@@ -2,8 +2,9 @@
 
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are
-for the database, `health` asks the bot that runs how it is, `doctor` says what is wrong with an installation.
+emoji to Discord, `app check` and `app sync` see to what a listing needs, `stats rebuild` recalculates the statistics,
+`backup`, `restore`, `copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is, and
+`doctor` says what is wrong with an installation.
 """
 
 from __future__ import annotations
@@ -99,6 +100,13 @@ def _deployment(commands: Any) -> None:
     emoji.set_defaults(run=_emoji)
     sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    app = commands.add_parser("app", help="the application on Discord, as a listing needs it")
+    app.set_defaults(run=_application)
+    steps = app.add_subparsers(dest="what", required=True)
+    steps.add_parser("check", help="say what it has, what is missing, and who has to do it")
+    send = steps.add_parser("sync", help="send what can be: description, tags, pictures, how it is installed")
+    send.add_argument("--dry-run", action="store_true", help="only say what would be changed")
+    send.add_argument("--all", action="store_true", help="also pictures and languages that may be there already")
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
     again = stats.add_subparsers(dest="what", required=True).add_parser(
@@ -194,6 +202,26 @@ def _emoji(parsed: argparse.Namespace) -> int:
     if settings is None:
         return USAGE
     return emoji.run(settings, emoji.ours(games().values()), sys.stdout, sys.stderr, dry_run=parsed.dry_run)
+
+
+def _application(parsed: argparse.Namespace) -> int:
+    from bot import application
+    from bot.games.catalogue import ROOMS
+    from bot.titles import give_titles, own_titles
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    own = own_titles(ROOMS)
+    try:
+        give_titles(settings.game_titles, ROOMS)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    listing = application.Listing.read(title for titles in own.values() for title in titles)
+    if parsed.what == "check":
+        return application.check(settings, listing, sys.stdout, sys.stderr)
+    return application.sync(settings, listing, sys.stdout, sys.stderr, dry_run=parsed.dry_run, anew=parsed.all)
 
 
 def tune() -> None:

@@ -9,15 +9,11 @@ from typing import Any
 
 import aiohttp
 from aiohttp import hdrs
-from discord.http import Route
 
 from bot import emoji, machine
 from bot.config import Settings
-from bot.emoji import SyncError
 from bot.games.catalogue import games
-
-PATIENCE = 30.0
-"""Seconds for all answers together."""
+from bot.login import logged_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +39,23 @@ class ApplicationState:
 
 async def ask(settings: Settings) -> ApplicationState:
     """Return how the application is whose token is set. Raises `SyncError`, which names neither token nor body."""
-    assert settings.token is not None
-    if settings.api_base is not None:
-        Route.BASE = settings.api_base
     told: list[float] = []
-    try:
-        async with asyncio.timeout(PATIENCE), emoji.command_client(_listening(told)) as client:
-            await client.login(settings.token)
-            about: dict[str, Any] = dict(await client.http.application_info())
-            shards, _, logins = await client.http.get_bot_gateway()
-            commands = await client.http.get_global_commands(int(about["id"]))
-            wanted = await asyncio.to_thread(emoji.ours, games().values())
-            missing = emoji.difference(await client.fetch_application_emojis(), wanted.all).upload
-            return ApplicationState(
-                clock_ahead=told[-1] if told else None,
-                endpoint=bool(about.get("interactions_endpoint_url")),
-                needs_code_grant=bool(about.get("bot_require_code_grant")),
-                servers=int(about.get("approximate_guild_count") or 0),
-                shards=shards,
-                logins_left=int(logins["remaining"]),
-                commands=len(commands),
-                emoji_missing=len(missing),
-            )
-    except emoji.TROUBLES as error:
-        raise SyncError(emoji.reason(error)) from None
+    async with logged_in(settings, "ask about", trace=_listening(told)) as client:
+        about: dict[str, Any] = dict(await client.http.application_info())
+        shards, _, logins = await client.http.get_bot_gateway()
+        commands = await client.http.get_global_commands(int(about["id"]))
+        wanted = await asyncio.to_thread(emoji.ours, games().values())
+        missing = emoji.difference(await client.fetch_application_emojis(), wanted.all).upload
+        return ApplicationState(
+            clock_ahead=told[-1] if told else None,
+            endpoint=bool(about.get("interactions_endpoint_url")),
+            needs_code_grant=bool(about.get("bot_require_code_grant")),
+            servers=int(about.get("approximate_guild_count") or 0),
+            shards=shards,
+            logins_left=int(logins["remaining"]),
+            commands=len(commands),
+            emoji_missing=len(missing),
+        )
 
 
 def _listening(told: list[float]) -> aiohttp.TraceConfig:

@@ -6,9 +6,10 @@ import asyncio
 import io
 import shutil
 import stat
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -16,14 +17,16 @@ from bot.application_state import ApplicationState, ask
 from bot.backups import EVERY, folder_of, newest
 from bot.config import ROOT, VARIABLES, Settings, SettingsError, named_in, read_with_mistakes
 from bot.database_setup import file_of, folder, require_usable
-from bot.emoji import SyncError
 from bot.features.catalogue import require_known
+from bot.games.catalogue import ROOMS
+from bot.login import SyncError
 from bot.measures import health
 from bot.store import copies
 from bot.store.copies import FAULTS
 from bot.store.sql.database import InUse, in_short
 from bot.store.sql.sqlite import hold
 from bot.store.sql.sqlite_file import foreign_log
+from bot.titles import give_titles
 
 SICK = 1
 """Exit status where something is wrong."""
@@ -85,10 +88,15 @@ def _of(mistake: SettingsError) -> Trouble:
 
 def _settings(settings: Settings, file: Path) -> Iterator[Trouble]:
     """Yield what is wrong with the settings although each of them can be read."""
-    try:
-        require_known(settings.features_off)
-    except SettingsError as mistake:
-        yield _of(mistake)
+    requirements: tuple[Callable[[], None], ...] = (
+        partial(require_known, settings.features_off),
+        partial(give_titles, settings.game_titles, ROOMS),
+    )
+    for require in requirements:
+        try:
+            require()
+        except SettingsError as mistake:
+            yield _of(mistake)
     for name in named_in(file):
         if name not in (*VARIABLES, *OF_OTHERS):
             meant = get_close_matches(name, VARIABLES, 1)

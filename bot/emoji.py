@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
-import aiohttp
 import discord
-from discord.http import Route
 
-from bot import machine
 from bot.config import Settings
 from bot.games.plugin import Plugin
+from bot.login import SyncError, carry_out, logged_in, reason
 from bot.ui.media.emojis import Emojis
 
 if TYPE_CHECKING:
@@ -22,20 +20,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FAILED = 1
 MOST = 2000
 """Emoji an application may have."""
 NO_ROOM = f"An application may have {MOST} emoji: delete some on its Emojis page of the developer portal"
-PATIENCE = 180.0
-"""Seconds for a whole sync, discord.py's retries included."""
-LONGEST_WAIT = 60.0
-"""Seconds that Discord may ask us to wait; if it wants more, the sync has to be run again later."""
+FULL = {30008: NO_ROOM}
+"""What is said where Discord has no room, by the code of its refusal."""
 AT_START = 3.0
 """Seconds startup waits for our emoji: a game with plain symbols is better than none."""
-TOO_MANY, FULL, SERVER_FAULT = 429, 30008, 500
-NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError)
-"""What discord.py raises when a response is not what it should be."""
-TROUBLES = (discord.DiscordException, aiohttp.ClientError, OSError, *NOT_UNDERSTOOD)
 
 
 def ours(games: Iterable[Plugin]) -> EmojiSet:
@@ -43,10 +34,6 @@ def ours(games: Iterable[Plugin]) -> EmojiSet:
     from bot.render.emoji import EmojiSet
 
     return EmojiSet(*(plugin.load_emoji() for plugin in games))
-
-
-class SyncError(Exception):
-    """A sync is impossible: one line that says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,46 +75,20 @@ def difference(present: Sequence[discord.Emoji], wanted: Sequence[Emoji]) -> Emo
 
 def run(settings: Settings, wanted: EmojiSet, out: TextIO, errors: TextIO, *, dry_run: bool = False) -> int:
     """Bring the emoji on Discord up to date; the exit status."""
-    try:
-        asyncio.run(sync(settings, wanted, out, dry_run=dry_run))
-    except SyncError as error:
-        print(error, file=errors)
-        return FAILED
-    except KeyboardInterrupt:
-        return FAILED
-    return 0
+    return carry_out(sync(settings, wanted, out, dry_run=dry_run), errors)
 
 
 async def sync(settings: Settings, wanted: EmojiSet, out: TextIO, *, dry_run: bool = False) -> None:
     """Upload what is missing, then remove our outdated ones. Raises `SyncError`."""
-    if settings.token is None:
-        raise SyncError("DISCORD_TOKEN: there is no token, so there is no application to give emoji to. Set it in .env")
-    if settings.api_base is not None:
-        Route.BASE = settings.api_base
-    try:
-        async with asyncio.timeout(PATIENCE), command_client() as client:
-            await client.login(settings.token)
-            present = await client.fetch_application_emojis()
-            found = difference(present, wanted.all)
-            if len(present) + len(found.upload) > MOST:
-                raise SyncError(NO_ROOM)
-            if dry_run:
-                print(*found.told, sep="\n", file=out)
-            else:
-                await _carry_out(client, found, out)
-    except TROUBLES as error:
-        # Neither the token nor a traceback: what discord.py raises may contain the address and the body of a request.
-        raise SyncError(reason(error)) from None
-
-
-def command_client(trace: aiohttp.TraceConfig | None = None) -> discord.Client:
-    """Return what a command of the command line asks Discord with: it connects to nothing."""
-    return discord.Client(
-        intents=discord.Intents.none(),
-        max_ratelimit_timeout=LONGEST_WAIT,
-        connector=machine.current().connector(),
-        http_trace=trace or aiohttp.TraceConfig(),
-    )
+    async with logged_in(settings, "give emoji to", FULL) as client:
+        present = await client.fetch_application_emojis()
+        found = difference(present, wanted.all)
+        if len(present) + len(found.upload) > MOST:
+            raise SyncError(NO_ROOM)
+        if dry_run:
+            print(*found.told, sep="\n", file=out)
+        else:
+            await _carry_out(client, found, out)
 
 
 async def _carry_out(client: discord.Client, found: EmojiDifference, out: TextIO) -> None:
@@ -155,33 +116,6 @@ async def _remove(old: discord.Emoji) -> None:
         return  # somebody else was faster, and it is gone as intended
 
 
-def reason(error: Exception) -> str:
-    """Return what went wrong, in a line."""
-    match error:
-        case discord.LoginFailure():
-            return "DISCORD_TOKEN: Discord does not accept it. Copy it again from the Bot page of the developer portal"
-        case discord.RateLimited():
-            return f"Discord asks us to wait {error.retry_after:.0f} seconds. Try again then"
-        case discord.HTTPException(status=status, code=code):
-            return _refusal(status, code)
-        case TimeoutError():
-            return "Discord did not answer in time. Try again later"
-        case aiohttp.ClientError() | OSError():
-            return "Discord cannot be reached. Check the network, and DISCORD_API_BASE if it is set"
-        case _:
-            return f"Discord's answer was not understood ({type(error).__name__}). Try again later"
-
-
-def _refusal(status: int, code: int) -> str:
-    if code == FULL:
-        return NO_ROOM
-    if status == TOO_MANY:
-        return "Discord asks us to wait: too many requests. Try again in a few minutes"
-    if status >= SERVER_FAULT:
-        return f"Discord is having trouble just now ({status}). Try again later"
-    return f"Discord refused it ({status}, code {code})"
-
-
 async def known(client: discord.Client, wanted: Callable[[], EmojiSet], seconds: float = AT_START) -> Emojis:
     """Return what of ours Discord has. Asked once; whatever goes wrong, screens show Unicode symbols instead.
 
@@ -198,7 +132,7 @@ async def known(client: discord.Client, wanted: Callable[[], EmojiSet], seconds:
                 if symbol is not None and one.available:
                     found[symbol] = str(one)
     except Exception as error:  # noqa: BLE001 - a start never fails for pictures
-        log.warning("our emoji are not known (%s), so symbols are used until the next start", reason(error))
+        log.warning("our emoji are not known (%s), so symbols are used until the next start", reason(error, FULL))
         return Emojis()
     if not found:
         log.info("Discord has no emoji of ours; `python -m bot emoji sync` uploads them")

@@ -10,6 +10,7 @@ A game that chooses its words by more than these values gives its drawer (`words
 | --- | --- | --- |
 | `game.<key>` | the game's name; needed | |
 | `game.<key>.short` | the name of its short game, in a list of games; needed where it has one (`Rules.short`) | |
+| `retitled.<key>.<another text's key>` | what that text says where the game has another title than its own | |
 | `<key>.rule.1`, `.2`, … | its rules, a sentence each; the first is needed, where there are no pages | |
 | `<key>.page.1`, `.2`, … | its rules on pages instead: what a page is called | |
 | `<key>.page.1.1`, `.1.2`, … | the sentences of a page | |

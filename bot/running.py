@@ -15,11 +15,12 @@ from bot.backups import before_an_update
 from bot.config import Settings
 from bot.database_setup import open_database
 from bot.features.catalogue import require_known
-from bot.games.catalogue import badges
+from bot.games.catalogue import ROOMS, badges
 from bot.observability import Watch
 from bot.store.notes import NoteStore
 from bot.store.sql.database import Database, is_postgres
 from bot.tables.clocks.clock import Clock, FileClock, SteadyClock, SystemClock
+from bot.titles import give_titles
 from bot.tools.stats import bring_up_to_date
 
 SECRET_NOTE = "daily_secret"  # noqa: S105 - the name of the note, not what is in it
@@ -37,10 +38,12 @@ async def daily_secret(settings: Settings, notes: NoteStore) -> str:
 async def run(settings: Settings) -> bool:
     """Run the bot until it is stopped; return whether it is to be run again, as things have changed around it.
 
-    `discord.LoginFailure` where Discord does not take the token, `SettingsError` for a feature that there is not.
+    `discord.LoginFailure` where Discord does not take the token, `SettingsError` for a feature that there is
+    not, or a title that no game can have.
     """
     assert settings.token is not None
     require_known(settings.features_off)
+    give_titles(settings.game_titles, ROOMS)
     if settings.api_base is not None:
         Route.BASE = settings.api_base
     gateway.install()

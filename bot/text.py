@@ -1,5 +1,8 @@
 """Every text a person reads, by key and language, from the PO files in `texts`: the bot's, each game's, each feature's.
 
+A text may have another one in it, by its key in braces: `{about.host}`. Games may have been given other titles than
+their own (`give_titles`), which then stand in every language.
+
 Keys: `refusal.*` for what cannot be done, `button.*` for what can, `<something>.<game>` for what every game has to say.
 A language that lacks a text falls back to English, a variant first to the language it is one of.
 
@@ -11,6 +14,7 @@ language of whoever began it, the drawing thread that of whoever waits for the p
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,7 +30,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from bot import po
-from bot.chosen import ELSEWHERE
+from bot.chosen import ELSEWHERE, apart
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,6 +38,12 @@ DEFAULT = "en"
 VARIANTS: Mapping[str, str] = {"es-ES": "es-419"}
 """Languages that say only what the other one says in another way."""
 ROOT = Path(__file__).resolve().parent
+TITLES: dict[str, str] = {}
+"""By key of a game the title it has been given (`give_titles`)."""
+INSIDE = re.compile(r"\{([a-z]\w*(?:\.\w+)+)\}")
+"""A text in another one, by its key; what is filled in later has no dot in its name."""
+RETITLED = "retitled"
+"""Before a game's key, and that of a text which says something else where the game has been given another title."""
 # The same few numbers are worded again and again, and a pattern is read anew each time.
 _decimal, _percent = lru_cache(4096)(format_decimal), lru_cache(1024)(format_percent)
 
@@ -68,6 +78,13 @@ class Catalogue:
     locale: Locale
     texts: Mapping[str, str]
     plurals: Mapping[str, Plural]
+    titles: tuple[tuple[str, str], ...] = ()
+    """What games have been given as their titles, by key."""
+
+    @property
+    def version(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """Return what its texts are kept by, once they are worded."""
+        return self.language, self.titles
 
     def say(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its placeholders filled; `KeyError` for a key that no language has."""
@@ -187,9 +204,44 @@ def catalogue(language: str, /) -> Catalogue:
         base: dict[str, str | Plural] = {**lent.texts, **lent.plurals}
         # One that has been about a number, or is by now, is not said any more: it waits for its translator.
         entries = base | {key: said for key, said in entries.items() if type(said) is type(base.get(key, said))}
-    texts = {key: text for key, text in entries.items() if isinstance(text, str)}
-    plurals = {key: text for key, text in entries.items() if isinstance(text, Plural)}
-    return Catalogue(language, locale, texts, plurals)
+    named = _with_titles(entries)
+    texts = {key: text for key, text in named.items() if isinstance(text, str)}
+    plurals = {key: text for key, text in named.items() if isinstance(text, Plural)}
+    return Catalogue(language, locale, texts, plurals, tuple(sorted(TITLES.items())))
+
+
+def give_titles(titles: Mapping[str, str]) -> None:
+    """Give games, by key, other titles than their own, in every language: before anything is worded."""
+    if titles != TITLES:
+        TITLES.clear()
+        TITLES.update(titles)
+        catalogue.cache_clear()
+
+
+def _with_titles(entries: Mapping[str, str | Plural]) -> dict[str, str | Plural]:
+    """Return texts with the titles that games have been given, and with the texts that others have in them."""
+    given = {f"game.{game}": apart(title) for game, title in TITLES.items()}
+    beginnings = [f"{RETITLED}.{game}." for game in TITLES]
+    retold = {
+        key.removeprefix(beginning): said
+        for beginning in beginnings
+        for key, said in entries.items()
+        if key.startswith(beginning)
+    }
+    named: dict[str, str | Plural] = {**entries, **retold, **given}
+
+    def inside(found: re.Match[str]) -> str:
+        said = named.get(found[1])
+        if not isinstance(said, str):
+            raise KeyError(f"a text has {found[0]} in it, and there is none of that key")
+        return said
+
+    return {
+        key: INSIDE.sub(inside, said)
+        if isinstance(said, str)
+        else Plural(tuple(INSIDE.sub(inside, form) for form in said.forms), said.rule)
+        for key, said in named.items()
+    }
 
 
 def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:
@@ -243,12 +295,12 @@ def kept_by_language(size: int | None) -> Callable[[Callable[P, T]], Callable[P,
 
     def keeping(function: Callable[P, T]) -> Callable[P, T]:
         @lru_cache(size)
-        def kept(_: str, *args: P.args, **kwargs: P.kwargs) -> T:
+        def kept(_: object, *args: P.args, **kwargs: P.kwargs) -> T:
             return function(*args, **kwargs)
 
         @wraps(function)
         def asked(*args: P.args, **kwargs: P.kwargs) -> T:
-            return kept(current_catalogue().language, *args, **kwargs)  # type: ignore[arg-type] # what is asked can be a key
+            return kept(current_catalogue().version, *args, **kwargs)  # type: ignore[arg-type] # what is asked can be a key
 
         return asked
 

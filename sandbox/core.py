@@ -11,6 +11,7 @@ from sandbox.journal import Faults, Journal
 from sandbox.limits import Limits
 from sandbox.messages import Messages
 from sandbox.people import People
+from sandbox.profile import AppProfile
 from sandbox.world import World
 
 TOKEN = "sandbox"  # noqa: S105 - not a secret: what the bot is told to use here
@@ -24,6 +25,7 @@ class Core:
         self.clock = clock
         self.bus = bus
         self.world = World(clock, bus)
+        self.profile = AppProfile()
         self.emojis = Emojis(self.world.ids)
         self.events = Events(self.world.ids, clock)
         self.commands = Commands(self.world.ids, self.world.bot.id)

@@ -13,7 +13,7 @@ from sandbox.bus import Change
 from sandbox.process import BotProcess
 from sandbox.server import Sandbox
 
-KEPT = ("commands", "emojis")
+KEPT = ("commands", "emojis", "application")
 DEPLOY_SECONDS = 30.0
 """What the step before the bot's start may take."""
 REFUSED = 2
@@ -113,7 +113,7 @@ def _say(text: str) -> None:
 
 
 class _Kept:
-    """What outlives the sandbox in a file: registered commands and application emojis."""
+    """What outlives the sandbox in a file: registered commands, emojis, and what the application tells of itself."""
 
     def __init__(self, sandbox: Sandbox, path: Path) -> None:
         self._core = sandbox.core
@@ -122,6 +122,7 @@ class _Kept:
             found = json.loads(path.read_text(encoding="utf-8"))
             self._core.commands.load(found["commands"])
             self._core.emojis.load(found["emojis"])
+            self._core.profile.load(found["application"])
         self._core.bus.subscribe(self._on_change)
 
     def _on_change(self, change: Change) -> None:
@@ -130,7 +131,11 @@ class _Kept:
 
     def save(self) -> None:
         """Write the file, replacing it in one step."""
-        found = {"commands": self._core.commands.dump(), "emojis": self._core.emojis.dump()}
+        found = {
+            "commands": self._core.commands.dump(),
+            "emojis": self._core.emojis.dump(),
+            "application": self._core.profile.dump(),
+        }
         fresh = self._path.with_name(self._path.name + ".new")
         fresh.write_text(json.dumps(found), encoding="utf-8")
         os.replace(fresh, self._path)

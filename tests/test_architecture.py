@@ -69,13 +69,13 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "thinking": (frozenset({"bot.engine", "bot.games", "bot.tables.game"}), frozenset()),
     # Pictures to Discord and back: a step of deployment, and one question at the start.
     "emoji": (
-        frozenset({"bot.config", "bot.games.plugin", "bot.render.emoji", "bot.ui.media.emojis"}),
-        frozenset({"discord", "aiohttp"}),
+        frozenset({"bot.config", "bot.games.plugin", "bot.login", "bot.render.emoji", "bot.ui.media.emojis"}),
+        frozenset({"discord"}),
     ),
     # What is asked of Discord by whoever looks whether it is all there.
     "application_state": (
-        frozenset({"bot.config", "bot.emoji", "bot.games.catalogue"}),
-        frozenset({"discord", "aiohttp"}),
+        frozenset({"bot.config", "bot.emoji", "bot.games.catalogue", "bot.login"}),
+        frozenset({"aiohttp"}),
     ),
     "doctor": (
         frozenset(
@@ -84,14 +84,24 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
                 "bot.backups",
                 "bot.config",
                 "bot.database_setup",
-                "bot.emoji.SyncError",
+                "bot.login.SyncError",
                 "bot.features.catalogue.require_known",
+                "bot.games.catalogue.ROOMS",
                 "bot.measures.health",
                 "bot.store",
+                "bot.titles.give_titles",
             }
         ),
         frozenset(),
     ),
+    # What a listing needs of the application, and the same deployment.
+    "application": (
+        frozenset({"bot.chosen", "bot.config", "bot.login", "bot.text", "bot.ui.gateway.permissions"}),
+        frozenset({"discord"}),
+    ),
+    # What games are called here, and which titles can be shown.
+    "titles": (frozenset({"bot.chosen", "bot.config", "bot.text"}), frozenset()),
+    "login": (frozenset({"bot.config"}), frozenset({"discord", "aiohttp"})),
     "gateway": (frozenset({"bot.ui.gateway.unread"}), frozenset({"discord", "aiohttp"})),
     "store": (
         frozenset({"bot.engine.core", "bot.engine.record", "bot.league", "bot.measures.meter"}),

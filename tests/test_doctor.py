@@ -148,6 +148,11 @@ async def test_a_feature_that_there_is_not_is_told(installed: Installation) -> N
     assert (await only(installed)).startswith("FEATURES_OFF: there is no feature chess")
 
 
+async def test_a_title_that_cannot_be_shown_is_told(installed: Installation) -> None:
+    installed.sets(GAME_TITLES="chess=Check")
+    assert (await only(installed)).startswith("GAME_TITLES: ")
+
+
 async def test_secrets_that_everybody_on_the_machine_can_read_are_told(installed: Installation) -> None:
     installed.env.chmod(0o644)
     trouble = await only(installed)

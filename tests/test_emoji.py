@@ -23,9 +23,11 @@ with warnings.catch_warnings():
     from discord.http import Route
 
 from bot import emoji as pictures
+from bot import login
 from bot.config import ROOT, Settings
-from bot.emoji import SyncError, known, ours, sync
+from bot.emoji import known, ours, sync
 from bot.games.catalogue import games
+from bot.login import SyncError
 from bot.ui.media.emojis import Emojis, sign
 from sandbox.bus import Change
 from sandbox.core import TOKEN
@@ -227,7 +229,7 @@ async def test_an_address_nobody_listens_at_is_one_line(sandbox: Sandbox) -> Non
 
 
 async def test_discord_that_does_not_answer_is_given_up(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "PATIENCE", 0.0)
+    monkeypatch.setattr(login, "PATIENCE", 0.0)
     assert "in time" in await refused(sandbox)
 
 
@@ -239,14 +241,12 @@ def test_the_command_ends_with_1_and_says_why() -> None:
 
 
 async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tuple[int | None, list[str], list[str]]:
-    """`python -m bot emoji sync`: its status, and the lines it says and complains in."""
+    """`python -m bot` with arguments: its status, and the lines it says and complains in."""
     environment = {**os.environ, **sandbox.environment, "DISCORD_TOKEN": token}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot",
-        "emoji",
-        "sync",
         *arguments,
         cwd=ROOT,
         env=environment,
@@ -259,17 +259,17 @@ async def command(sandbox: Sandbox, *arguments: str, token: str = TOKEN) -> tupl
 
 @pytest.mark.deep
 async def test_the_command_says_what_it_did_and_nothing_else(sandbox: Sandbox) -> None:
-    status, said, told = await command(sandbox, "--dry-run")
+    status, said, told = await command(sandbox, "emoji", "sync", "--dry-run")
     assert (status, told) == (0, [])
     assert said[0].startswith(f"would upload {len(OURS)}: ")
     assert there(sandbox) == []
-    status, said, told = await command(sandbox)
+    status, said, told = await command(sandbox, "emoji", "sync")
     assert (status, said[0], told) == (0, f"uploaded {len(OURS)}, removed 0, kept 0", [])
-    assert await command(sandbox) == (0, [f"uploaded 0, removed 0, kept {len(OURS)}"], [])
+    assert await command(sandbox, "emoji", "sync") == (0, [f"uploaded 0, removed 0, kept {len(OURS)}"], [])
 
 
 async def test_the_command_does_not_show_a_token_that_is_not_taken(sandbox: Sandbox) -> None:
-    status, said, told = await command(sandbox, token=SECRET)
+    status, said, told = await command(sandbox, "emoji", "sync", token=SECRET)
     assert (status, said, len(told)) == (1, [], 1)
     assert "secret-part" not in told[0]
 

@@ -29,6 +29,7 @@ from bot.text import (
     sentences_of,
     symbol,
 )
+from bot.tools.locales import forms_of, texts_of
 from bot.ui.gateway.permissions import NEEDED, NEEDED_FOR_THREADS
 
 BOT = Path(__file__).resolve().parent.parent / "bot"
@@ -124,17 +125,26 @@ def written() -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def inside() -> frozenset[str]:
+    """The keys of texts that others have in them."""
+    forms_ = [form for message in texts_of(DEFAULT).values() for form in forms_of(message)]
+    return frozenset(key for form in forms_ for key in text.INSIDE.findall(form))
+
+
 def used(key: str) -> bool:
     """Whether a key is asked for, whole or put together from a beginning and a word of the source."""
     if key.startswith(NAMED_ELSEWHERE):
         return True
     words = key.split(".")
+    if words[0] == text.RETITLED:
+        return used(".".join(words[2:]))
     if words[0] in SHARED and words[1] in {*games(), "any"}:
         return True
     if words[0] in games() and words[1] in ("rule", "page", "lesson"):
         return True
     beginnings = [(".".join(words[:count]) + ".", words[count:]) for count in range(1, len(words))]
-    return key in written() or any(
+    return key in written() | inside() or any(
         beginning in families() and (".".join(rest) in written() or all(word in written() for word in rest))
         for beginning, rest in beginnings
     )

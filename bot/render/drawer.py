@@ -124,13 +124,13 @@ class Drawer(ABC, Generic[View, Marks]):
 
     def _kept(self, name: str, draw: Callable[[], Picture]) -> Picture:
         """Return a picture that is the same for everybody who speaks a language: drawn once, as one thread draws."""
-        key = current_catalogue().language, name
+        key = current_catalogue().version, name
         if key not in self._once:
             self._once[key] = draw()
         return self._once[key]
 
     @cached_property
-    def _once(self) -> dict[tuple[str, str], Picture]:
+    def _once(self) -> dict[tuple[object, str], Picture]:
         """What has been drawn so far, by language and name."""
         return {}
 

@@ -27,14 +27,8 @@ def application(call: Call) -> Json:
     return {
         "id": str(world.bot.id),
         "name": world.bot.name,
-        "icon": None,
-        "description": "",
         "type": None,
-        "bot_public": True,
-        "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": 0,
-        "flags_new": "0",
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
         "owner": payloads.user(world.people[owner]),
@@ -45,8 +39,17 @@ def application(call: Call) -> Json:
         "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": sum(person.has_app for person in world.people.values()),
         "approximate_user_authorization_count": 0,
-        "integration_types_config": {"0": {}, "1": {}},
+        **call.core.profile.told(),
     }
+
+
+@routes.add("PATCH", "/applications/@me")
+def edit_application(call: Call) -> Json:
+    """Change what it tells of itself."""
+    call.core.profile.change(call.object)
+    call.core.tell("application")
+    changed: Json = application(call)
+    return changed
 
 
 @routes.add("GET", "/gateway", open_to_all=True)

@@ -259,6 +259,7 @@ async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back
         await follow("Install it, with systemd", REPOSITORY=str(machine.root / "repository"))
         await sandbox.wait_until(lambda: sandbox.online, PATIENCE)
         assert "sound" in await follow("Install it, with systemd", 1)
+        assert "changed: description, tags, icon, cover" in await follow("Be listed")
         await sandbox.slash("Ada", "#game-table", "solo")
         await follow("Back up")
         assert machine.copies == ["by-hand.db"]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from bot.chosen import APART, APART_END, clusters
 from bot.render import icons
 from bot.render.atlas import drawn_ahead
 from bot.render.brush import Brush, Point, arc
 from bot.render.host import paint
 from bot.render.png import Sheet
 from bot.render.stage import FLOOR, HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
-from bot.render.typesetting.lettering import GOLD, WHITE, paint_words, words_width
+from bot.render.typesetting.lettering import GOLD, WHITE, is_lettered, paint_words, words_width
 
 MIDDLE, ROOM = 596, 500
 """The middle of the title, and how wide it may be."""
-LARGEST, SMALLEST = 150, 40
+LARGEST, SMALLEST = 150, 12
 TITLE = 142
 """The height of the title's middle."""
 PAWNS = ((396, "high"), (496, "sky"), (696, "clover"), (796, "mid"), (596, "gold"))
@@ -37,25 +38,28 @@ def cover(title: str) -> bytes:
     return sheet.png()
 
 
-def paint_title(brush: Brush, title: str, y: float = TITLE) -> None:
+def paint_title(brush: Brush, title: str, y: float = TITLE, room: int = ROOM) -> None:
     """Paint a name beside the host in one line or in two, as large as fits, its middle at that height."""
-    lines = min(_broken(title), key=lambda lines: (-_size(lines), len(lines)))
-    size = _size(lines)
+    lines = min(_broken(title.strip(APART + APART_END)), key=lambda lines: (-_size(lines, room), len(lines)))
+    size = _size(lines, room)
     top = y - (len(lines) - 1) * size * 0.5
     for number, line in enumerate(lines):
         paint_words(brush, MIDDLE, top + number * size * 1.04, line, size, GOLD if number == len(lines) - 1 else WHITE)
 
 
 def _broken(title: str) -> list[tuple[str, ...]]:
-    """Return the ways to break a title: not at all, or between two words."""
+    """Return the ways to break a title: not at all, between two words, or anywhere where a script has no words."""
+    if not is_lettered(title) and " " not in title:
+        parts = clusters(title)
+        return [(title,), *(("".join(parts[:cut]), "".join(parts[cut:])) for cut in range(2, len(parts) - 1))]
     words = title.split() or ["?"]
     return [(" ".join(words),), *((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))]
 
 
-def _size(lines: tuple[str, ...]) -> int:
+def _size(lines: tuple[str, ...], room: int = ROOM) -> int:
     largest = LARGEST if len(lines) == 1 else 104
     return next(
-        (size for size in range(largest, SMALLEST, -4) if all(words_width(line, size) <= ROOM for line in lines)),
+        (size for size in range(largest, SMALLEST, -4) if all(words_width(line, size) <= room for line in lines)),
         SMALLEST,
     )
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.render.brush import SCALE, Brush
 from bot.render.palette import rgb
 from bot.render.png import Sprite
-from bot.render.typesetting.fonts import MAIN, font
-from bot.render.typesetting.text import cap_height
+from bot.render.typesetting.fonts import MAIN, covers, font
+from bot.render.typesetting.text import cap_height, covered, length, side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def _sticker(words: str, size: int, look: Look) -> tuple[Image.Image, Image.Imag
 
     Each letter is drawn four times, and turned: it is kept.
     """
-    word = _masks(words, size, look)
+    word = _masks(words, size, look) if is_lettered(words) else _as_written(words, size)
     depth = max(1, round(size * SCALE * _DEPTH))
     all_of_it = _dropped(word.rim, depth)
     layers = (
@@ -80,8 +81,15 @@ def _sticker(words: str, size: int, look: Look) -> tuple[Image.Image, Image.Imag
     return sticker.crop(box), all_of_it.crop(box), (box[0] - sticker.width / 2, box[1] - sticker.height / 2)
 
 
+def is_lettered(words: str) -> bool:
+    """Return whether words can be drawn letter by letter; all others are drawn as they are written, in a line."""
+    return side_by_side(words) and covers(MAIN["display"], words)
+
+
 def words_width(words: str, size: int) -> int:
     """Return the width of the letters alone."""
+    if not is_lettered(words):
+        return round(length(words, size, "display"))
     return round(font(MAIN["display"], size * SCALE).getlength(words) / SCALE)
 
 
@@ -102,6 +110,29 @@ def _dropped(mask: Image.Image, depth: int) -> Image.Image:
         moved.paste(mask, (0, step))
         mask, done = ImageChops.lighter(mask, moved), done + step
     return mask
+
+
+def _as_written(words: str, size: int) -> _Word:
+    """Return the layers of words in a script whose letters do not stand each for itself, or that another font has."""
+    scaled = size * SCALE
+    written, *_ = covered(words, scaled, "display")
+    front = Image.new("L", (written.width + scaled, max(2 * scaled, written.height)))
+    front.paste(written, ((front.width - written.width) // 2, (front.height - written.height) // 2))
+    light = front.copy()
+    light.paste(0, (0, front.height // 2, front.width, front.height))
+    return _Word(front, light, _grown(front, scaled * _LINE), _grown(front, scaled * _EDGE))
+
+
+def _grown(mask: Image.Image, by: float) -> Image.Image:
+    """Return the mask and everything as near to it as that."""
+    grown = mask
+    for part in (0.5, 1.0):
+        for step in range(24):
+            moved = Image.new("L", mask.size)
+            turn = 2 * pi * step / 24
+            moved.paste(mask, (round(cos(turn) * by * part), round(sin(turn) * by * part)))
+            grown = ImageChops.lighter(grown, moved)
+    return grown
 
 
 def _masks(words: str, size: int, look: Look) -> _Word:

@@ -125,6 +125,19 @@ def label(text: str, size: int, front: str, back: str, face: Face = "display") -
 
     It reaches at most `REACH` up and down, and a fifth of its size beyond its ends.
     """
+    mask, width, margin = covered(text, size, face)
+    box = mask.getbbox()
+    if box is None:
+        return Label(None, 0, 0, width)
+    sprite = tinted(mask.crop(box), front, back)
+    return Label(sprite, box[0] - margin, box[1] - round(size * REACH), width)
+
+
+def covered(text: str, size: int, face: Face) -> tuple[Image.Image, int, int]:
+    """Return what a text covers, with how far the pen moves, and the margin before it and behind it.
+
+    The middle of its capitals is the middle of the mask's height, which is empty where there is nothing to draw.
+    """
     placed = []
     pen = 0.0
     for piece in pieces(text, face):
@@ -132,22 +145,16 @@ def label(text: str, size: int, front: str, back: str, face: Face = "display") -
         placed.append((piece, scaled, pen))
         pen += piece.length(scaled)
     width, reach = round(pen), round(size * REACH)
-    if not placed or width <= 0:
-        return Label(None, 0, 0, 0)
     margin = size // 5
-    mask = Image.new("L", (width + 2 * margin, 2 * reach))
+    mask = Image.new("L", (max(width, 0) + 2 * margin, 2 * reach))
     draw = ImageDraw.Draw(mask)
     base = reach + cap_height(MAIN[face], size) / 2
-    for piece, scaled, start in placed:
+    for piece, scaled, start in placed if width > 0 else ():
         if piece.shaped:
             shaping.draw(mask, margin + start, base, piece.text, piece.font, scaled, piece.leftward)
         else:
             draw.text((margin + start, base), piece.text, font=font(piece.font, scaled), fill=255, anchor="ls")
-    box = mask.getbbox()
-    if box is None:
-        return Label(None, 0, 0, width)
-    sprite = tinted(mask.crop(box), front, back)
-    return Label(sprite, box[0] - margin, box[1] - reach, width)
+    return mask, width, margin
 
 
 def _scaled(name: str, size: int, face: Face) -> int:

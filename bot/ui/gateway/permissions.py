@@ -13,6 +13,8 @@ NEEDED_IN_THREADS = discord.Permissions(
     view_channel=True, send_messages_in_threads=True, attach_files=True, read_message_history=True
 )
 NEEDED_FOR_THREADS = NEEDED_IN_THREADS | discord.Permissions(create_public_threads=True)
+INSTALLED = NEEDED | NEEDED_FOR_THREADS
+"""What an installation to a server asks for (SECURITY.md)."""
 
 
 def require_permissions(interaction: Interaction, needed: discord.Permissions | None = None) -> None:

@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.store.notes import NoteStore
-from bot.text import DEFAULT, catalogue, files, languages, say
+from bot.text import DEFAULT, TITLES, catalogue, files, languages, say
 
 log = logging.getLogger(__name__)
 KEY = "key"
@@ -47,6 +47,7 @@ def words_version() -> str:
             digest.update(language.encode())
             for file in files(language):
                 digest.update(file.read_bytes())
+    digest.update(repr(sorted(TITLES.items())).encode())
     return digest.hexdigest()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from bot.text import TITLES
 from bot.ui.media.emojis import OurEmojis
 
 SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
@@ -15,8 +16,11 @@ SUFFIXES = (".py", ".po", ".json", ".ttf", ".otf", ".png")
 
 
 def layout_version(folder: Path, emojis: Mapping[str, str]) -> str:
-    """Return a name that changes with every file of the program below this folder, and with the emoji Discord has."""
-    digest = hashlib.blake2b(repr(sorted(emojis.items())).encode(), digest_size=8)
+    """Return a name that changes with every file of the program below this folder, and with what it is told.
+
+    That is which emoji Discord has, and which titles games have been given.
+    """
+    digest = hashlib.blake2b(repr((sorted(emojis.items()), sorted(TITLES.items()))).encode(), digest_size=8)
     digest.update(_content(folder))
     return digest.hexdigest()
 

@@ -10,16 +10,19 @@ from bot.games.flip7.pictures import faces, shapes
 from bot.games.flip7.pictures.faces import BIG
 from bot.render.atlas import drawn_ahead
 from bot.render.brush import SCALE, Brush
+from bot.render.generic.cover import paint_title
 from bot.render.host import paint
 from bot.render.palette import rgb
 from bot.render.picture import Picture
 from bot.render.png import Sheet
 from bot.render.stage import HEIGHT, HOST, HOST_TOP, WIDTH, paint_footlights, paint_stage
-from bot.render.typesetting.lettering import GOLD, paint_words
+from bot.render.typesetting.lettering import GOLD, is_lettered, paint_words, words_width
 from bot.text import say
 
 HAND = ("3", "11", "5", "0", "9", "12", "7")
 """Seven different numbers, from left to right."""
+ROOM = 430
+"""How wide a title may be beside the symbols."""
 MIDDLE, RADIUS, SPREAD = (596, 736), 400, 64
 """The fan's middle and radius, and how many degrees it spans."""
 
@@ -37,7 +40,10 @@ def _png(title: str) -> bytes:
         x, y = (MIDDLE[0] + RADIUS * sin(pi * degrees / 180), MIDDLE[1] - RADIUS * cos(pi * degrees / 180))
         draw_turned(brush, card, x, y, degrees)
     paint_footlights(brush)
-    paint_words(brush, 596, 138, title, 172, GOLD)
+    if is_lettered(title) and words_width(title, 172) <= ROOM:
+        paint_words(brush, 596, 138, title, 172, GOLD)
+    else:
+        paint_title(brush, title, 138, ROOM)
     for outline, line in (("paper", 14.0), ("ink", 8.0)):
         shapes.snowflake(brush, 858, 196, 24, "white", outline, line)
         shapes.clover(brush, 846, 104, 28, "clover", outline, line)
