@@ -9,6 +9,7 @@ RUN uv venv --no-cache .venv \
 COPY pyproject.toml LICENSE ./
 COPY data/*.json data/
 COPY assets assets
+COPY docs/legal docs/legal
 COPY bot bot
 # Compiled now: the running bot cannot write here.
 RUN python -m compileall -q bot

@@ -2,8 +2,8 @@
 
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are
-for the database, `health` asks the bot that runs how it is.
+emoji to Discord, `papers` writes the privacy page and the terms, `stats rebuild` recalculates the statistics,
+`backup`, `restore`, `copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is.
 """
 
 from __future__ import annotations
@@ -99,6 +99,9 @@ def _deployment(commands: Any) -> None:
     emoji.set_defaults(run=_emoji)
     sync = emoji.add_subparsers(dest="what", required=True).add_parser("sync", help="upload what Discord lacks")
     sync.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    papers = commands.add_parser("papers", help="write the privacy page and the terms as HTML, to put anywhere")
+    papers.set_defaults(run=_papers)
+    papers.add_argument("folder", type=Path, help="where the two files are written")
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
     again = stats.add_subparsers(dest="what", required=True).add_parser(
@@ -191,6 +194,15 @@ def _emoji(parsed: argparse.Namespace) -> int:
     if settings is None:
         return USAGE
     return emoji.run(settings, emoji.ours(games().values()), sys.stdout, sys.stderr, dry_run=parsed.dry_run)
+
+
+def _papers(parsed: argparse.Namespace) -> int:
+    from bot.tools import papers
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    return papers.run(settings.papers, parsed.folder, sys.stdout, sys.stderr)
 
 
 def tune() -> None:

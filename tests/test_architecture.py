@@ -64,7 +64,21 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "tools": (
         # Tables, to see whether those under way can be gone on with.
         frozenset(
-            map("bot.{}".format, ["config", "engine", "games", "league", "database_setup", "store", "tables", "text"])
+            map(
+                "bot.{}".format,
+                [
+                    "config",
+                    "engine",
+                    "games",
+                    "league",
+                    "database_setup",
+                    "papers",
+                    "store",
+                    "tables",
+                    "text",
+                    "version",
+                ],
+            )
         ),
         frozenset({"babel", "sqlalchemy"}),
     ),
