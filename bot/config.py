@@ -91,8 +91,9 @@ class Settings:
 
     @property
     def papers(self) -> Papers:
-        """Return what the papers of this bot are filled in with."""
-        return Papers(self.operator, self.keep_months, None if self.backups == "off" else self.backups_kept)
+        """Return what the papers of this bot are filled in with: of a server's database the bot makes no copies."""
+        copies = self.backups != "off" and self.database_url.startswith(SQLITE)
+        return Papers(self.operator, self.keep_months, self.backups_kept if copies else None)
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.building import Command, CommandModule, command
-from bot.cogs.papers import link_lines, policy_screen, with_links
+from bot.cogs.papers import copies_words, link_lines, policy_screen, with_links
 from bot.league import days, periods
 from bot.store.changes import PersonChange
 from bot.store.enums import Ending, TableKind, Visibility
@@ -190,7 +190,8 @@ class About(commands.Cog, CommandModule):
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
         season = days.date_text(periods.last_of_season(days.day_of(self.kernel.clock.now())))
-        asked = Screen((say("privacy.confirm", date=season),), ((button,),))
+        told = say("privacy.confirm", date=season, copies=copies_words(self.kernel.papers))
+        asked = Screen((told,), ((button,),))
         await private(interaction, ready(self._linked(asked)))
 
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:

@@ -26,13 +26,17 @@ def with_links(screen: Screen, operator: Operator) -> Screen:
     return replace(screen, rows=(*screen.rows, row)) if row else screen
 
 
+def copies_words(papers: Papers) -> str:
+    """Say for how long what was deleted is in backups."""
+    kept = papers.copies_kept
+    return say("policy.copies") if kept is None else count("policy.copies_for", kept)
+
+
 def policy_screen(papers: Papers) -> Screen:
     """Return what the privacy page and the terms come to, in one message."""
     unseen = [] if papers.keep_months is None else [count("policy.unseen", papers.keep_months)]
-    kept = papers.copies_kept
-    copies = say("policy.copies") if kept is None else count("policy.copies_for", kept)
-    privacy = sentences_of((say("policy.privacy"), *unseen, copies))
-    texts = (privacy, say("policy.rights"), say("policy.terms"), _whose(papers.operator))
+    rights = sentences_of((say("policy.rights"), *unseen, copies_words(papers)))
+    texts = (say("policy.privacy"), rights, say("policy.terms"), _whose(papers.operator))
     return with_links(Screen(tuple(filter(None, texts))), papers.operator)
 
 

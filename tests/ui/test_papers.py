@@ -58,7 +58,7 @@ def test_for_how_long_is_said_where_that_is_decided_and_of_copies_that_others_ma
     assert f"If you do not use me for {KEEP_MONTHS} months" in kept
     assert "usually after 7 days" in kept
     assert "months" not in for_good
-    assert "as newer ones take their place." in for_good
+    assert "as newer ones replace them." in for_good
 
 
 def test_whoever_has_not_said_who_they_are_is_not_named() -> None:

@@ -25,6 +25,7 @@ async def run_by_ann(tmp_path: Path) -> AsyncIterator[Evening]:
         OPERATOR_NAME="Ann's tables",
         OPERATOR_CONTACT="ann@tables.example",
         KEEP_MONTHS="18",
+        BACKUPS_KEPT="3",
         PRIVACY_URL=PRIVACY,
         TERMS_URL=TERMS,
         SUPPORT_URL=SUPPORT,
@@ -47,6 +48,7 @@ async def test_the_papers_are_one_press_away_from_the_help_a_profile_and_ones_da
     exported = await run_by_ann.slash(ada, room, "privacy export")
     assert all(url in exported.text for url in PAGES)
     asked = await run_by_ann.slash(ada, room, "privacy delete")
+    assert "usually after 3 days" in asked.text
     assert leads_to(await run_by_ann.press(ada, asked, "Delete my data")) == PAGES
 
 
