@@ -10,6 +10,7 @@ COPY pyproject.toml LICENSE ./
 COPY data/*.json data/
 COPY assets assets
 COPY deploy/listing deploy/listing
+COPY docs/legal docs/legal
 COPY bot bot
 # Compiled now: the running bot cannot write here.
 RUN python -m compileall -q bot

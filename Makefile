@@ -7,7 +7,7 @@ PIP := $(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-ver
 # One test process per core; those that finish early take over from the others.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster simulate ai deck fairness gallery golden sprites locales lock audit install-service format clean
+.PHONY: run help test test-game suite test-deep lint types check bench load soak cluster simulate ai deck fairness gallery golden sprites locales papers lock audit install-service format clean
 
 run: $(VENV)/.run ## play: the sandbox, or Discord where there is a token
 	$(BIN)/python -m bot
@@ -107,6 +107,11 @@ golden: $(VENV)/.dev ## the golden images again: NAME
 # Languages: how complete they are, and what is wrong; NEW=nl makes the files of one, or brings them in step.
 locales: $(VENV)/.dev ## how complete languages are; NEW=nl makes the files of one
 	$(BIN)/python -m bot.tools.locales $(if $(NEW),--new $(NEW))
+
+# The privacy page and the terms, filled in from .env, as files to put anywhere.
+TO ?= var/papers
+papers: $(VENV)/.run ## the privacy page and the terms as HTML: TO
+	$(BIN)/python -m bot papers "$(TO)"
 
 # The pins, regenerated from pyproject.toml: for every platform and Python 3.11 or newer, with hashes, naming no host.
 lock: ## the pins again (needs uv)

@@ -2,9 +2,9 @@
 
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
-emoji to Discord, `app check` and `app sync` see to what a listing needs, `stats rebuild` recalculates the statistics,
-`backup`, `restore`, `copy`, `migrate` and `check` are for the database, `health` asks the bot that runs how it is, and
-`doctor` says what is wrong with an installation.
+emoji to Discord, `app check` and `app sync` see to what a listing needs, `papers` writes the privacy page and the
+terms, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are for the
+database, `health` asks the bot that runs how it is, and `doctor` says what is wrong with an installation.
 """
 
 from __future__ import annotations
@@ -107,6 +107,9 @@ def _deployment(commands: Any) -> None:
     send = steps.add_parser("sync", help="send what can be: description, tags, pictures, how it is installed")
     send.add_argument("--dry-run", action="store_true", help="only say what would be changed")
     send.add_argument("--all", action="store_true", help="also pictures and languages that may be there already")
+    papers = commands.add_parser("papers", help="write the privacy page and the terms as HTML, to put anywhere")
+    papers.set_defaults(run=_papers)
+    papers.add_argument("folder", type=Path, help="where the two files are written")
     stats = commands.add_parser("stats", help="ratings, leaderboards, profiles, streaks and badges")
     stats.set_defaults(run=_stats)
     again = stats.add_subparsers(dest="what", required=True).add_parser(
@@ -222,6 +225,15 @@ def _application(parsed: argparse.Namespace) -> int:
     if parsed.what == "check":
         return application.check(settings, listing, sys.stdout, sys.stderr)
     return application.sync(settings, listing, sys.stdout, sys.stderr, dry_run=parsed.dry_run, anew=parsed.all)
+
+
+def _papers(parsed: argparse.Namespace) -> int:
+    from bot.tools import papers
+
+    settings = _settings()
+    if settings is None:
+        return USAGE
+    return papers.run(settings.papers, parsed.folder, sys.stdout, sys.stderr)
 
 
 def tune() -> None:

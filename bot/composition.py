@@ -229,6 +229,7 @@ def _kernel(
         replays=Replays(added),
         ai_worker=base.ai_worker,
         daily_secret=daily_secret,
+        papers=base.settings.papers,
         features=added,
     )
 

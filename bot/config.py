@@ -13,6 +13,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 from dotenv import dotenv_values
 
+from bot.papers import Operator as Operator
+from bot.papers import Papers
+
 ROOT = Path(__file__).resolve().parent.parent
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRES = "postgresql+asyncpg://"
@@ -78,18 +81,6 @@ class SettingsError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Operator:
-    """Who runs this bot, as its papers say it, and where those lie; what is empty is said nowhere."""
-
-    name: str = ""
-    contact: str = ""
-    """How to reach them: an e-mail address, or the address of a page."""
-    privacy_url: str = ""
-    terms_url: str = ""
-    support_url: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Settings:
     """The settings; see `.env.example`."""
 
@@ -120,11 +111,17 @@ class Settings:
     """Where faults are reported to; None: nowhere but in the log."""
     features_off: frozenset[str] = frozenset()
     """The keys of the features that are not there (`bot/features/catalogue.py`)."""
-    operator: Operator = Operator()
+    operator: Operator = field(default_factory=Operator)
     keep_months: int | None = KEEP_MONTHS
     """After how many months people whom nobody saw are deleted; None: never."""
     game_titles: Mapping[str, str] = field(default_factory=dict)
     """By key of a game what it is called here instead of its own title."""
+
+    @property
+    def papers(self) -> Papers:
+        """Return what the papers of this bot are filled in with: of a server's database the bot makes no copies."""
+        copies = self.backups != "off" and self.database_url.startswith(SQLITE)
+        return Papers(self.operator, self.keep_months, self.backups_kept if copies else None)
 
 
 def read(environment: Mapping[str, str] | None = None, env_file: Path | None = None) -> Settings:

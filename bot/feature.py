@@ -14,6 +14,7 @@ from typing import ClassVar, TypeVar
 import discord
 
 from bot.games.plugin import Plugin
+from bot.papers import Operator, Papers
 from bot.store.enums import TableKind
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
@@ -508,7 +509,14 @@ class Kernel:
     """Has jobs done in the process AI seats think in."""
     daily_secret: str = field(repr=False)
     """The key of the days' deals and puzzles."""
+    papers: Papers
+    """What this bot's papers are filled in with."""
     features: Features
+
+    @property
+    def operator(self) -> Operator:
+        """Who runs this bot, and where its pages lie."""
+        return self.papers.operator
 
     @property
     def clock(self) -> Clock:

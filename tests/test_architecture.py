@@ -26,6 +26,7 @@ SEEN_BY_SCREENS = frozenset(
         "bot.render.picture",
         "bot.render.league",
         "bot.cldr",
+        "bot.papers",
     }
 )
 SEEN_BY_COMMANDS = frozenset(
@@ -37,6 +38,7 @@ SEEN_BY_COMMANDS = frozenset(
         "bot.store",
         "bot.games.plugin",
         "bot.engine.options",
+        "bot.papers",
         "bot.text",
     }
 )
@@ -51,8 +53,9 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "cldr": (frozenset(), frozenset({"babel"})),
     # The words of a game on the defaults, for its pictures and screens.
     "game_words": (frozenset({"bot.engine", "bot.text"}), frozenset()),
-    "config": (frozenset({"bot.engine"}), frozenset({"dotenv"})),
-    **dict.fromkeys(("version", "notify", "logs", "single_flight", "kept"), (frozenset(), frozenset())),
+    "config": (frozenset({"bot.engine", "bot.papers"}), frozenset({"dotenv"})),
+    # What settings decide of what papers say: screens see that, and no setting.
+    **dict.fromkeys(("papers", "version", "notify", "logs", "single_flight", "kept"), (frozenset(), frozenset())),
     "machine": (frozenset(), frozenset({"aiohttp", "filelock"})),
     "render": (
         frozenset({"bot.chosen", "bot.engine", "bot.game_words", "bot.text"}),
@@ -61,7 +64,21 @@ LAYERS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "tools": (
         # Tables, to see whether those under way can be gone on with.
         frozenset(
-            map("bot.{}".format, ["config", "engine", "games", "league", "database_setup", "store", "tables", "text"])
+            map(
+                "bot.{}".format,
+                [
+                    "config",
+                    "engine",
+                    "games",
+                    "league",
+                    "database_setup",
+                    "papers",
+                    "store",
+                    "tables",
+                    "text",
+                    "version",
+                ],
+            )
         ),
         frozenset({"babel", "sqlalchemy"}),
     ),

@@ -21,6 +21,7 @@ from bot.config import (
     read_target,
     read_with_mistakes,
 )
+from bot.papers import Papers
 
 TOKEN = "MTA.secret-part.of_it"
 
@@ -466,6 +467,13 @@ def test_people_are_kept_for_two_years_for_another_time_or_for_good(tmp_path: Pa
     assert [given(tmp_path, KEEP_MONTHS=said).keep_months for said in ("", " 6", "240", "Off")] == [24, 6, 240, None]
     for wrong in ("0", "-3", "241", "two", "1.5", "9" * 5000, "٣"):
         assert mistake(tmp_path, KEEP_MONTHS=wrong).startswith("KEEP_MONTHS: ")
+
+
+def test_papers_say_for_how_long_copies_are_kept_where_the_bot_makes_them(tmp_path: Path) -> None:
+    assert given(tmp_path).papers == Papers(Operator(), 24, 7)
+    assert given(tmp_path, BACKUPS_KEPT="3", KEEP_MONTHS="off").papers == Papers(Operator(), None, 3)
+    for theirs in ({"BACKUPS": "off"}, {"DATABASE_URL": "postgresql://ann@localhost/games"}):
+        assert given(tmp_path, **theirs).papers.copies_kept is None
 
 
 def test_games_have_other_titles_with_commas_within_them_too(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.building import Command, CommandModule, command
+from bot.cogs.papers import copies_words, link_lines, policy_screen, with_links
 from bot.league import days, periods
 from bot.store.changes import PersonChange
 from bot.store.enums import Ending, TableKind, Visibility
@@ -89,7 +90,8 @@ class About(commands.Cog, CommandModule):
 
     async def more(self, interaction: Interaction, _: HelpPress) -> None:
         """Show all that there is, in place of the help."""
-        await answer(interaction, lambda: ready(more_help(self.kernel.games.values(), self.kernel.features)))
+        shown = more_help(self.kernel.games.values(), self.kernel.features)
+        await answer(interaction, lambda: ready(self._linked(shown)))
 
     async def _help(self, interaction: Interaction) -> Screen:
         tables, user_id, channel_id = self.kernel.tables, interaction.user.id, interaction.channel_id
@@ -103,7 +105,9 @@ class About(commands.Cog, CommandModule):
         games = [*self.kernel.games.values()]
         text_mode = (await self.kernel.people.person(user_id)).text_mode
         cover = None if text_mode else await self.kernel.drawing.cover(games[0])
-        return help_screen(games, self.kernel.features, found, user_id=user_id, channel_id=channel_id, cover=cover)
+        added = self.kernel.features
+        shown = help_screen(games, added, found, user_id=user_id, channel_id=channel_id, cover=cover)
+        return self._linked(shown)
 
     @app_commands.command(description=worded("command.me"))
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -161,7 +165,13 @@ class About(commands.Cog, CommandModule):
         """For this person only."""
         data = await defer_if_slow(interaction, self.kernel.people.export(interaction.user.id), thinking=True)
         file = discord.File(io.BytesIO(json.dumps(data, indent=1).encode()), filename="my-data.json")
-        await send_file(interaction, say("privacy.export"), file)
+        told = "\n".join((say("privacy.export"), *link_lines(self.kernel.operator)))
+        await send_file(interaction, told, file)
+
+    @privacy.command(name="policy", description=worded("command.privacy.policy"))
+    async def policy(self, interaction: Interaction) -> None:
+        """Say in short what the privacy page and the terms say."""
+        await private(interaction, ready(policy_screen(self.kernel.papers)))
 
     @privacy.command(description=worded("command.privacy.visibility"))
     @app_commands.choices(who=WHO)
@@ -173,23 +183,29 @@ class About(commands.Cog, CommandModule):
             await self.kernel.people.choose(interaction.user.id, visibility=Visibility(who))
 
         told = Screen((say(self.kernel.features.reworded(f"visibility.{who}")),))
-        await answer(interaction, lambda: ready(told), change=choose, how=How.PRIVATE)
+        await answer(interaction, lambda: ready(self._linked(told)), change=choose, how=How.PRIVATE)
 
     @privacy.command(name="delete", description=worded("command.privacy.delete"))
     async def ask(self, interaction: Interaction) -> None:
         """Asks first."""
         button = Button(say("privacy.delete"), DeletePress().custom_id, "danger")
         season = days.date_text(periods.last_of_season(days.day_of(self.kernel.clock.now())))
-        await private(interaction, ready(Screen((say("privacy.confirm", date=season),), ((button,),))))
+        told = say("privacy.confirm", date=season, copies=copies_words(self.kernel.papers))
+        asked = Screen((told,), ((button,),))
+        await private(interaction, ready(self._linked(asked)))
 
     async def delete(self, interaction: Interaction, _: DeletePress) -> None:
         """Let the person leave every open table, and delete what is theirs."""
         await answer(
             interaction,
-            lambda: ready(Screen((say("privacy.deleted"),))),
+            lambda: ready(self._linked(Screen((say("privacy.deleted"),)))),
             change=lambda: self._forget(interaction.user.id),
             how=How.REPLACE,
         )
+
+    def _linked(self, screen: Screen) -> Screen:
+        """Return a screen with the links to the papers, where there are pages."""
+        return with_links(screen, self.kernel.operator)
 
     async def _forget(self, user_id: int) -> None:
         await self.kernel.features.before_forgotten(user_id)

@@ -8,6 +8,7 @@ from typing import Literal
 import discord
 
 from bot.cogs.building import Command, CommandModule, Menu, command, menu
+from bot.cogs.papers import with_links
 from bot.feature import Kernel
 from bot.tables.refusal import Refusal
 from bot.ui.input.answering import answer
@@ -76,7 +77,8 @@ class ProfileCommands(CommandModule):
     async def _card(self, interaction: Interaction, game: str | None, whose: discord.User | discord.Member) -> Screen:
         somebody = Somebody(whose.id, whose.display_name, whose.bot)
         wanted = game or await self.profiles.played_last(whose.id)
-        return await self.profiles.card(wanted, somebody, interaction.user.id, interaction.guild_id)
+        shown = await self.profiles.card(wanted, somebody, interaction.user.id, interaction.guild_id)
+        return with_links(shown, self.kernel.operator)
 
     async def past(self, interaction: Interaction, press: HistoryPress) -> None:
         """Show a page of one's own history, or a game of it."""

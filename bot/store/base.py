@@ -44,6 +44,10 @@ POSTGRESQL_WHERE, PARTITION_BY = "postgresql_where", "partition_by"
 would be loaded by every bot with a file, for three MiB and a twentieth of its start."""
 
 
+DAY = 86_400.0
+"""Seconds."""
+
+
 def is_channel(number: int) -> bool:
     """Return whether this is a channel's id: where one was deleted with somebody's data, a negative number stands."""
     return number > 0
@@ -59,6 +63,8 @@ class Personal(NamedTuple):
     """The person's rows are given to them, by `user_id`."""
     is_deleted: bool = True
     """They are deleted with the person's data."""
+    kept_for: float | None = None
+    """Seconds after which they are dropped by themselves, at the latest; None: they stay until then."""
 
 
 class Row(SQLModel):

@@ -8,7 +8,7 @@ from sqlalchemy import JSON, BigInteger, Column, Index, Integer, UniqueConstrain
 from sqlmodel import Field
 
 from bot.league.values import GameKind
-from bot.store.base import POSTGRESQL_WHERE, Personal, Row
+from bot.store.base import DAY, POSTGRESQL_WHERE, Personal, Row
 from bot.store.changes import HeaderChange, SeatChange
 from bot.store.enums import OPEN_STATUSES, By, ClockKind, Ending, EnumText, Status, TableKind, TimerKind, Visibility
 from bot.store.enums import ConsentState as ConsentState
@@ -25,6 +25,8 @@ OPEN = f"status IN ({', '.join(repr(status.value) for status in OPEN_STATUSES)})
 ID = Integer().with_variant(BigInteger(), "postgresql")
 """What counts by itself, in as many bits as SQLite takes for it."""
 OF_A_DAY = text("day IS NOT NULL")
+MENTIONS_KEPT = DAY
+"""Seconds for which it is kept that somebody is to be mentioned, or was."""
 
 
 def _one_open(name: str, kind: TableKind, *columns: str, but: str = "") -> Index:
@@ -223,7 +225,7 @@ class TurnMentionRow(Row, table=True):
     """That somebody is to be mentioned as their turn at a table runs out, or was: once an hour in one place."""
 
     __tablename__ = "turn_mentions"
-    __personal__ = Personal()
+    __personal__ = Personal(kept_for=MENTIONS_KEPT)
     __table_args__ = (Index("turn_mentions_of_a_person", "user_id", "place_id"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 
 from sqlalchemy import delete, func, select, update
 
-from bot.store.rows import TableRow, TurnMentionRow
+from bot.store.rows import MENTIONS_KEPT, TableRow, TurnMentionRow
 from bot.store.sql.database import Database
 from bot.store.sql.parts import Part, of_part
 from bot.store.sql.statements import put
@@ -19,8 +19,6 @@ from bot.store.stored import TableWrite
 
 _sql = TurnMentionRow.metadata.tables
 MENTIONS, TABLES = _sql["turn_mentions"], _sql["tables"]
-KEPT = 86_400.0
-"""Seconds for which a row is kept."""
 _WANT = Prepared(put(MENTIONS, leaving=["mentioned_at"]))
 
 
@@ -43,7 +41,7 @@ def mentions_wanted(header: TableRow, users: Iterable[int], at: float) -> TableW
 
 def drop_old_mentions(writing: Writing, now: float) -> None:
     """Drop what is over for long, whether anybody was mentioned or not."""
-    is_old = func.coalesce(MENTIONS.c.wanted_at, MENTIONS.c.mentioned_at, 0.0) < now - KEPT
+    is_old = func.coalesce(MENTIONS.c.wanted_at, MENTIONS.c.mentioned_at, 0.0) < now - MENTIONS_KEPT
     writing.execute(delete(MENTIONS).where(is_old))
 
 

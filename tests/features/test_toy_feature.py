@@ -97,3 +97,10 @@ def test_without_a_word_on_personal_data_a_test_says_what_is_to_be_done(tree: Pa
         rows.write_text(whole, encoding="utf-8")
     assert done.returncode == 1
     assert "ApplauseRow: say in `__personal__` whether /privacy exports and deletes these rows" in done.stdout
+
+
+@pytest.mark.deep
+def test_without_a_line_on_the_privacy_page_a_test_says_which_is_missing(tree: Path) -> None:
+    done = run(tree, "-m", "pytest", "-n", "0", "-k", "every_column_that_holds", "tests/store/test_privacy_page.py")
+    assert done.returncode == 1
+    assert "`applause`: say on the page what lies there" in done.stdout

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.store.rows import MENTIONS_KEPT
 from bot.store.sql.database import Database
 from bot.store.stored import Change
 from bot.store.tables import TableStore
-from bot.store.turn_mentions import KEPT, mentions_wanted
+from bot.store.turn_mentions import mentions_wanted
 from tests.store.rows import ADA, BEN, GUILD, header, put, write
 
 ELSEWHERE = 71
@@ -53,8 +54,8 @@ async def test_what_is_over_for_a_day_is_dropped(store: TableStore, database: Da
     table_id = await put(store)
     await want(store, table_id, ADA, BEN)
     await store.mentions.done(table_id, [ADA], mentioned_at=10.0)
-    await store.clean(10.0 + KEPT)
+    await store.clean(10.0 + MENTIONS_KEPT)
     assert await store.mentions.last(GUILD, [ADA]) == {ADA: 10.0}
-    await store.clean(11.0 + KEPT)
+    await store.clean(11.0 + MENTIONS_KEPT)
     assert await store.mentions.last(GUILD, [ADA]) == {}
     assert await store.mentions.wanted() == {}

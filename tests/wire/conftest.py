@@ -58,6 +58,7 @@ SIMULATED = frozenset(
         "test_names.py",
         "test_openapi.py",
         "test_outage.py",
+        "test_papers.py",
         "test_places.py",
         "test_press_limit.py",
         "test_presses.py",

@@ -50,6 +50,7 @@ COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("settings", {}),
     ("table status", {}),
     ("privacy export", {}),
+    ("privacy policy", {}),
     ("learn", {}),
     ("daily results", {"game": "luckybox"}),
     ("daily archive", {"game": "luckybox"}),

@@ -27,6 +27,7 @@ TOLD = {
     "daily remind": "Reminders are",
     "learn": "Step 1",
     "privacy export": "Everything I keep about you",
+    "privacy policy": "I read no messages",
 }
 """What is asked for, and what is then told."""
 

@@ -7,8 +7,11 @@ from enum import StrEnum
 from sqlalchemy import BigInteger, Index, false
 from sqlmodel import Field
 
-from bot.store.base import Personal, Row
+from bot.store.base import DAY, Personal, Row
 from bot.store.enums import EnumText
+
+LASTS = 30 * DAY
+"""Seconds after which an invitation is over, and another may be sent to the same person."""
 
 
 class InvitationState(StrEnum):
@@ -40,7 +43,7 @@ class CircleInvitationRow(Row, table=True):
     """That somebody has asked another into their circle. One that was asked cannot be asked again until it is over."""
 
     __tablename__ = "circle_invitations"
-    __personal__ = Personal(is_exported=False)
+    __personal__ = Personal(is_exported=False, kept_for=LASTS)
     __table_args__ = (Index("circle_invitations_of_others", "invited_id"), Index("circle_invitations_by_time", "until"))
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)

@@ -11,7 +11,13 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
-from bot.features.circles.rows import CircleInvitationRow, CircleMemberRow, CircleReminderRow, InvitationState
+from bot.features.circles.rows import (
+    LASTS,
+    CircleInvitationRow,
+    CircleMemberRow,
+    CircleReminderRow,
+    InvitationState,
+)
 from bot.store import rows as _rows  # noqa: F401 - people and attempts
 from bot.store.enums import Visibility
 from bot.store.sql.database import Database
@@ -32,8 +38,6 @@ MOST = 50
 """People in a circle, without the one whose it is."""
 OPEN_MOST = 10
 """Invitations of one person that are open, as far as they know."""
-LASTS = 30 * 86_400.0
-"""Seconds after which an invitation is over, and another may be sent to the same person."""
 WAIT_MOST = 500
 """Invitations that wait for one person, of which they are told: nobody reads more of them."""
 

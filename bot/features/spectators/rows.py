@@ -8,14 +8,17 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index, false, text
 from sqlmodel import Field
 
-from bot.store.base import Personal, Row
+from bot.store.base import DAY, Personal, Row
+
+SETTLED_KEPT, KEPT = DAY, 30 * DAY
+"""Seconds that a prediction of which something came is kept, and that anything that was said is."""
 
 
 class PredictionRow(Row, table=True):
     """What a spectator has said to a question of a table (`engine.predictions`); said again, it is the newest."""
 
     __tablename__ = "predictions"
-    __personal__ = Personal()
+    __personal__ = Personal(kept_for=KEPT)
     __table_args__ = (Index("predictions_of_a_person", "user_id"), Index("predictions_by_time", "at"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -32,7 +35,7 @@ class CrowdVoteRow(Row, table=True):
     """What a spectator wants the Crowd to answer to one of its questions."""
 
     __tablename__ = "wishes"
-    __personal__ = Personal()
+    __personal__ = Personal(kept_for=KEPT)
     __table_args__ = (Index("wishes_of_a_person", "user_id"), Index("wishes_by_time", "at"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -48,7 +51,7 @@ class TableGuessesRow(Row, table=True):
     """What somebody's predictions at one table amount to; kept for a while after the last of them."""
 
     __tablename__ = "guess_scores"
-    __personal__ = Personal()
+    __personal__ = Personal(kept_for=KEPT)
     __table_args__ = (Index("guess_scores_of_a_person", "user_id"), Index("guess_scores_by_time", "at"))
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")

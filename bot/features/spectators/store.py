@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlmodel import SQLModel
 
-from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow, TableGuessesRow
+from bot.features.spectators.rows import (
+    KEPT,
+    SETTLED_KEPT,
+    CrowdVoteRow,
+    PredictionRow,
+    PredictionScoreRow,
+    TableGuessesRow,
+)
 from bot.store.enums import Visibility
 from bot.store.sql.database import Database
 from bot.store.sql.statements import Columns, put, values
@@ -17,8 +24,6 @@ _sql = SQLModel.metadata.tables
 PREDICTIONS, VOTES, SCORES = _sql["predictions"], _sql["wishes"], _sql["foresights"]
 AT_TABLES, _PEOPLE = _sql["guess_scores"], _sql["people"]
 _ENTRIES, _TABLES = _sql["entries"], _sql["tables"]
-SETTLED_KEPT, KEPT = 86_400.0, 30 * 86_400.0
-"""Seconds that a prediction of which something came is kept, and that anything that was said is."""
 SUMS = ("said", "right", "chances", "brier", "exact")
 
 _PLAYED_SINCE = Prepared(

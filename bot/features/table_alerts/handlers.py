@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.table_alerts.custom_ids import TableAlertPress
-from bot.features.table_alerts.service import KEPT
+from bot.features.table_alerts.rows import KEPT
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import GuildStore
 from bot.store.people import PeopleStore

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bot.features.table_alerts.rows import KEPT
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.rows import TableRow
 from bot.tables.clocks.clock import Clock
@@ -16,8 +17,6 @@ from bot.ui.messages.sending import deliver
 from bot.ui.messages.transport import Transport
 from bot.ui.screens.screen import Screen
 
-KEPT = 14 * 86_400.0
-"""Seconds that somebody waits at most."""
 MOST = 10
 """People who are mentioned at one table's opening, those who asked first: the others go on waiting."""
 TRIES = (0.0, 5.0, 20.0, 60.0, 300.0)

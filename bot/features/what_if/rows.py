@@ -5,14 +5,17 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
-from bot.store.base import Personal, Row
+from bot.store.base import DAY, Personal, Row
+
+KEPT = 3 * DAY
+"""Seconds one is kept after its end: long enough to look at it again."""
 
 
 class WhatIfRow(Row, table=True):
     """That a table is a game of before, played on from one of its turns by one person, for nothing."""
 
     __tablename__ = "whatifs"
-    __personal__ = Personal(is_deleted=False)
+    __personal__ = Personal(is_deleted=False, kept_for=KEPT)
     __table_args__ = (Index("whatifs_of_a_person", "user_id"),)
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")

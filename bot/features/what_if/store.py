@@ -6,7 +6,7 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy import and_, delete, or_, select, update
 from sqlmodel import SQLModel
 
-from bot.features.what_if.rows import WhatIfRow
+from bot.features.what_if.rows import KEPT, WhatIfRow
 from bot.store.deleting import delete_tables
 from bot.store.enums import OPEN_STATUSES, Ending, Status
 from bot.store.finding import TABLES
@@ -18,8 +18,6 @@ from bot.store.stored import TableWrite
 _sql = SQLModel.metadata.tables
 WHAT_IFS: SqlTable = _sql["whatifs"]
 _TIMERS = _sql["timers"]
-KEPT = 3 * 86_400.0
-"""Seconds one is kept after its end: long enough to look at it again."""
 
 
 class WhatIfStore:

@@ -7,8 +7,9 @@ from collections.abc import Awaitable
 
 import pytest
 
+from bot.features.circles.rows import LASTS
 from bot.features.circles.service import LOOK_EVERY, Together
-from bot.features.circles.store import LASTS, MOST, OPEN_MOST, drop_expired, prolong
+from bot.features.circles.store import MOST, OPEN_MOST, drop_expired, prolong
 from bot.store.enums import Visibility
 from bot.tables.refusal import Refusal
 from tests.features.circles.kit import DAY, FLIP7, Circles

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.spectators.rows import CrowdVoteRow, PredictionRow, PredictionScoreRow
-from bot.features.spectators.store import KEPT, SETTLED_KEPT, PredictionStore, drop_old
+from bot.features.spectators.rows import KEPT, SETTLED_KEPT, CrowdVoteRow, PredictionRow, PredictionScoreRow
+from bot.features.spectators.store import PredictionStore, drop_old
 from bot.store.enums import Status, Visibility
 from bot.store.people import PeopleStore
 from bot.store.sql.database import Database

@@ -9,7 +9,8 @@ import pytest
 
 from bot.features.table_alerts.custom_ids import TableAlertPress
 from bot.features.table_alerts.handlers import TableAlertHandlers
-from bot.features.table_alerts.service import KEPT, MOST, TRIES, TableAlertService
+from bot.features.table_alerts.rows import KEPT
+from bot.features.table_alerts.service import MOST, TRIES, TableAlertService
 from bot.features.table_alerts.store import TableAlertStore
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.sql.database import Busy

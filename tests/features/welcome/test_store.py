@@ -12,6 +12,7 @@ from bot.store.sql.database import Database
 from bot.store.sql.parts import MILLISECONDS_AT, Part
 from bot.store.stored import Change
 from bot.store.tables import TableStore
+from tests.store.privacy_page import DAY, of_nobody
 from tests.store.rows import GUILD, header, seat
 
 NOW = 2_000.0
@@ -96,3 +97,7 @@ async def test_what_keeps_nobody_from_being_welcomed_goes(database: Database, we
     await database.write(lambda writing: drop_old(writing, NOW + APART))
     assert await welcomes.claim(GUILD, NOW + 20)
     assert not await welcomes.claim(OTHER, NOW + 20)
+
+
+def test_the_privacy_page_says_for_how_long() -> None:
+    assert of_nobody()["welcomes"] == f"{APART / DAY:.0f} days"

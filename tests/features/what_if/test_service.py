@@ -10,7 +10,8 @@ from sqlalchemy import text
 
 from bot.features.what_if import service
 from bot.features.what_if.origin import line_of, origin_of
-from bot.features.what_if.store import KEPT, throw_away
+from bot.features.what_if.rows import KEPT
+from bot.features.what_if.store import throw_away
 from bot.features.what_if.then_and_now import first_difference
 from bot.store.enums import By, Ending, Status, TableKind
 from bot.store.personal import FORGOTTEN

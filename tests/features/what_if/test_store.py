@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel import SQLModel
 
-from bot.features.what_if.rows import WhatIfRow
-from bot.features.what_if.store import KEPT, WhatIfStore, throw_away, what_if_begun
+from bot.features.what_if.rows import KEPT, WhatIfRow
+from bot.features.what_if.store import WhatIfStore, throw_away, what_if_begun
 from bot.store.enums import Ending, Status, TableKind, TimerKind
 from bot.store.people import PeopleStore
 from bot.store.personal import FORGOTTEN
