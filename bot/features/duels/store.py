@@ -438,6 +438,12 @@ def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
     writing.execute(update(TABLES).where(tables).values(closed))
 
 
+def leave_server(writing: Writing, guild_id: int, nowhere: int) -> None:
+    """Let duels that are over be of no server and no channel: what was played in them stays its people's."""
+    over = DUELS.c.guild_id == guild_id, DUELS.c.status != DuelStatus.OPEN
+    writing.execute(update(DUELS).where(*over).values(guild_id=nowhere, channel_id=-DUELS.c.id))
+
+
 def take_back(writing: Writing, now: float) -> None:
     """Let duels go on, with their deals, that a clock that was wrong has ended after this moment before their time.
 
