@@ -120,7 +120,8 @@ class Keeper(Worker):
                 await self._pause()
         finally:
             if gone:
-                log.info("%d people whom nobody saw for %d months were deleted", gone, self._months)
+                months = _counted(self._months, "month", "months")
+                log.info("%s whom nobody saw for %s deleted", _counted(gone, "person", "people"), months)
         return True
 
     async def _forgets(self, user_id: int) -> bool:
@@ -156,7 +157,8 @@ class Keeper(Worker):
             gone += 1
             await self._pause()
         if gone:
-            log.info("%d servers that removed the bot %d days ago were deleted", gone, keeping.SERVER_DAYS)
+            servers = _counted(gone, "server", "servers")
+            log.info("%s deleted, %d days after the bot was removed", servers, keeping.SERVER_DAYS)
         return part == self._tables.running
 
     async def _note_servers(self, today: LivedDay, part: Part | None) -> None:
@@ -172,3 +174,7 @@ class Keeper(Worker):
 
     async def _rest(self) -> None:
         await self.clock.sleep_until(self.clock.now() + PACE)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
