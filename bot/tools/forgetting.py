@@ -8,14 +8,22 @@ from __future__ import annotations
 import asyncio
 from typing import TextIO
 
-from bot.config import Settings
-from bot.database_setup import open_beside
+from bot.config import Settings, SettingsError
+from bot.database_setup import open_beside, version_of
 from bot.league import keeping
 from bot.store.keeping import DueCount, KeepingStore
+from bot.store.schema import newest_version
 
 
 def run(settings: Settings, out: TextIO) -> int:
-    """Say what is due, whether a bot is using the database or not; return the exit status."""
+    """Say what is due, whether a bot is using the database or not; return the exit status.
+
+    Raises `SettingsError` for a database of another version: to open it would change it.
+    """
+    if asyncio.run(version_of(settings)) != newest_version():
+        raise SettingsError(
+            "DATABASE_URL", "the database is not of this version yet", "Start the bot, which brings it up to date"
+        )
     for line in lines(asyncio.run(_count(settings)), settings.keep_months):
         print(line, file=out)
     return 0
@@ -32,13 +40,14 @@ async def _count(settings: Settings) -> DueCount:
 
 def lines(due: DueCount, months: int | None) -> list[str]:
     """Return what there is to say."""
-    most = keeping.most_a_day(due.people)
     if months is None:
-        people = "KEEP_MONTHS is off, so nobody is deleted by age"
+        people = "nobody is deleted by age (KEEP_MONTHS is off)"
     else:
-        people = f"{due.people_due} were seen by nobody for {months} months and are to be deleted, {most} a day at most"
+        most = keeping.most_a_day(due.people)
+        people = f"to be deleted, as nobody saw them for {months} months: {due.people_due} (at most {most} a day)"
+    gone = f"to be deleted, as they removed the bot {keeping.SERVER_DAYS} days ago: {due.servers_due}"
     return [
-        f"{due.people} people: {people}",
-        f"{due.servers} servers: {due.servers_due} have removed the bot for {keeping.SERVER_DAYS} days and go as well",
+        f"of {due.people} people {people}",
+        f"of {due.servers} servers {gone}",
         "The bot does both by itself, by days on which it runs; this was a look, and nothing was changed.",
     ]
