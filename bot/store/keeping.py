@@ -139,7 +139,7 @@ class KeepingStore:
     async def is_due(self, today: LivedDay, kept: int, user_id: int) -> bool:
         """Return whether somebody is among them still."""
         async with self.database.read() as connection:
-            return (await connection.execute(_due(today, kept).where(PEOPLE.c.user_id == user_id))).first() is not None
+            return (await connection.execute(_due(today, kept, user_id))).first() is not None
 
     # Servers
 
@@ -225,10 +225,16 @@ def _in(part: Part | None, guild: ColumnElement[int]) -> tuple[ColumnElement[boo
     return () if part is None else (part.condition(guild),)
 
 
-def _due(today: LivedDay, kept: int) -> Select[int]:
+def _due(today: LivedDay, kept: int, user_id: int | None = None) -> Select[int]:
+    """Return the statement that finds who is due, of all or whether it is this one."""
     old = LIVED.c.number < keeping.last_kept(today.number, kept)
     seen = select(PEOPLE.c.user_id).join(LIVED, LIVED.c.day == PEOPLE.c.seen_day).where(_SOUND, old)
-    return seen.where(*(PEOPLE.c.user_id.not_in(query) for query in _needed()))
+    needed = _needed()
+    if user_id is not None:
+        seen = seen.where(PEOPLE.c.user_id == user_id)
+        # So that what somebody has is looked up, and not what everybody has.
+        needed = (query.where(query.selected_columns[0] == user_id) for query in needed)
+    return seen.where(*(PEOPLE.c.user_id.not_in(query) for query in needed))
 
 
 def _needed() -> Iterator[Query]:
