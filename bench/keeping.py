@@ -45,7 +45,7 @@ from tests.store.rows import header, result, seat, write
 GAME, GUILD = "luckybox", 10**18
 FIRST_PERSON, FIRST_DAY = 10**17, 20_000
 SUMMARIES = ("ratings", "careers", "badges", "tallies")
-LEFT_OPEN = 0.02
+LEFT_OPEN = 0.2
 """How many of those who stop coming leave a table open, which nobody closes for months."""
 
 
@@ -108,7 +108,7 @@ class Told:
     shortest: int = 10**9
     """Lived days for which somebody who was deleted had not been seen, beyond those for which they were to be kept."""
     longest: int = 0
-    """Lived days for which somebody is kept beyond those in the end, or was when they were deleted."""
+    """Lived days for which somebody is kept beyond those in the end whom nobody needs; below zero: nobody is."""
     needed: int = 0
     """People who were kept although due, as a table of theirs was open."""
     breaches: list[str] = field(default_factory=list)
@@ -206,6 +206,7 @@ class Years:
 
     async def _day(self, day: int) -> None:
         before = len(self.last)
+        await self._close(day)
         await self.keeper.look()
         come = [FIRST_PERSON + n for n, one in enumerate(self.habits) if one.comes(day, self.dice, self.size.often)]
         # As they come, the worker looks again and again.
@@ -215,7 +216,6 @@ class Years:
                 await self._seen(user, day)
             await self._play(some)
             await self.keeper.look()
-        await self._close(day)
         deleted = self._today[self.clock.day]
         most = keeping.most_a_day(before + len(come))
         self.told.most = max(self.told.most, deleted)
@@ -231,7 +231,7 @@ class Years:
         self.gone.discard(user)
         self.last[user] = self.told.lived
         leaves = any(ends == day + 1 for _, ends in self.habits[user - FIRST_PERSON].stretches)
-        if leaves and self.dice.random() < LEFT_OPEN * 10:
+        if leaves and self.dice.random() < LEFT_OPEN:
             row = header(game=GAME, host_id=user, guild_id=None, channel_id=user, status=Status.LOBBY)
             made = await self.store.create(row, [seat(0, user)], Change(at=self.clock.now()))
             self.open[made.id or 0] = user, day + self.dice.randint(30, 900)
