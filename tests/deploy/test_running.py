@@ -260,6 +260,7 @@ async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back
         await sandbox.wait_until(lambda: sandbox.online, PATIENCE)
         assert "sound" in await follow("Install it, with systemd", 1)
         await sandbox.slash("Ada", "#game-table", "solo")
+        assert "24 months: 0 (at most 50 a day)" in await follow("People and servers that nobody sees any more")
         await follow("Back up")
         assert machine.copies == ["by-hand.db"]
         # Killed, and the database with it.

@@ -10,7 +10,7 @@ from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.service import DuelService
-from bot.features.duels.store import leave_server, prolong, take_back
+from bot.features.duels.store import forget_asked, leave_server, prolong, take_back
 from bot.features.duels.words import challenge_waiting, duels_waiting, next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
@@ -74,6 +74,10 @@ class DuelsFeature(Feature):
 
     def wake(self) -> None:
         self.service.changed()
+
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """See `Feature`."""
+        forget_asked(writing, now)
 
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         """Let duels last longer that are of this part, or in which a deal is played there."""
