@@ -3,8 +3,9 @@
 `replay` plays records, `verify` checks the proofs of their deals, `luck` tells luck from play in them, `review` says
 how good their turns were, `simulate` measures characters, `newgame` writes a room for a game, `emoji sync` uploads our
 emoji to Discord, `app check` and `app sync` see to what a listing needs, `papers` writes the privacy page and the
-terms, `stats rebuild` recalculates the statistics, `backup`, `restore`, `copy`, `migrate` and `check` are for the
-database, `health` asks the bot that runs how it is, and `doctor` says what is wrong with an installation.
+terms, `stats rebuild` recalculates the statistics, `forget --dry-run` says how many people and servers are to be
+deleted by age, `backup`, `restore`, `copy`, `migrate` and `check` are for the database, `health` asks the bot that runs
+how it is, and `doctor` says what is wrong with an installation.
 """
 
 from __future__ import annotations
@@ -118,6 +119,9 @@ def _deployment(commands: Any) -> None:
     again.add_argument("--luck", action="store_true", help="work luck and play of all games out again before it")
     migrate = commands.add_parser("migrate", help="bring the database to this version, before its bots are started")
     migrate.set_defaults(run=_stats)
+    forget = commands.add_parser("forget", help="how many people and servers are to be deleted by age (KEEP_MONTHS)")
+    forget.set_defaults(run=_forget)
+    forget.add_argument("--dry-run", action="store_true", required=True, help="only say so: the bot does it by itself")
     backup = commands.add_parser("backup", help="copy the database as it is now; the bot may go on")
     backup.set_defaults(run=_copies)
     backup.add_argument("file", type=Path, help="the copy: a file that is not there yet")
@@ -346,6 +350,12 @@ def _luck_rebuilding() -> Before:
     from bot.games.catalogue import breakdown_of, games
 
     return rebuilding([key for key, game in games().items() if game.load_luck is not None], breakdown_of)
+
+
+def _forget(_: argparse.Namespace) -> int:
+    from bot.tools import forgetting
+
+    return _with_database(lambda settings: forgetting.run(settings, sys.stdout))
 
 
 def _copies(parsed: argparse.Namespace) -> int:

@@ -20,6 +20,7 @@ from bot.feature import Features, Kernel
 from bot.features.catalogue import features, still_kinds
 from bot.games.catalogue import games
 from bot.store.guilds import GuildStore
+from bot.store.keeping import KeepingStore
 from bot.store.lost import LostStore
 from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
@@ -31,15 +32,18 @@ from bot.store.sql.parts import Part
 from bot.store.tables import TableStore
 from bot.tables.clocks.cleaner import Cleaner
 from bot.tables.clocks.clock import Clock
+from bot.tables.clocks.keeper import Keeper
 from bot.tables.clocks.lost import Lost
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.clocks.worker import Runs, until_answered
 from bot.tables.following import Followers
+from bot.tables.forgetting import Forgetting
 from bot.tables.log import TableLog
 from bot.tables.registry import Tables
 from bot.tables.table import TableContext
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.audience import Audiences, DiscordAsks
+from bot.ui.gateway.known_servers import ServersOfBot
 from bot.ui.gateway.meeting import Meeting
 from bot.ui.gateway.reach import Host, Reach
 from bot.ui.gateway.shard_line import Lines
@@ -141,6 +145,7 @@ def compose(
         additions=added,
     )
     cleaner, whereabouts = Cleaner(tables, kernel.features.cleaned), _whereabouts(base, client, kernel)
+    keeping = KeepingStore(base.database)
     return Composition(
         kernel,
         router,
@@ -149,12 +154,13 @@ def compose(
         layout,
         cleaner,
         whereabouts,
-        Meeting(kernel.members, kernel.languages, clock),
+        Meeting(kernel.members, kernel.languages, keeping, clock),
         PrivateNotes(added.private_note),
         (
             Timekeeper(tables),
             cleaner,
             whereabouts,
+            _keeper(base, client, kernel, whereabouts, keeping),
             *kernel.features.workers(),
             *_backups(base, clock),
         ),
@@ -193,7 +199,7 @@ def _kernel(
     daily_secret: str,
 ) -> Kernel:
     database = base.database
-    people, notes = tables.people, NoteStore(database)
+    people, notes, members = tables.people, NoteStore(database), MemberStore(database, base.met_for)
     languages, mention_policy = Languages(people, guilds), MentionPolicy(people, guilds, added.kept_apart)
     transport = Discord(client, base.our_emojis)
     display = Display(
@@ -216,7 +222,8 @@ def _kernel(
         tables=tables,
         people=people,
         notes=notes,
-        members=MemberStore(database, base.met_for),
+        members=members,
+        forgetting=Forgetting(tables, members, added, daily_secret),
         profiles=ProfileStore(database),
         languages=languages,
         audiences=audiences,
@@ -288,6 +295,16 @@ def _whereabouts(base: Foundation, client: discord.Client, kernel: Kernel) -> Wh
         base.is_ours,
         base.sightings,
     )
+
+
+def _keeper(
+    base: Foundation, client: discord.Client, kernel: Kernel, whereabouts: Whereabouts, keeping: KeepingStore
+) -> Keeper:
+    """Return who deletes by age; `keeping` is that of those who note whom they see."""
+    servers = ServersOfBot(
+        client, whereabouts, keeping, kernel.languages.guilds, kernel.members, kernel.features.server_forgotten
+    )
+    return Keeper(kernel.tables, keeping, kernel.forgetting, servers, base.settings.keep_months)
 
 
 def _backups(base: Foundation, clock: Clock) -> tuple[Backups, ...]:

@@ -26,6 +26,7 @@ from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Runs
+from bot.tables.forgetting import Forgetting
 from bot.tables.news import TableChanged
 from bot.tables.refusal import Refusal
 from bot.tables.registry import Tables
@@ -273,7 +274,13 @@ class Feature:
         return ()
 
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
-        """Forget a channel that is gone; None: the bot was removed from the whole server."""
+        """Forget a channel that is gone; None: the bot was removed from the whole server, which may come back."""
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Delete what is kept of a server that has removed the bot for good.
+
+        In what people keep of what they have played `nowhere` takes the place of its id, and nothing names it.
+        """
 
     async def before_forgotten(self, user_id: int) -> None:
         """Take back from Discord what stands there of a person, whose data is about to be deleted.
@@ -456,6 +463,10 @@ class Features(Follower):
         for feature in self:
             await feature.place_gone(guild_id, channel_id)
 
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        for feature in self:
+            feature.server_forgotten(writing, guild_id, nowhere)
+
     async def before_forgotten(self, user_id: int) -> None:
         for feature in self:
             await feature.before_forgotten(user_id)
@@ -495,6 +506,7 @@ class Kernel:
     people: PeopleStore
     notes: NoteStore
     members: MemberStore
+    forgetting: Forgetting
     profiles: ProfileStore
     languages: Languages
     audiences: Audiences

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 from collections.abc import Mapping
@@ -16,10 +15,9 @@ from bot.cogs.building import Command, CommandModule, command
 from bot.cogs.papers import copies_words, link_lines, policy_screen, with_links
 from bot.league import days, periods
 from bot.store.changes import PersonChange
-from bot.store.enums import Ending, TableKind, Visibility
+from bot.store.enums import TableKind, Visibility
 from bot.store.rows import PersonRow
-from bot.tables.refusal import AlreadyAway, GameOver, LobbyClosed, NotSeated, Refusal
-from bot.tables.seating import hosting
+from bot.tables.refusal import Refusal
 from bot.text import language_of, languages, say, use_locale
 from bot.ui.input.answering import How, answer
 from bot.ui.input.answers import Interaction, chosen_values, defer_if_slow, private, ready, send_file
@@ -199,32 +197,13 @@ class About(commands.Cog, CommandModule):
         await answer(
             interaction,
             lambda: ready(self._linked(Screen((say("privacy.deleted"),)))),
-            change=lambda: self._forget(interaction.user.id),
+            change=lambda: self.kernel.forgetting.forget(interaction.user.id),
             how=How.REPLACE,
         )
 
     def _linked(self, screen: Screen) -> Screen:
         """Return a screen with the links to the papers, where there are pages."""
         return with_links(screen, self.kernel.operator)
-
-    async def _forget(self, user_id: int) -> None:
-        await self.kernel.features.before_forgotten(user_id)
-        for table in await self.kernel.tables.of_person(user_id):
-            # What ends just now, or was left before, needs no leaving.
-            with contextlib.suppress(NotSeated, AlreadyAway, LobbyClosed, GameOver):
-                if table.header.alone:
-                    # A day's attempt too, which nothing else ends.
-                    await hosting.shut(table, Ending.ENDED)
-                else:
-                    await hosting.leave(table, user_id)
-        now, secret = self.kernel.clock.now(), self.kernel.daily_secret
-        season = periods.season_of(days.day_of(now))
-        of_season = season, days.season_mark(secret, user_id, season)
-        marks = days.person_marks(secret, user_id, self.kernel.tables.lost.open_days(now))
-        await self.kernel.people.forget(user_id, marks, of_season, now)
-        await self.kernel.tables.forget(user_id)
-        self.kernel.members.forget(user_id)
-        self.kernel.features.wake()
 
 
 def _turned(known: PersonRow, name: str) -> PersonChange:

@@ -7,6 +7,7 @@ and nothing here names a feature.
 from __future__ import annotations
 
 from bot.store import (  # noqa: F401 - they fill the metadata
+    lived_rows,
     lost_rows,
     rows,
     server_rows,

@@ -71,6 +71,7 @@ class PersonChange(TypedDict, total=False):
     locale: str | None
     account: str | None
     zone: str | None
+    seen_day: int | None
 
 
 class GuildChange(TypedDict, total=False):

@@ -107,6 +107,10 @@ class GuildStore:
 
         await self.database.write(write)
 
+    def forget(self, guild_id: int) -> None:
+        """Hold nothing in memory about a server."""
+        self.rows.drop(guild_id)
+
     async def drop_channel(self, guild_id: int, channel_id: int, at: float) -> None:
         """Drop a channel that is gone from where games may begin; the last stays, and keeps them from the others."""
 

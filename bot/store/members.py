@@ -132,3 +132,7 @@ class MemberStore:
     def forget(self, user_id: int) -> None:
         """Hold nothing in memory about somebody."""
         self._met = {key: at for key, at in self._met.items() if key[1] != user_id}
+
+    def forget_server(self, guild_id: int) -> None:
+        """Hold nothing in memory about a server: whoever is met there again is written down again."""
+        self._met = {key: at for key, at in self._met.items() if key[0] != guild_id}

@@ -100,16 +100,33 @@ class PeopleStore:
         return self.rows.wrote(user_id, await self.database.write(write))
 
     async def met(
-        self, user_id: int, locale: str | None, account: str, wanted: Callable[[], bool] = lambda: True
+        self,
+        user_id: int,
+        locale: str | None,
+        account: str,
+        wanted: Callable[[], bool] = lambda: True,
+        *,
+        on: int | None = None,
     ) -> None:
         """Keep the language of somebody's Discord, in which they are told what no press of theirs asks for.
 
-        And what their account is called, by which they are named outside the servers that have a name for them.
-        `wanted`: see `is_known_since`.
+        And what their account is called, by which they are named outside the servers that have a name for them; and
+        `on` which lived day they were seen (None: that is not known now). `wanted`: see `is_known_since`.
         """
-        known = await self.person(user_id)
-        if (known.locale, known.account) != (locale, account):
-            await self.change(user_id, lambda _: {"locale": locale, "account": account}, wanted)
+        met: PersonChange = {"locale": locale, "account": account}
+        if on is not None:
+            met["seen_day"] = on
+        known = (await self.person(user_id)).columns()
+        if any(known[name] != value for name, value in met.items()):
+            await self.change(user_id, lambda _: met, wanted)
+
+    async def seen_again(self, user_id: int, on: int, wanted: Callable[[], bool]) -> None:
+        """Note on which lived day somebody was seen of whom something is kept; of nobody else anything is."""
+        if (await self.person(user_id)).seen_day == on:
+            return
+        seen = update(_PEOPLE).where(_PEOPLE.c.user_id == user_id).values(seen_day=on)
+        if await self.database.write(lambda writing: wanted() and bool(writing.execute(seen).rowcount)):
+            self.rows.adjust(user_id, lambda known: known.model_copy(update={"seen_day": on}))
 
     def is_known_since(self, user_id: int) -> Callable[[], bool]:
         """Return what says, from now on, whether nothing of somebody has been deleted since.

@@ -5,13 +5,13 @@ Rows say themselves what becomes of them (`Row.__personal__`), and most features
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rooms import modules
-from bot.store.sql.statements import Columns
+from bot.store.sql.statements import Columns, Query
 from bot.store.sql.writing import Writing
 
 FORGOTTEN = "a former player"
@@ -30,6 +30,13 @@ class PersonalData:
 
         `marks`: by open day what may be kept instead, so that deleting one's data is no way to a second attempt.
         """
+
+    def under_way(self) -> Sequence[Query]:
+        """Return statements that find people by id with whom something is under way: they are not deleted by age.
+
+        What they find ends by itself at some time, and is never null.
+        """
+        return ()
 
 
 @cache

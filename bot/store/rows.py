@@ -273,6 +273,8 @@ class PersonRow(Row, table=True):
     """What their account is called, as last seen: their name wherever no server's nickname is known or meant."""
     zone: str | None = None
     """The time zone (IANA) in which they type times; none: they have typed none."""
+    seen_day: int | None = None
+    """The last day (`LivedDayRow`) on which they pressed or used a command; none: that was before it was noted."""
 
     def chose_next(self, *, single_attempt: bool) -> bool | None:
         """Return what this person has chosen of automatic Next, if anything, of what is played once or of the rest."""

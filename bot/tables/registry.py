@@ -194,6 +194,9 @@ class Tables:
             raise AlreadyStarted
         if user_id in removed(old.proposals):
             raise Refusal("removed")
+        if old.header.guild_id is not None and old.header.guild_id < 0:
+            # Its server was deleted (`KeepingStore.forget_server`): there is no place like the one it was in.
+            raise Refusal("result_gone")
         others = [seat.user_id for seat in old.people if seat.user_id is not None]
         unwanted = {other for who, other in await self.context.avoids({user_id, *others}) if who == user_id}
         out = {*removed(old.proposals), *gone, *unwanted} - {user_id}

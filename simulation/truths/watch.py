@@ -29,6 +29,7 @@ from simulation.truths import (
     prize_roles,
     requests,
     seasons,
+    seen,
     tables,
     tournaments,
     welcomes,
@@ -136,6 +137,7 @@ class Watch:
         breaches += tables.nothing_is_overdue(file, self._now())
         breaches += tables.nobody_is_stuck(file)
         breaches += tables.taken_presses_stay(file, self.taken)
+        breaches += seen.nobody_grows_old_in_an_evening(file)
         breaches += deletion.nothing_is_left(self._sandbox, file, self._called)
         breaches += privacy.pictures_show_what_was(self.shown, played, self._sandbox.core.interactions.all)
         breaches += privacy.nothing_private_is_shown(self.shown, played, file)

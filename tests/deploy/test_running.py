@@ -261,6 +261,7 @@ async def test_from_nothing_to_a_service_killed_restored_updated_and_rolled_back
         assert "sound" in await follow("Install it, with systemd", 1)
         assert "changed: description, tags, icon, cover" in await follow("Be listed")
         await sandbox.slash("Ada", "#game-table", "solo")
+        assert "24 months: 0 (at most 50 a day)" in await follow("People and servers that nobody sees any more")
         await follow("Back up")
         assert machine.copies == ["by-hand.db"]
         said = await follow("A restore drill", COPY="by-hand.db")

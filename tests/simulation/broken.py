@@ -34,8 +34,8 @@ from bot.features.tournaments import pairing
 from bot.features.tournaments import service as tournament_service
 from bot.features.tournaments.standings import points_of
 from bot.features.welcome.store import WelcomeStore
+from bot.league import keeping, seasons
 from bot.league import outcome as league
-from bot.league import seasons
 from bot.store import lost, people
 from bot.store.enums import TimerKind
 from bot.store.results import summaries
@@ -43,7 +43,8 @@ from bot.store.sql import statements
 from bot.store.sql.parts import Part
 from bot.store.stored import Change
 from bot.store.tables import SEATS, TableStore
-from bot.tables.clocks import deadlines
+from bot.tables.clocks import deadlines, keeper
+from bot.tables.clocks.keeper import Keeper
 from bot.tables.clocks.timekeeper import Timekeeper
 from bot.tables.play import finishing, playing
 from bot.tables.play.transaction import Transaction
@@ -446,6 +447,15 @@ def _welcomes_again() -> None:
     _put(WelcomeStore, "claim", broken)
 
 
+def _deletes_whoever_comes() -> None:
+    async def broken(_: object, today: object, __: str, doing: Any) -> None:
+        await doing(today)
+
+    _put(Keeper, "_once", broken)
+    _put(keeper, "EVERY", 5.0)
+    _put(keeping, "last_kept", lambda newest, _: newest + 1)
+
+
 def _servers_come_and_go() -> None:
     """Nothing goes wrong but that servers add the bot and remove it."""
     kinds = [replace(faults.named(name), weight=1.0) for name in ("bot added", "bot removed")]
@@ -539,5 +549,6 @@ BOTS: Mapping[str, Broken] = {
     "mentions again at once": Broken(
         _mentions_again_at_once, "slow", "mentions .* as their turn runs out at", evenings=_all_play_slowly
     ),
+    "deletes whoever comes": Broken(_deletes_whoever_comes, "seen", r"^on day \d+ \d+ people were deleted by age"),
     "ends nothing": Broken(_ends_nothing, "flip7", "nothing would ever end it"),
 }

@@ -262,6 +262,12 @@ async def added_again(evening: Directed) -> None:
     await asyncio.sleep(90)
 
 
+async def seen(evening: Directed) -> None:
+    """Somebody looks at the rules, and nobody does anything for a while."""
+    await evening.actor(0).calls("rules")
+    await asyncio.sleep(30)
+
+
 async def planned(evening: Directed) -> None:
     """Somebody plans a game night, which begins by itself."""
     ada = evening.actor(0)

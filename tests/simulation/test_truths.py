@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -15,7 +16,7 @@ import pytest
 from bot.store.results.rebuild import MADE
 from sandbox.model import Message, Person
 from simulation.pictures import fingerprint
-from simulation.truths import circles, clocks, games, mentions, privacy, seasons, tables
+from simulation.truths import circles, clocks, games, mentions, privacy, seasons, seen, tables
 from simulation.truths.clocks import Times
 from simulation.truths.deletion import DELETE, UPDATED, nothing_is_left
 from simulation.truths.privacy import Shown
@@ -244,3 +245,15 @@ def test_who_is_mentioned_again_within_an_hour_in_one_place_is_told() -> None:
     # The message of a table that begins, and of one that was asked for, have other buttons.
     assert told((first, 70), (reminder(3000.0, 2, verb="look"), 70)) == 0
     assert told((first, 70), (reminder(3000.0, 2), 70), jumped=Times([[200.0, 300.0]])) == 0
+
+
+def test_days_are_counted_once_and_nobody_who_came_is_deleted_by_age(file: Path) -> None:
+    assert list(seen.nobody_grows_old_in_an_evening(file)) == []
+    change(file, "UPDATE lived_days SET forgotten = 2")
+    (told,) = seen.nobody_grows_old_in_an_evening(file)
+    assert re.fullmatch(r"on day \d+ 2 people were deleted by age, who had come this evening", told)
+    change(file, "UPDATE lived_days SET forgotten = 0, number = 7")
+    (told,) = seen.nobody_grows_old_in_an_evening(file)
+    assert told == "of 1 days the numbers are [7]"
+    change(file, "UPDATE lived_days SET number = 1, day = day + 1")
+    assert "which nobody has lived" in next(seen.nobody_grows_old_in_an_evening(file))

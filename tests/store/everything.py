@@ -87,6 +87,8 @@ class RoomsShare:
     """Where a mark that does not lead back is left of whoever had their data deleted."""
     renamed: Collection[Place] = ()
     """Where it says then that somebody was there."""
+    ends: Sequence[str] = ()
+    """Statements that end what is under way with those people: of each kind of thing one (`PersonalData.under_way`)."""
 
 
 @cache

@@ -16,6 +16,7 @@ from sqlmodel import SQLModel
 from bot.backups import UPDATES_KEPT
 from bot.config import KEEP_MONTHS, ROOT, read
 from bot.features.catalogue import features
+from bot.league.keeping import SERVER_DAYS
 from bot.store.base import row_classes
 from bot.store.enums import Status
 from bot.store.guilds import CHANGES_KEPT
@@ -126,6 +127,11 @@ def test_what_is_dropped_at_no_time_says_until_when_it_stays() -> None:
         "what you changed in a server's settings"
     ]
     assert f"the last {CHANGES_KEPT} changes" in next(line.how_long for line in stays if "changes" in line.how_long)
+
+
+def test_servers_are_kept_as_long_as_the_page_says() -> None:
+    assert f"deleted {SERVER_DAYS} days after they removed the bot" in " ".join(PAGE.split())
+    assert f"a server until {SERVER_DAYS} days after it removed the bot" in PAGE
 
 
 async def test_rows_are_dropped_when_they_say_so_and_none_by_age_that_say_nothing(

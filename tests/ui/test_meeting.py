@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
+from bot.store.keeping import KeepingStore, LivedDay
 from bot.ui.gateway.meeting import Meeting
 from tests.ui.build import StillClock
 
@@ -21,7 +22,10 @@ class Kept:
         async def met(*_: object) -> None:
             self.order.append(what)
 
-        return SimpleNamespace(met=met)
+        async def seen_again(_: int, on: int, __: object) -> None:
+            self.order.append(f"seen on {on}")
+
+        return SimpleNamespace(met=met, people=SimpleNamespace(seen_again=seen_again))
 
 
 def pressed(custom_id: str) -> Any:
@@ -30,10 +34,11 @@ def pressed(custom_id: str) -> Any:
     return SimpleNamespace(data={"custom_id": custom_id}, guild_id=2, user=user, locale="de")
 
 
-async def met(custom_id: str) -> list[str]:
+async def met(custom_id: str, today: int | None = None) -> list[str]:
     """What is kept after this press."""
-    kept = Kept()
-    await Meeting(kept.of("member"), kept.of("language"), StillClock()).meet(pressed(custom_id), lambda: True)
+    kept, days = Kept(), cast("KeepingStore", SimpleNamespace(newest=None if today is None else LivedDay(today, 1)))
+    meeting = Meeting(kept.of("member"), kept.of("language"), days, StillClock())
+    await meeting.meet(pressed(custom_id), lambda: True)
     return kept.order
 
 
@@ -43,3 +48,7 @@ async def test_a_guests_first_table_is_shown_in_the_language_of_whoever_asked_fo
 
 async def test_looking_after_ones_own_data_keeps_nothing() -> None:
     assert await met("privacy1:delete:") == []
+
+
+async def test_looking_after_ones_own_data_is_being_seen() -> None:
+    assert await met("privacy1:delete:", today=20_000) == ["seen on 20000"]

@@ -13,7 +13,9 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 from bot.app import TableBot
+from bot.store.sql.parts import MILLISECONDS_AT
 from bot.ui.gateway.servers import HEARD, Servers, app_permissions, resolved, roles_of
+from bot.ui.gateway.whereabouts import Sightings
 
 KIB = 1024
 MANY = 200
@@ -214,6 +216,25 @@ def test_a_server_that_sends_the_bot_away_is_told_and_forgotten() -> None:
     state.parsers["GUILD_DELETE"]({"id": "1000"})
     assert ("server_gone", 1000) in heard
     assert not state.guilds
+
+
+def test_a_server_that_is_away_in_an_outage_is_still_one_of_them() -> None:
+    state = servers()
+    state.parsers["GUILD_CREATE"](told(1))
+    state.parsers["GUILD_DELETE"]({"id": "1000", "unavailable": True})
+    assert [guild.id for guild in state.guilds] == [1000]
+
+
+async def test_a_server_that_a_new_session_of_its_shard_does_not_name_is_gone() -> None:
+    state = state_of(partial(Servers, Sightings()))
+    state.shard_count = 2
+    here, gone, of_the_other = (1 << MILLISECONDS_AT, 3 << MILLISECONDS_AT, 2 << MILLISECONDS_AT)
+    for guild_id in (here, gone, of_the_other):
+        state.parsers["GUILD_CREATE"](told(1) | {"id": str(guild_id)})
+    state.parsers["READY"]({"shard": [1, 2], "user": BOT, "guilds": [{"id": str(here), "unavailable": True}]})
+    assert {guild.id for guild in state.guilds} == {here, of_the_other}
+    for waiting in state._ready_tasks.values():
+        waiting.cancel()
 
 
 def test_of_servers_that_nobody_knew_is_told_too_and_of_roles() -> None:

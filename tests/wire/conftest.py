@@ -45,6 +45,7 @@ SIMULATED = frozenset(
         "test_hosting.py",
         "test_kept_databases.py",
         "test_kept_evenings.py",
+        "test_kept_no_longer.py",
         "test_languages.py",
         "test_larger_and_calm.py",
         "test_late_answers.py",

@@ -10,7 +10,7 @@ from bot.features.duels.custom_ids import DuelPress
 from bot.features.duels.handlers import DuelHandlers
 from bot.features.duels.matches import DuelMatches
 from bot.features.duels.service import DuelService
-from bot.features.duels.store import prolong, take_back
+from bot.features.duels.store import forget_asked, leave_server, prolong, take_back
 from bot.features.duels.words import challenge_waiting, duels_waiting, next_deal_button
 from bot.features.duels.worker import DuelWorker
 from bot.store.enums import TableKind
@@ -75,6 +75,10 @@ class DuelsFeature(Feature):
     def wake(self) -> None:
         self.service.changed()
 
+    def cleaned(self, writing: Writing, now: float) -> None:
+        """See `Feature`."""
+        forget_asked(writing, now)
+
     def time_lost(self, writing: Writing, since: float, seconds: float, part: Part | None) -> None:
         """Let duels last longer that are of this part, or in which a deal is played there."""
         prolong(writing, since, seconds, part)
@@ -82,6 +86,10 @@ class DuelsFeature(Feature):
     def time_taken_back(self, writing: Writing, now: float) -> None:
         """Let those go on that were ended then."""
         take_back(writing, now)
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Keep what was played there for those who have played it."""
+        leave_server(writing, guild_id, nowhere)
 
 
 FEATURE = DuelsFeature

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,7 +11,7 @@ from bot.features.duels.rows import DuelStatus
 from bot.features.duels.store import BOARDS, DUELS, PLAYERS, end
 from bot.league import days
 from bot.store.personal import FORGOTTEN, PersonalData
-from bot.store.sql.statements import Columns
+from bot.store.sql.statements import Columns, Query
 from bot.store.sql.writing import Writing
 
 
@@ -62,6 +62,16 @@ class DuelData(PersonalData):
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
         """See `PersonalData`. A duel that they alone are in ends."""
         forget_duels(writing, user_id, marks, FORGOTTEN, now)
+
+    def under_way(self) -> Sequence[Query]:
+        """Return who has opened or joined an open duel, or is asked to one."""
+        is_open = DUELS.c.status == DuelStatus.OPEN
+        joined = select(PLAYERS.c.user_id).join(DUELS, DUELS.c.id == PLAYERS.c.duel_id)
+        return (
+            select(DUELS.c.host_id).where(is_open),
+            select(DUELS.c.friend_id).where(is_open, DUELS.c.friend_id.is_not(None)),
+            joined.where(is_open, PLAYERS.c.user_id.is_not(None)),
+        )
 
 
 PERSONAL_DATA = DuelData()

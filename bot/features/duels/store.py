@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Executable, and_, func, insert, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, exists, func, insert, literal_column, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
@@ -31,6 +31,8 @@ DUELS, PLAYERS, BOARDS = _sql["duels"], _sql["duel_players"], _sql["duel_boards"
 TABLES, TIMERS = _sql["tables"], _sql["timers"]
 STAMP = 64
 """More than all boards of a duel that can be finished."""
+ASKED_KEPT = 30 * 86_400.0
+"""Seconds after the end of a duel for which it is kept who was asked and did not come."""
 _ADD_PLAYER, _ADD_BOARD = Prepared(insert(PLAYERS)), Prepared(insert(BOARDS))
 _PUT_TIMER = Prepared(put(TIMERS))
 
@@ -436,6 +438,19 @@ def end(writing: Writing, duel_id: int, status: DuelStatus, now: float) -> None:
     tables = TABLES.c.id.in_(select(BOARDS.c.table_id).where(BOARDS.c.duel_id == duel_id))
     closed = {"closes_at": now, "version": TABLES.c.version + 1}
     writing.execute(update(TABLES).where(tables).values(closed))
+
+
+def forget_asked(writing: Writing, now: float) -> None:
+    """Forget who was asked to a duel and never came, a while after its end: they may never have pressed anything."""
+    came = exists().where(PLAYERS.c.duel_id == DUELS.c.id, PLAYERS.c.user_id == DUELS.c.friend_id)
+    long_over = DUELS.c.status != DuelStatus.OPEN, DUELS.c.ended_at <= now - ASKED_KEPT
+    writing.execute(update(DUELS).where(*long_over, DUELS.c.friend_id.is_not(None), ~came).values(friend_id=None))
+
+
+def leave_server(writing: Writing, guild_id: int, nowhere: int) -> None:
+    """Let duels that are over be of no server and no channel: what was played in them stays its people's."""
+    over = DUELS.c.guild_id == guild_id, DUELS.c.status != DuelStatus.OPEN
+    writing.execute(update(DUELS).where(*over).values(guild_id=nowhere, channel_id=-DUELS.c.id))
 
 
 def take_back(writing: Writing, now: float) -> None:

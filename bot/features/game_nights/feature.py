@@ -10,6 +10,7 @@ from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.events import DiscordRequests, GameNightEvents
 from bot.features.game_nights.handlers import GameNightHandlers
 from bot.features.game_nights.opening import GameNightOpening
+from bot.features.game_nights.personal_data import forget_server
 from bot.features.game_nights.result import GameNightResult
 from bot.features.game_nights.series import GameNightSeries
 from bot.features.game_nights.series_events import SeriesEvents
@@ -84,6 +85,10 @@ class GameNightsFeature(Feature):
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         """Call off what was to be there."""
         await self.service.gone(guild_id, channel_id)
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Delete all that was planned there."""
+        forget_server(writing, guild_id)
 
 
 FEATURE = GameNightsFeature

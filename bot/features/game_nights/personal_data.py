@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.game_nights.rows import GameNightStatus
-from bot.features.game_nights.store import GUESTS, NIGHTS, SERIES, end_series
+from bot.features.game_nights.rows import GameNightStatus, SeriesStatus
+from bot.features.game_nights.store import EXCEPTIONS, GUESTS, NIGHTS, PLACED, SERIES, end_series
 from bot.store.personal import FORGOTTEN, PersonalData
-from bot.store.sql.statements import Columns
+from bot.store.sql.statements import Columns, Query
 from bot.store.sql.writing import Writing
 
 _SERIES = ("id", "title", "games", "repeats", "first_at", "zone", "status", "created_at", "host_name")
@@ -46,6 +46,17 @@ def forget_game_nights(writing: Writing, user_id: int, name: str, now: float) ->
     writing.execute(update(NIGHTS).where(hosts).values(gone))
 
 
+def forget_server(writing: Writing, guild_id: int) -> None:
+    """Delete the game nights of a server, with who came, and their series: they were nowhere else."""
+    nights = select(NIGHTS.c.id).where(NIGHTS.c.guild_id == guild_id)
+    series = select(SERIES.c.id).where(SERIES.c.guild_id == guild_id)
+    for table in (GUESTS, PLACED):
+        writing.execute(delete(table).where(table.c.evening_id.in_(nights)))
+    writing.execute(delete(EXCEPTIONS).where(EXCEPTIONS.c.series_id.in_(series)))
+    for table in (NIGHTS, SERIES):
+        writing.execute(delete(table).where(table.c.guild_id == guild_id))
+
+
 class GameNightData(PersonalData):
     """What somebody has planned, and what they come to."""
 
@@ -54,6 +65,19 @@ class GameNightData(PersonalData):
 
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
         forget_game_nights(writing, user_id, FORGOTTEN, now)
+
+    def under_way(self) -> Sequence[Query]:
+        """Return who has planned a night that is not over or comes to it, and whose series go on.
+
+        A series ends by itself when nobody comes any more; as long as others do, its host is needed.
+        """
+        is_open = NIGHTS.c.status.in_((GameNightStatus.PLANNED, GameNightStatus.OPEN))
+        comes = select(GUESTS.c.user_id).join(NIGHTS, NIGHTS.c.id == GUESTS.c.evening_id)
+        return (
+            select(NIGHTS.c.host_id).where(is_open),
+            comes.where(is_open),
+            select(SERIES.c.host_id).where(SERIES.c.status != SeriesStatus.OVER),
+        )
 
 
 PERSONAL_DATA = GameNightData()

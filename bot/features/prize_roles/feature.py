@@ -10,8 +10,9 @@ from bot.features.prize_roles.handlers import PrizeRoleHandlers
 from bot.features.prize_roles.screens import PrizesLogged
 from bot.features.prize_roles.server_roles import DiscordRoles
 from bot.features.prize_roles.service import PrizeRoleService
-from bot.features.prize_roles.store import PrizeRoleStore
+from bot.features.prize_roles.store import PrizeRoleStore, drop_server
 from bot.features.prize_roles.worker import PrizeRoleWorker
+from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.text import say
 from bot.ui.input.custom_id import CustomId
@@ -63,6 +64,10 @@ class PrizeRolesFeature(Feature):
         """Forget what a server gives that has removed the bot."""
         if channel_id is None:
             await self.service.store.forget_server(guild_id)
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Drop what was left when it removed the bot while nobody listened."""
+        drop_server(writing, guild_id)
 
     async def before_forgotten(self, user_id: int) -> None:
         """Take back every role of somebody."""

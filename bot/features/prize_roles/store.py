@@ -95,12 +95,13 @@ class PrizeRoleStore:
 
     async def forget_server(self, guild_id: int) -> None:
         """Forget all of a server that has removed the bot."""
+        await self.database.write(lambda writing: drop_server(writing, guild_id))
 
-        def write(writing: Writing) -> None:
-            for table in (HOLDERS, ROLES):
-                writing.execute(delete(table).where(table.c.guild_id == guild_id))
 
-        await self.database.write(write)
+def drop_server(writing: Writing, guild_id: int) -> None:
+    """Drop all of a server."""
+    for table in (HOLDERS, ROLES):
+        writing.execute(delete(table).where(table.c.guild_id == guild_id))
 
 
 def _this(row: PrizeHolderRow) -> tuple[ColumnElement[bool], ...]:

@@ -11,10 +11,11 @@ from bot.features.seasons.mine import MySeasons
 from bot.features.seasons.screens import SeasonScreens, hall_button, my_season_button
 from bot.features.seasons.server_settings import SeasonDates, SeasonPosts
 from bot.features.seasons.service import FIRST, SeasonService
-from bot.features.seasons.store import SeasonStore, posted_in
+from bot.features.seasons.store import SeasonStore, forget_server, posted_in
 from bot.features.seasons.worker import SeasonWorker
 from bot.store.sql.parts import Part
 from bot.store.sql.statements import Query
+from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.ui.input.custom_id import CustomId
 from bot.ui.input.router import PressHandler
@@ -74,6 +75,10 @@ class SeasonsFeature(Feature):
     def channels(self, part: Part) -> Sequence[Query]:
         """See `Feature`: where they are told of."""
         return [posted_in(part)]
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Delete its hall of fame."""
+        forget_server(writing, guild_id)
 
 
 FEATURE = SeasonsFeature

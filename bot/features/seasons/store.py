@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, case, delete, exists, func, insert, select, update
 from sqlalchemy.sql.expression import CTE
 from sqlmodel import SQLModel
 
@@ -67,6 +67,12 @@ class OwnSeason:
 def forget_places(writing: Writing, user_id: int) -> None:
     """Leave somebody's places to a former player."""
     writing.execute(update(PLACES).where(PLACES.c.user_id == user_id).values(user_id=0))
+
+
+def forget_server(writing: Writing, guild_id: int) -> None:
+    """Delete the hall of fame of a server."""
+    for table in (PLACES, ENDS):
+        writing.execute(delete(table).where(table.c.guild_id == guild_id))
 
 
 def posted_in(part: Part) -> Query:

@@ -8,7 +8,7 @@ from bot.feature import Feature, Kernel, Prize
 from bot.features.tournaments.custom_ids import TournamentPress
 from bot.features.tournaments.handlers import TournamentHandlers
 from bot.features.tournaments.service import TournamentService, TournamentTurn
-from bot.features.tournaments.store import channels_in, prolong, take_back
+from bot.features.tournaments.store import channels_in, leave_server, prolong, take_back
 from bot.features.tournaments.worker import TournamentWorker
 from bot.store.sql.parts import Part
 from bot.store.sql.statements import Query
@@ -78,6 +78,10 @@ class TournamentsFeature(Feature):
     async def place_gone(self, guild_id: int, channel_id: int | None) -> None:
         """Call off what was to be there."""
         await self.service.gone(guild_id, channel_id)
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Keep what was played there for those who have played it."""
+        leave_server(writing, guild_id, nowhere)
 
 
 FEATURE = TournamentsFeature

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.tournaments.rows import TournamentStatus
-from bot.features.tournaments.store import BOARDS, PLACES, PLAYERS, TOURNAMENTS
+from bot.features.tournaments.store import BOARDS, OPEN, PLACES, PLAYERS, TOURNAMENTS
 from bot.store.personal import FORGOTTEN, PersonalData
-from bot.store.sql.statements import Columns
+from bot.store.sql.statements import Columns, Query
 from bot.store.sql.writing import Writing
 
 _OWN = ("tournament_id", "guild_id", "channel_id", "server", "host_name")
@@ -58,6 +58,13 @@ class TournamentData(PersonalData):
     def forgotten(self, writing: Writing, user_id: int, marks: Mapping[int, str], now: float) -> None:
         """See `PersonalData`. They stay in the standings as somebody who was there."""
         forget_tournaments(writing, user_id, FORGOTTEN)
+
+    def under_way(self) -> Sequence[Query]:
+        """Return who has opened or joined a tournament that is not over."""
+        is_open = TOURNAMENTS.c.status.in_(OPEN)
+        hosts = select(PLACES.c.host_id).join(TOURNAMENTS, TOURNAMENTS.c.id == PLACES.c.tournament_id)
+        joined = select(PLAYERS.c.user_id).join(TOURNAMENTS, TOURNAMENTS.c.id == PLAYERS.c.tournament_id)
+        return hosts.where(is_open), joined.where(is_open, PLAYERS.c.user_id.is_not(None))
 
 
 PERSONAL_DATA = TournamentData()

@@ -408,6 +408,16 @@ def take_back(writing: Writing, now: float) -> None:
     writing.execute(update(TOURNAMENTS).where(and_(_OPEN, began > now)).values(sooner))
 
 
+def leave_server(writing: Writing, guild_id: int, nowhere: int) -> None:
+    """Let tournaments be of no server, no channel and no name of one: what came of them stays its people's."""
+    there, unnamed = PLACES.c.guild_id == guild_id, {"server": "", "channel_id": -PLACES.c.tournament_id}
+    ids = list(writing.execute(select(PLACES.c.tournament_id).where(there)).scalars())
+    writing.execute(update(PLACES).where(there).values(guild_id=nowhere, **unnamed))
+    opened = TOURNAMENTS.c.guild_id == guild_id
+    writing.execute(update(TOURNAMENTS).where(opened).values(guild_id=nowhere))
+    writing.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id.in_(ids)).values(version=TOURNAMENTS.c.version + 1))
+
+
 def channels_in(part: Part) -> Query:
     """Return the statement that finds the channels, with their servers, in which a tournament goes on."""
     there = PLACES.join(TOURNAMENTS, TOURNAMENTS.c.id == PLACES.c.tournament_id)

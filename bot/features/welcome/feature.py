@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.feature import Feature, Kernel
 from bot.features.welcome.service import WelcomeWorker
-from bot.features.welcome.store import WelcomeStore, drop_old
+from bot.features.welcome.store import WelcomeStore, drop_old, drop_server
 from bot.store.sql.writing import Writing
 from bot.tables.clocks.worker import Runs
 from bot.ui.gateway.servers import ServerTold
@@ -40,6 +40,10 @@ class WelcomeFeature(Feature):
         """Welcome a server that was never told when it comes back."""
         if channel_id is None:
             await self.worker.left(guild_id)
+
+    def server_forgotten(self, writing: Writing, guild_id: int, nowhere: int) -> None:
+        """Forget that it was welcomed."""
+        drop_server(writing, guild_id)
 
 
 FEATURE = WelcomeFeature

@@ -80,6 +80,10 @@ class WelcomeStore:
         await self.database.write(lambda writing: writing.execute(owed))
 
 
+def drop_server(writing: Writing, guild_id: int) -> None:
+    writing.execute(delete(WELCOMES).where(WELCOMES.c.guild_id == guild_id))
+
+
 def drop_old(writing: Writing, now: float) -> None:
     """Drop what no longer keeps anybody from being welcomed."""
     writing.execute(delete(WELCOMES).where(WELCOMES.c.at <= now - APART))

@@ -28,7 +28,7 @@ Check: TypeAlias = Callable[[object], bool]
 """Whether a value is one that the column may hold."""
 EARLIEST, LATEST = -62_135_596_800.0, 253_402_300_799.0
 """The moments of a calendar, the years 1 to 9999, in seconds since 1970."""
-DAYS = frozenset({"day", "summary_day", "reminded_day", "last_day"})
+DAYS = frozenset({"day", "summary_day", "reminded_day", "last_day", "seen_day", "gone_day"})
 """Columns of days since 1970."""
 LAST_DAY = int(LATEST // 86_400)
 SECRETS = frozenset({"secret", "link"})

@@ -141,7 +141,11 @@ class Servers(AutoShardedConnectionState[C]):
         super().parse_ready(cast("ReadyEvent", {**data, "guilds": known}))
         if self.heard is not None:
             shard, shards = cast("tuple[int, int]", data["shard"])
-            self.heard.greeted(shard, shards, {int(one["id"]) for one in known})
+            there = {int(one["id"]) for one in known}
+            for server in [one for one in self.guilds if slot_of(one.id, shards) == shard and one.id not in there]:
+                # It has removed the bot while there was no session to be told.
+                self._remove_guild(server)
+            self.heard.greeted(shard, shards, there)
 
     def parse_guild_create(self, data: Mapping[str, object]) -> None:
         """Take a server in."""

@@ -57,13 +57,13 @@ class Languages:
             self._read.add(language)
         speak(own, there)
 
-    async def met(self, interaction: Interaction, wanted: Callable[[], bool]) -> None:
+    async def met(self, interaction: Interaction, wanted: Callable[[], bool], on: int | None) -> None:
         """Keep the language of somebody's Discord for what they are told later, and what their account is called.
 
-        English is what nothing is kept for. `wanted`: see `PeopleStore.is_known_since`.
+        English is what nothing is kept for. `wanted` and `on`: see `PeopleStore.met`.
         """
         language, user = language_of(str(interaction.locale)), interaction.user
-        await self.people.met(user.id, None if language == DEFAULT else language, account_name(user), wanted)
+        await self.people.met(user.id, None if language == DEFAULT else language, account_name(user), wanted, on=on)
 
     async def person(self, user_id: int) -> str:
         """Return the language of somebody whom nothing of theirs asks for an answer."""

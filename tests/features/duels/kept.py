@@ -60,6 +60,7 @@ KEPT = RoomsShare(
     exported={"duels": ("duels_opened", "duels_asked")},
     marked={("duel_players", "mark")},
     renamed={("duel_players", "name")},
+    ends=("UPDATE duels SET status = 'over'",),
     of_the_game={
         "duels.words": "part of the deal, without whose they are (docs/fair.md)",
         "duels.ai_scores": "what an AI character made of the deals",

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.core import DayScore
 from bot.features.duels.rows import DuelBoardRow, DuelPlayerRow, DuelRow, DuelStatus
 from bot.features.duels.store import (
+    ASKED_KEPT,
     DuelStore,
     Full,
     Joined,
@@ -18,6 +19,7 @@ from bot.features.duels.store import (
     TooOften,
     deal_begun,
     deal_finished,
+    forget_asked,
 )
 from bot.league import days
 from bot.store.enums import Status, TableKind
@@ -44,8 +46,10 @@ def player(user: int, word: str = "otter") -> DuelPlayerRow:
     return DuelPlayerRow(duel_id=0, number=1, user_id=user, name=f"P{user}", word=word, joined_at=NOW)
 
 
-async def opened(duels: DuelStore, host: int = ADA, *, guild: int | None = None) -> StoredDuel:
-    """A duel that anybody may join."""
+async def opened(
+    duels: DuelStore, host: int = ADA, *, guild: int | None = None, friend: int | None = None
+) -> StoredDuel:
+    """A duel that anybody may join, or (`friend`) that one alone is asked to."""
     fresh = DuelRow(
         game="luckybox",
         rules_version=1,
@@ -54,7 +58,8 @@ async def opened(duels: DuelStore, host: int = ADA, *, guild: int | None = None)
         guild_id=guild,
         channel_id=5,
         host_id=host,
-        everybody=True,
+        friend_id=friend,
+        everybody=friend is None,
         created_at=NOW,
         ends_at=ENDS,
     )
@@ -248,3 +253,20 @@ async def test_a_duel_that_nobody_is_left_in_ends(duels: DuelStore, people: Peop
     left = await duels.load(duel.id)
     assert left is not None
     assert (left.row.status, left.row.ended_at) == (DuelStatus.CALLED_OFF, NOW + 9)
+
+
+async def test_who_was_asked_and_never_came_is_forgotten_a_while_after_the_end(
+    duels: DuelStore, database: Database
+) -> None:
+    ignored, answered, under_way = [await opened(duels, friend=BEN) for _ in range(3)]
+    await joined(duels, answered, BEN)
+    for duel in (ignored, answered):
+        await duels.end(duel.id, ENDS)
+
+    async def asked(at: float) -> list[int | None]:
+        await database.write(lambda writing: forget_asked(writing, at))
+        found = [await duels.load(duel.id) for duel in (ignored, answered, under_way)]
+        return [duel.row.friend_id for duel in found if duel is not None]
+
+    assert await asked(ENDS + ASKED_KEPT - 1) == [BEN, BEN, BEN]
+    assert await asked(ENDS + ASKED_KEPT) == [None, BEN, BEN]

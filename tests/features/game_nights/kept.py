@@ -62,6 +62,7 @@ KEPT = RoomsShare(
         "evenings": ("host_id", "host_name"),
     },
     exported={"evenings": ("evenings_hosted",)},
+    ends=("UPDATE evenings SET status = 'over'", "UPDATE evening_series SET status = 'over'"),
     renamed={("evenings", "host_name"), ("evening_series", "host_name")},
     of_the_game={"evenings.games": "games", "evening_series.games": "games"},
     of_nobody={

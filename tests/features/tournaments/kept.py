@@ -60,5 +60,6 @@ KEPT = RoomsShare(
     read,
     of_people={"tournament_players": ("user_id", "name"), "tournament_places": ("host_id", "host_name")},
     exported={"tournament_places": ("tournaments_hosted",)},
+    ends=("UPDATE tournaments SET status = 'over'",),
     renamed={("tournament_players", "name"), ("tournament_places", "host_name")},
 )
