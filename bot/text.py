@@ -234,14 +234,15 @@ def _with_titles(entries: Mapping[str, str | Plural]) -> dict[str, str | Plural]
         said = named.get(found[1])
         if not isinstance(said, str):
             raise KeyError(f"a text has {found[0]} in it, and there is none of that key")
-        return said
+        return INSIDE.sub(inside, said)
 
-    return {
-        key: INSIDE.sub(inside, said)
-        if isinstance(said, str)
-        else Plural(tuple(INSIDE.sub(inside, form) for form in said.forms), said.rule)
-        for key, said in named.items()
-    }
+    for key, said in named.items():
+        if isinstance(said, str):
+            if "{" in said and INSIDE.search(said):
+                named[key] = INSIDE.sub(inside, said)
+        elif any(map(INSIDE.search, said.forms)):
+            named[key] = Plural(tuple(INSIDE.sub(inside, form) for form in said.forms), said.rule)
+    return named
 
 
 def _read(path: Path) -> tuple[Locale, dict[str, str | Plural]]:

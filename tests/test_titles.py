@@ -258,6 +258,11 @@ def test_whatever_is_taken_can_stand_in_every_text(title: str) -> None:
         assert title in catalogue("de").say(key, count=1)
 
 
+def test_a_text_in_a_text_may_have_one_in_it() -> None:
+    said = text._with_titles({"a.a": "({a.b})", "a.b": "<{game.flip7}>", "a.c": "{a.b} {who}", "game.flip7": "Ludo"})
+    assert [said[key] for key in ("a.a", "a.b", "a.c")] == ["(<Ludo>)", "<Ludo>", "<Ludo> {who}"]
+
+
 def test_a_text_that_names_one_that_is_not_there_is_a_fault() -> None:
     with pytest.raises(KeyError, match=r"\{about\.nothing\}"):
         text._with_titles({"a.b": "as {about.nothing} says"})

@@ -17,6 +17,7 @@ import pytest
 
 from sandbox.main import _report
 from sandbox.process import BotProcess
+from sandbox.profile import AppProfile
 from sandbox.server import Sandbox
 from tests.patience import PATIENCE
 
@@ -97,7 +98,11 @@ async def test_the_bot_dies_and_comes_back(tmp_path: Path) -> None:
         assert alive(second)
         assert second != first
     assert not alive(second)
-    assert json.loads((tmp_path / "sandbox.json").read_text()) == {"commands": [], "emojis": []}
+    assert json.loads((tmp_path / "sandbox.json").read_text()) == {
+        "commands": [],
+        "emojis": [],
+        "application": AppProfile().dump(),
+    }
 
 
 @pytest.mark.deep
