@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -17,12 +18,16 @@ from bot.engine import fair
 from bot.engine.record import MAX_BYTES
 from bot.engine.rng import Seeded
 from bot.games.catalogue import games
+from bot.store.rows import PersonRow
 from bot.tables.game import exported, seeded
 from bot.tables.refusal import Refusal
 from bot.text import refusal, say
 from bot.ui.media.game_files import LARGEST, MOST_ACTIONS, NAME, check_file, play_file
-from bot.ui.media.given_files import KeptFiles
+from bot.ui.media.given_files import GivenFiles, KeptFiles
+from bot.ui.media.replays import Replays
+from tests.ui.additions import NOTHING
 from tests.ui.build import finished_of, table_of
+from tests.ui.pressed import PressedBy
 
 GAMES = games()
 TEXT = 3900
@@ -288,3 +293,39 @@ def test_files_are_kept_for_whoever_gave_them_the_newest_ones_only() -> None:
     for name in (first, third):
         with pytest.raises(Refusal):
             kept.of(name, 1)
+
+
+class Whoever:
+    """People who have chosen nothing."""
+
+    async def person(self, user_id: int) -> PersonRow:
+        return PersonRow(user_id=user_id, text_mode=True)
+
+
+async def test_a_person_has_one_file_read_at_a_time_and_another_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    held, reading = asyncio.Event(), asyncio.Event()
+
+    async def read(file: object) -> bytes:
+        if file == "slow":
+            reading.set()
+            await held.wait()
+        return written(RECORDS["flip7"])
+
+    monkeypatch.setattr("bot.ui.media.given_files.read_attached", read)
+    replays = Replays(NOTHING)
+    files = GivenFiles(GAMES, cast("Any", Whoever()), replays)
+    first, second, other, later = (PressedBy(user, 70) for user in (1, 1, 2, 1))
+    slow = asyncio.create_task(files.replay(first, cast("Any", "slow")))  # type: ignore[arg-type]
+    await reading.wait()
+    for work in (files.replay, files.verify):
+        with pytest.raises(Refusal) as no:
+            await work(second, cast("Any", "quick"))  # type: ignore[arg-type]
+        assert no.value.code == "file_busy"
+    await files.verify(other, cast("Any", "quick"))  # type: ignore[arg-type]
+    assert "fits its promise" in other.words
+    held.set()
+    await slow
+    assert say("file.note") in first.words
+    await files.verify(later, cast("Any", "quick"))  # type: ignore[arg-type]
+    assert "fits its promise" in later.words
+    replays.close()
