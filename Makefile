@@ -89,6 +89,7 @@ ai: $(VENV)/.dev ## how strong the characters are (an hour)
 # What abuse of ratings is worth (docs/league.md): a minute or two.
 fairness: $(VENV)/.dev ## what abuse of ratings is worth
 	$(BIN)/python -m bench.fairness --write
+	$(BIN)/python -m bench.spectators --write
 
 # How the deck plays (docs/deck.md and its plots): about ten minutes on two cores.
 deck: $(VENV)/.dev ## how the deck plays

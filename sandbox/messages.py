@@ -167,11 +167,15 @@ class Messages:
         return kept + [self._attach(channel, upload, notes.get(upload.index, {})) for upload in uploads]
 
     def _attach(self, channel: Channel, upload: Upload, note: Json) -> Attachment:
-        filename = re.sub(r"[^A-Za-z0-9_.-]", "_", str(note.get("filename") or upload.filename)) or "file"
-        kind, width, height = probe(upload.data, filename)
-        description = note.get("description")
-        number = self._world.ids.next()
-        return Attachment(number, channel.id, filename, kind, upload.data, width, height, description)
+        return attached(self._world.ids.next(), channel, upload, note)
+
+
+def attached(number: int, channel: Channel, upload: Upload, note: Json | None = None) -> Attachment:
+    """A file as Discord keeps it; `note` is what was said of it."""
+    note = note or {}
+    filename = re.sub(r"[^A-Za-z0-9_.-]", "_", str(note.get("filename") or upload.filename)) or "file"
+    kind, width, height = probe(upload.data, filename)
+    return Attachment(number, channel.id, filename, kind, upload.data, width, height, note.get("description"))
 
 
 def _flags(body: Json, errors: FormErrors, path: Where) -> int:

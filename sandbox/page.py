@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -14,6 +15,7 @@ from sandbox.commands import in_locale
 from sandbox.core import Core
 from sandbox.errors import ApiError, Json
 from sandbox.interactions import Interaction
+from sandbox.messages import Upload
 from sandbox.model import LOCALES, Channel, Guild, Message, Person
 from sandbox.people import RefusedError
 from sandbox.permissions import P
@@ -248,7 +250,8 @@ class Page:
         return {}
 
     async def _slash(self, person: Person, body: Json) -> Any:
-        return _outcome(await self._core.people.slash(person, self._place(body), body["name"], body["options"]))
+        options = {name: _given(value) for name, value in dict(body["options"]).items()}
+        return _outcome(await self._core.people.slash(person, self._place(body), body["name"], options))
 
     async def _autocomplete(self, person: Person, body: Json) -> Any:
         place, name, options = self._place(body), str(body["name"]), dict(body["options"])
@@ -314,6 +317,13 @@ def _role(guild: Guild, person: Person) -> str:
     """What to call a member: "administrator", "moderator", or nothing."""
     allowed = permissions.in_guild(guild, person.id)
     return "administrator" if allowed & P.ADMINISTRATOR else "moderator" if allowed & P.MANAGE_MESSAGES else ""
+
+
+def _given(value: Any) -> Any:
+    """What an option is given; a file comes as its name and its bytes in base64."""
+    if not isinstance(value, dict):
+        return value
+    return Upload(0, str(value["filename"]), b64decode(str(value["data"]), validate=True))
 
 
 def _outcome(outcome: Outcome) -> Json:

@@ -18,6 +18,7 @@ from sandbox.components import (
 )
 from sandbox.errors import Json
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
+from sandbox.messages import UPLOAD_LIMIT, Upload, attached
 from sandbox.modals import filled
 from sandbox.model import Channel, Message, Person
 from sandbox.permissions import P
@@ -141,7 +142,8 @@ class People:
             if key == focused:
                 entry |= {"value": str(value), "focused": True}
             else:
-                entry["value"] = self._value(by_name[key], value, channel, resolved)
+                take = self._attach if entry["type"] == cmd.ATTACHMENT else self._value
+                entry["value"] = take(by_name[key], value, channel, resolved)
             result.append(entry)
         return result
 
@@ -171,6 +173,18 @@ class People:
             self._resolve_channel(place, resolved)
             return str(place.id)
         return value
+
+    def _attach(self, option: Json, value: Any, channel: Channel, resolved: Json) -> str:
+        """Upload a file for a command, as Discord's client does first; it is no part of any message."""
+        if not isinstance(value, Upload):
+            raise RefusedError(f"{option['name']}: not a file")
+        if len(value.data) > UPLOAD_LIMIT:
+            raise RefusedError(f"{option['name']}: your files are too powerful")
+        item = self._world.keep(attached(self._world.ids.next(), channel, value))
+        resolved.setdefault("attachments", {})[str(item.id)] = payloads.attachment(item, self._world.base_url) | {
+            "ephemeral": True
+        }
+        return str(item.id)
 
     def _find(self, who: Any) -> Person | None:
         """A person by record, id, id as text, or name."""

@@ -346,12 +346,21 @@ class World:
     def changed(self, message: Message, before: list[Attachment]) -> None:
         """Publish an edit. Files no longer attached stay a while for pages that still load them."""
         now = {item.id for item in message.attachments}
-        self._detached.extend(item.id for item in before if item.id not in now)
-        while len(self._detached) > KEPT_DETACHED:
-            self.attachments.pop(self._detached.popleft(), None)
+        self._let_go(item.id for item in before if item.id not in now)
         for item in message.attachments:
             self.attachments[item.id] = item
         self.bus.publish(Change("message", message))
+
+    def keep(self, item: Attachment) -> Attachment:
+        """Keep a file that is no part of a message, for a while."""
+        self.attachments[item.id] = item
+        self._let_go([item.id])
+        return item
+
+    def _let_go(self, files: Iterable[int]) -> None:
+        self._detached.extend(files)
+        while len(self._detached) > KEPT_DETACHED:
+            self.attachments.pop(self._detached.popleft(), None)
 
     def delete_message(self, message: Message) -> None:
         """Remove a message."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sandbox import commands
 from sandbox.components import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT
 from sandbox.errors import ApiError
+from sandbox.messages import Upload
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, RefusedError, SeenMessage
 from simulation.truths.deletion import DELETE, UPDATED
@@ -112,6 +113,8 @@ PAUSES = (0.3, 9.0)
 """Seconds that somebody looks at what is there before doing something."""
 WORDS = ("", "3", "17", "tomorrow 20:00", "in 5 minutes", "seven", "🎲 hello", "x" * 90, "Europe/Berlin")
 """What somebody types."""
+STRANGE = 0.2
+"""How often a file that somebody gives is none of the bot's, and how often one of its bytes is another."""
 LAST, FURTHER_BACK = 5, 30
 """Messages of a place, from the newest, that somebody looks at mostly, and now and then."""
 SCROLLS_UP = 0.05
@@ -427,7 +430,20 @@ class Visitor:
             return str(self._chance.choice(self._there(USER_SELECT, place)))
         if kind == commands.CHANNEL:
             return str(self._chance.choice(self._there(CHANNEL_SELECT, place)))
+        if kind == commands.ATTACHMENT:
+            return self._file()
         return self._words()
+
+    def _file(self) -> Upload:
+        """Return a file of those that somebody was given this evening, now and then with something wrong, or any."""
+        kept = self._sandbox.world.attachments
+        files = [kept[number] for number in sorted(kept) if kept[number].filename.endswith(".json")]
+        if not files or self._chance.random() < STRANGE:
+            return Upload(0, "game.json", self._words().encode())
+        data = bytearray(self._chance.choice(files).data)
+        if data and self._chance.random() < STRANGE:
+            data[self._chance.randrange(len(data))] = self._chance.randrange(256)
+        return Upload(0, "game.json", bytes(data))
 
     async def _do(self, what: str, doing: Callable[[], Awaitable[Outcome]]) -> Outcome | None:
         at, outcome, refused = self.evening.world.loop.time(), None, ""

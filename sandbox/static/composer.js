@@ -5,6 +5,7 @@ import { sources } from "./select.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
+const ATTACHMENT = 11;
 
 /** Commands with subcommands spread out: `[{ name: "table status", description, options }]`. */
 export function spread(commands, prefix = "") {
@@ -131,9 +132,9 @@ export class Composer {
       el("div", { class: "fields" }, ...rows),
       el("div", { class: "buttons" }, send, cancel),
     );
-    this.form.addEventListener("submit", (event) => {
+    this.form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      const values = read(readers);
+      const values = await read(readers);
       this.leave();
       this.api.slash(command.name, values);
     });
@@ -173,6 +174,11 @@ export class Composer {
       readers.set(option.name, () => (box.value === "" ? undefined : choices[Number(box.value)][1]));
       return box;
     }
+    if (option.type === ATTACHMENT) {
+      const box = el("input", { ...common, type: "file" });
+      readers.set(option.name, () => (box.files.length ? sent(box.files[0]) : undefined));
+      return box;
+    }
     const numeric = option.type === 4 || option.type === 10;
     const limits = numeric
       ? { type: "number", min: option.min_value, max: option.max_value, step: option.type === 4 ? 1 : "any" }
@@ -189,7 +195,7 @@ export class Composer {
     let offered = [];
     let timer = 0;
     const ask = async () => {
-      offered = await this.api.suggest(command.name, { ...read(readers), [option.name]: box.value }, option.name);
+      offered = await this.api.suggest(command.name, { ...(await read(readers)), [option.name]: box.value }, option.name);
       list.replaceChildren(...offered.map((choice) => el("option", { value: choice.name })));
     };
     box.setAttribute("list", list.id);
@@ -209,6 +215,15 @@ function same(part, given) {
   return one === other;
 }
 
-function read(readers) {
-  return Object.fromEntries([...readers].map(([name, get]) => [name, get()]).filter(([, value]) => value !== undefined));
+/** A file as it is sent: its name, and its bytes in base64. */
+async function sent(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return { filename: file.name, data: btoa(text) };
+}
+
+async function read(readers) {
+  const given = await Promise.all([...readers].map(async ([name, get]) => [name, await get()]));
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -2,10 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 
+from sandbox.messages import UPLOAD_LIMIT, Upload
 from sandbox.server import RefusedError, Sandbox
 from tests.patience import PATIENCE
 from tests.sandbox.little_bot import LittleBot, board, panel, running
@@ -54,6 +56,27 @@ async def test_a_deferred_answer_and_a_modal(sandbox: Sandbox, bot: LittleBot) -
     done = await sandbox.submit("Bo", asked.modal, {"name": "Comet ☄"})
     assert done.response_type == 7
     assert sandbox.message(outcome).texts == ["### Comet ☄"]
+
+
+async def test_a_file_is_given_to_a_command_and_read_where_it_lies(sandbox: Sandbox, bot: LittleBot) -> None:
+    @bot.tree.command(description="Weigh a file")
+    async def weigh(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        data = await file.read()
+        kept = sandbox.world.attachments.pop(file.id)
+        told = file.filename, file.size, file.ephemeral, data == kept.data
+        await interaction.response.send_message(f"{told}", ephemeral=True)
+
+    await bot.tree.sync()
+    room = sandbox.channel("#game-table")
+    outcome = await sandbox.slash("Ada", room, "weigh", {"file": Upload(0, "a game.json", b"{}")})
+    assert outcome.message_id is not None
+    assert sandbox.message(outcome.message_id).text == str(("a_game.json", 2, True, True))
+    with pytest.raises(RefusedError, match="not a file"):
+        await sandbox.slash("Ada", room, "weigh", {"file": "game.json"})
+    with pytest.raises(RefusedError, match="too powerful"):
+        await sandbox.slash("Ada", room, "weigh", {"file": Upload(0, "a", bytes(UPLOAD_LIMIT + 1))})
+    with pytest.raises(RefusedError, match="needs"):
+        await sandbox.slash("Ada", room, "weigh", {})
 
 
 async def test_what_the_client_itself_refuses(sandbox: Sandbox, bot: LittleBot) -> None:

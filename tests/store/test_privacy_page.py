@@ -130,7 +130,7 @@ def test_what_is_dropped_at_no_time_says_until_when_it_stays() -> None:
 
 
 def test_servers_are_kept_as_long_as_the_page_says() -> None:
-    assert f"deleted {SERVER_DAYS} days after they removed the bot" in " ".join(PAGE.split())
+    assert f"deleted {SERVER_DAYS} days after it removed the bot" in " ".join(PAGE.split())
     assert f"a server until {SERVER_DAYS} days after it removed the bot" in PAGE
 
 

@@ -14,6 +14,7 @@ KINDS: tuple[type[CustomId], ...] = (
     ids.RulesPress,
     ids.SwitchPress,
     ids.DeletePress,
+    ids.FilePress,
     HelpPress,
     PlayPress,
     *(

@@ -177,8 +177,9 @@ async def test_at_the_beginning_of_ones_first_game_there_is_one_before_the_last(
 
 def test_every_round_of_a_replay_has_a_row_and_neither_the_whole_nor_the_end(added: Everywhere) -> None:
     made = finished(2)
-    pages = replay_pages.pages(made)
-    rows = [replay_pages.rows(made, page, pages, added) for page in range(pages + 1)]
+    shown = replay_pages.of_table(made, added)
+    pages = shown.pages()
+    rows = [shown.rows(page, pages) for page in range(pages + 1)]
     assert [said(row[1:]) for row in rows] == [[], *[["<ROUND>"]] * (pages - 1), []]
     assert [(spot.table, spot.round) for spot in added.asked] == [(made, page) for page in range(1, pages)]
 

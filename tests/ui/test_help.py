@@ -75,6 +75,17 @@ def test_behind_more_the_games_come_first_each_with_its_rules() -> None:
     assert shown.texts[0].startswith("### The games")
     assert all(f"**{game.screens.words_of.title}**" in shown.texts[0] for game in games().values())
     named = re.findall(r"/[a-z]+", shown.texts[1])
-    assert named == ["/play", "/solo", "/rules", "/profile", "/board", "/table", "/me", "/privacy"]
+    assert named == [
+        "/play",
+        "/solo",
+        "/rules",
+        "/profile",
+        "/board",
+        "/table",
+        "/replay",
+        "/verify",
+        "/me",
+        "/privacy",
+    ]
     presses = [parse_any(button.custom_id) for button in buttons(shown)]
     assert [press for press in presses if isinstance(press, RulesPress)] == [RulesPress(key) for key in games()]

@@ -211,8 +211,9 @@ def test_a_game_that_was_won_before_the_table_moved_on_has_a_replay_to_share() -
     made = finished_of(table_of(games()["flip7"], 2, options={"target_score": 20}, seed="1"))
     assert not any(entry.is_advance for entry in made.entries)
     assert made.replayable
-    assert replay_pages.pages(made) == 2, "the round and the result"
-    assert replay_pages.draw(made, [Person("Ada"), Person("Ben")]).kind == "gif"
+    shown = replay_pages.of_table(made, NOTHING)
+    assert shown.pages() == 2, "the round and the result"
+    assert shown.draw().kind == "gif"
 
 
 async def test_a_game_alone_that_discord_has_shown_to_its_player_only_is_nobody_elses_to_look_at(

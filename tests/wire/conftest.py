@@ -40,6 +40,7 @@ SIMULATED = frozenset(
         "test_flip7.py",
         "test_forged.py",
         "test_forgotten.py",
+        "test_game_files.py",
         "test_guest_presses.py",
         "test_guests.py",
         "test_hosting.py",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.text import say
 from sandbox.model import Channel, Person
 from sandbox.server import SeenMessage
 from tests.wire.players import Player
@@ -77,7 +78,7 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
         f"Round {round_}:" for round_ in (1, 2, 3, 4)
     ]
     assert card.images == []
-    assert [button.label for button in card.buttons] == [f"Play #{number_in(card.text)}"]
+    assert [button.label for button in card.buttons] == [f"Play #{number_in(card.text)}", "See the board"]
     assert re.search(r"The AI characters: \|\|.*Finn \*\*\d+ points\*\*\|\|", card.text)
     # Ben has not played it yet: he sees what was shared, and nothing more.
     newest = (await evening.slash(ben, room, "daily results")).text
@@ -90,6 +91,28 @@ async def test_an_attempt_from_the_first_card_to_the_card_that_is_shared(evening
     assert hidden.images == []
     ranking = await player.press("Ranking")
     assert any("Ann" in (picture.description or "") for picture in ranking.images)
+
+
+async def test_the_board_behind_a_shared_day_is_for_those_who_have_finished_it(evening: Evening) -> None:
+    ann, ben = evening.people("Ann", "Ben")
+    room = evening.room()
+    player = await begin(evening, ann, room)
+    await finish(evening.bot, player)
+    card = await player.press("Share")
+    offered = await evening.press(ben, card, "See the board")
+    assert offered.ephemeral
+    assert offered.images == []
+    assert "Ann" not in offered.text
+    mine = Player(evening, ben)
+    mine.panel = (await evening.press(ben, offered, f"Play #{number_in(card.text)}")).id
+    await finish(evening.bot, mine)
+    board = await evening.press(ben, card, "See the board")
+    assert board.ephemeral
+    assert "the board of **Ann**" in board.text
+    assert len(board.images) == 1
+    await evening.press(ann, await evening.slash(ann, room, "privacy delete"), "Delete my data")
+    gone = await evening.press(ben, card, "See the board")
+    assert (gone.ephemeral, gone.text) == (True, say("refusal.board_gone"))
 
 
 @pytest.mark.deep

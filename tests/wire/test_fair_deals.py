@@ -17,6 +17,7 @@ from tests.wire.players import Player, Table
 from tests.wire.process import verify
 from tests.wire.rig import Evening, attached_json
 from tests.wire.seen import at_random, done
+from tests.wire.test_game_files import finished, give
 
 FINGERPRINT, MARK = re.compile(r"`([0-9a-f]{64})`"), re.compile(r"fingerprint `([0-9a-f]{8})`")
 
@@ -74,6 +75,26 @@ async def test_a_closed_lobby_tells_what_it_would_have_dealt(evening: Evening, t
     assert f"`{mark[1]}" in told.text
     record = attached_json(evening, await evening.press(ada, told, "Game file"))
     assert (await verify(record, tmp_path))["fits"]
+
+
+async def test_a_file_proves_its_deal_as_the_command_line_says(evening: Evening, tmp_path: Path) -> None:
+    ada, bo = evening.people("Ada", "Bo")
+    record = await finished(evening, ada, bo)
+    assert (await verify(record, tmp_path))["fits"]
+    said = await give(evening, bo, "verify", record)
+    assert "this deal fits its promise" in said.text
+    assert f"`{record['fair']['commitment']}`" in said.text
+    deck = record["chance"]["deck"]
+    other = next(number for number, card in enumerate(deck) if card != deck[-1])
+    dealt = [deck[-1] if number == other else card for number, card in enumerate(deck[:-1])] + [deck[other]]
+    for changed, told in (
+        ({"chance": {**record["chance"], "deck": dealt}}, "not the promised deal"),
+        ({"fair": {**record["fair"], "commitment": "0" * 64}}, "promise was not kept"),
+        ({"fair": {**record["fair"], "deck": "other"}}, "not the promised deal"),
+    ):
+        assert told in (await give(evening, bo, "verify", {**record, **changed})).text
+    without = {key: value for key, value in record.items() if key != "fair"}
+    assert "no proof" in (await give(evening, bo, "verify", without)).text
 
 
 # A whole evening

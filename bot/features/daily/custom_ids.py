@@ -43,6 +43,16 @@ class DayPress(CustomId):
 
 
 @dataclass(frozen=True, slots=True)
+class DayBoardPress(CustomId):
+    """See the board behind a shared day: dayboard1:<table of the attempt>."""
+
+    prefix: ClassVar[str] = "dayboard1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,12})", re.ASCII)
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderPress(CustomId):
     """Reminders of the daily: switch them off, choose their hour, or be reminded from tomorrow on: remind1:<verb>."""
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from bot.feature import Feature, Kernel, Prize
-from bot.features.daily.custom_ids import DayPress, ReminderPress
+from bot.features.daily.custom_ids import DayBoardPress, DayPress, ReminderPress
 from bot.features.daily.handlers import DailyHandlers
 from bot.features.daily.jobs import AIParMaker
 from bot.features.daily.others_screens import OthersScreens
@@ -15,6 +15,7 @@ from bot.features.daily.reminders import Reminders
 from bot.features.daily.screens import DayScreens
 from bot.features.daily.server_settings import SummaryChannel, SummaryHour
 from bot.features.daily.service import DailyService
+from bot.features.daily.shared_boards import SharedBoards
 from bot.features.daily.store import DailyStore, DayRankingStore, OthersStore, SummaryStore, channels_in, forget_spent
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.words import after_practice, attempt_waits, play_button, today_button
@@ -58,7 +59,9 @@ class DailyFeature(Feature):
         membership = Membership(kernel.members, kernel.clock, asking(kernel.client))
         screens = DayScreens(daily, drawing, kernel.features)
         pages = DayPages(daily, rankings, membership, drawing, kernel.features)
-        others = OthersScreens(daily, OthersStore(database), drawing)
+        played = OthersStore(database)
+        others = OthersScreens(daily, played, drawing)
+        self._boards = SharedBoards(daily, played, kernel.people, drawing, kernel.features.kept_apart)
         self.presses = DailyHandlers(daily, screens, pages, others, kernel.own_board, kernel.people)
         self.reminders = Reminders(daily)
         self._end = OwnPanel(screens.finished)
@@ -67,7 +70,11 @@ class DailyFeature(Feature):
         self._worker = DailyWorker(kernel.client, daily, self.servers, summaries, kernel.features)
 
     def handlers(self) -> Mapping[type[CustomId], PressHandler]:
-        return {DayPress: self.presses.pressed, ReminderPress: self.reminders.pressed}
+        return {
+            DayPress: self.presses.pressed,
+            DayBoardPress: self._boards.pressed,
+            ReminderPress: self.reminders.pressed,
+        }
 
     def own_panel(self, table: TableView) -> OwnPanel | None:
         """Show at the end of an attempt how it stands among the others'."""

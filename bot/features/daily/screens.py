@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from bot.features.daily.day import Day
 from bot.features.daily.reminders import tomorrow_button
 from bot.features.daily.service import DailyService, DayStanding
+from bot.features.daily.shared_boards import board_button
 from bot.features.daily.words import card_button, day_button, par_words, title
 from bot.game_words import say_of
 from bot.games.plugin import Plugin
@@ -208,7 +209,7 @@ class DayScreens:
         ]
         if par := await self.daily.par(game, day):
             lines.append(par_words(game, par, covered=not self.daily.published(day)))
-        row: Row = (card_button(game, day),)
+        row: Row = (card_button(game, day), board_button(table.id))
         return Screen(tuple(lines), (row,), footer=say("daily.shared_how", signs=say_of(game, "daysigns")))
 
     async def over(self, game: str, day: int) -> Screen:

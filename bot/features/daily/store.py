@@ -385,6 +385,12 @@ class OthersStore:
                 done[table_id].append(action)
         return done
 
+    async def shown(self, user_id: int, guild_id: int | None) -> str | None:
+        """Return what somebody is called who may be named in this server; empty: nobody knows. None: they may not."""
+        async with self.database.read() as connection:
+            found = (await connection.execute(nameable([user_id], guild_id))).first()
+            return None if found is None else found[1] or ""
+
     async def named(self, users: Iterable[int], guild_id: int | None) -> dict[int, str]:
         """Return what those of some people are called who may be named in this server (`nameable`)."""
         async with self.database.read() as connection:

@@ -9,6 +9,7 @@ those of features with a room stand there:
     rules1:<game>:<page>                                a page of a game's rules, from 1
     me1:<switch>                                        one's own switches
     privacy1:delete                                     deleting one's data
+    file1:<file>:<page>                                 a page of the replay of a file
     play1:<game>, help1:more                            what the help offers (`ids_help.py`)
 """
 
@@ -108,6 +109,18 @@ class DeletePress(CustomId):
     pattern: ClassVar[re.Pattern[str]] = re.compile(r"(delete)", re.ASCII)
 
     verb: str = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class FilePress(CustomId):
+    """A page of the replay of a file that the person has given."""
+
+    prefix: ClassVar[str] = "file1"
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([0-9a-f]{16}):([bhf][0-9]{1,4})", re.ASCII)
+
+    name: str
+    page: str
+    """As `replay_pages.page_of` reads it."""
 
 
 def base36(number: int) -> str:

@@ -1,13 +1,14 @@
-"""A game that has ended as a row of pages: the whole as an animation, then every round as it ended, then the result.
+"""A game as a row of pages: the whole as an animation, then every round as it ended, then the result.
 
-All of it is played again from the table's entries, in the thread of whoever calls; it needs nothing but the table, and
-so works for old ones after a restart.
+All of it is played again from what was done, in the thread of whoever calls: from a table's entries, which works for
+old ones after a restart, or from a file that somebody gives (`game_files.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 
 from bot.engine.core import SomeView
 from bot.game_words import say_of
@@ -18,7 +19,7 @@ from bot.tables.refusal import Refusal
 from bot.tables.view import TableView
 from bot.text import say
 from bot.ui.input.ids import Press
-from bot.ui.screens import games
+from bot.ui.screens import games, screens
 from bot.ui.screens.additions import Additions, Place, Spot
 from bot.ui.screens.game_content import Moment
 from bot.ui.screens.names import bold_names
@@ -30,6 +31,108 @@ WHOLE, BEST, RESULT = "replay", "best", "card"
 PAGE = re.compile(r"[a-z]([0-9]{1,4})", re.ASCII)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayedGame:
+    """A game that has ended, or as far as it was played, to be shown once more; of its methods all but `rows` draw."""
+
+    key: Hashable
+    """Tells it from every other game that is replayed."""
+    game: Plugin
+    views: Callable[[], Sequence[SomeView]]
+    """Play it again: what a spectator saw at the end of every turn, and in the end. It is asked for in any thread."""
+    who: tuple[Person, ...]
+    over: bool
+    calm: bool
+    step: Callable[[str], str]
+    """Return the custom id that leads to a page, of what it is called there (`page_of`)."""
+    last: tuple[Button, ...] = ()
+    """What stands behind the steps."""
+    added: Callable[[int], Sequence[Button]] = lambda _: ()
+    """What is offered at a round."""
+    note: str = ""
+    """What is said of it beside its title."""
+
+    @property
+    def title(self) -> str:
+        return say("replay.title", game=say(f"game.{self.game.key}"))
+
+    def pages(self) -> int:
+        """Return how many pages follow the animation."""
+        return len(self.game.drawer.rounds(self.views())) + self.over
+
+    def draw(self) -> Picture:
+        """Draw the whole game as an animation; of a calm one how it ended."""
+        drawer, views = self.game.drawer, self.views()
+        if not self.calm:
+            return drawer.draw_replay(views, self.who)
+        return drawer.draw_result(views[-1], self.who) if self.over else drawer.draw_table(views[-1], self.who)
+
+    def tell(self) -> str:
+        """Return the whole game as text."""
+        return self.game.drawer.plain_replay(self.views(), self.who)
+
+    def still(self, page: int) -> Picture:
+        """Draw a page after the first: the table as a round ended, or the result."""
+        drawer, views = self.game.drawer, self.views()
+        ends = drawer.rounds(views)
+        if page <= len(ends):
+            return drawer.draw_table(views[ends[page - 1]], self.who)
+        return drawer.draw_result(views[-1], self.who)
+
+    def tell_page(self, page: int) -> str:
+        """Return the same page as text."""
+        drawer, views = self.game.drawer, self.views()
+        ends = drawer.rounds(views)
+        if page <= len(ends):
+            return drawer.plain_table(views[ends[page - 1]], self.who)
+        return drawer.plain_result(views[-1], self.who)
+
+    def rows(self, page: int, pages: int, first: int = 0) -> tuple[Row, ...]:
+        """Return the steps: back, where one is, forth; and what else is offered there.
+
+        `first`: the first page there is, 1 where the animation is none.
+        """
+        back, here, forth = (
+            self.step(f"{way}{to}") for way, to in (("b", max(0, page - 1)), ("h", page), ("f", page + 1))
+        )
+        row = [
+            Button(say("button.step_back"), back, disabled=page <= first),
+            Button(self._called(page, pages), here, disabled=True),
+            Button(say("button.step_forth"), forth, disabled=page >= pages),
+            *self.last,
+        ]
+        added = self.added(page) if 0 < page < pages else ()
+        return (tuple(row), tuple(added)) if added else (tuple(row),)
+
+    def _called(self, page: int, pages: int) -> str:
+        if page == 0:
+            return say("replay.whole")
+        if self.over and page == pages:
+            return say("replay.end")
+        said = say_of(self.game.key, "round", count=page, round=page)
+        return say("replay.step", round=said, rounds=pages - self.over)
+
+
+def of_table(table: TableView, additions: Additions) -> ReplayedGame:
+    """Return a table's game; Share is offered where it may be shared, and what features add at a round."""
+
+    def views() -> list[SomeView]:
+        # What lies face down is in none of them.
+        return [table.rules.view(state, None) for state in table.replay_states()]
+
+    return ReplayedGame(
+        table.id,
+        _plugin(table),
+        views,
+        tuple(screens.people(table)),
+        table.status == Status.OVER,
+        table.header.calm,
+        lambda argument: Press(table.id, "step", argument=argument).custom_id,
+        (table_button(table, "share"),) if may_be_shared(table) else (),
+        lambda page: additions.buttons(Spot(Place.ROUND, table, round=page)),
+    )
+
+
 def page_of(argument: str) -> int:
     """Return which page a step leads to; a custom id comes from outside."""
     found = PAGE.fullmatch(argument)
@@ -38,80 +141,14 @@ def page_of(argument: str) -> int:
     return int(found[1])
 
 
-def rows(table: TableView, page: int, pages: int, additions: Additions, first: int = 0) -> tuple[Row, ...]:
-    """Return the steps: back, where one is, forth; Share where the game may be, and what features add at a round.
-
-    `first`: the first page there is, 1 where the animation is none.
-    """
-    back, here, forth = (
-        Press(table.id, "step", argument=f"{way}{to}")
-        for way, to in (("b", max(0, page - 1)), ("h", page), ("f", page + 1))
-    )
-    row = [
-        Button(say("button.step_back"), back.custom_id, disabled=page <= first),
-        Button(_called(table, page, pages), here.custom_id, disabled=True),
-        Button(say("button.step_forth"), forth.custom_id, disabled=page >= pages),
-    ]
-    if may_be_shared(table):
-        row.append(table_button(table, "share"))
-    added = additions.buttons(Spot(Place.ROUND, table, round=page)) if 0 < page < pages else []
-    return (tuple(row), tuple(added)) if added else (tuple(row),)
-
-
 def may_be_shared(table: TableView) -> bool:
     """Return whether a game may be shown to a channel: what is shared of a day tells nothing of its deal."""
     return table.status == Status.OVER and table.header.kind in (TableKind.GAME, TableKind.SOLO)
 
 
-def _called(table: TableView, page: int, pages: int) -> str:
-    if page == 0:
-        return say("replay.whole")
-    over = table.status == Status.OVER
-    if over and page == pages:
-        return say("replay.end")
-    return say("replay.step", round=say_of(table.header.game, "round", count=page, round=page), rounds=pages - over)
-
-
 def _plugin(table: TableView) -> Plugin:
     assert isinstance(table.game, Plugin)
     return table.game
-
-
-def _views(table: TableView) -> list[SomeView]:
-    """Return what a spectator saw at the end of every turn; what lies face down is in none of them."""
-    return [table.rules.view(state, None) for state in table.replay_states()]
-
-
-def pages(table: TableView) -> int:
-    """Return how many pages follow the animation."""
-    return len(_plugin(table).drawer.rounds(_views(table))) + (table.status == Status.OVER)
-
-
-def draw(table: TableView, who: Sequence[Person]) -> Picture:
-    """Draw the whole game as an animation; of a calm table how it ended."""
-    drawer, views = _plugin(table).drawer, _views(table)
-    if not table.header.calm:
-        return drawer.draw_replay(views, who)
-    return drawer.draw_result(views[-1], who) if table.status == Status.OVER else drawer.draw_table(views[-1], who)
-
-
-def tell(table: TableView, who: Sequence[Person]) -> str:
-    """Return the whole game as text."""
-    return _plugin(table).drawer.plain_replay(_views(table), who)
-
-
-def still(table: TableView, who: Sequence[Person], page: int) -> Picture:
-    """Draw a page after the first: the table as a round ended, or the result."""
-    drawer, views = _plugin(table).drawer, _views(table)
-    ends = drawer.rounds(views)
-    return drawer.draw_table(views[ends[page - 1]], who) if page <= len(ends) else drawer.draw_result(views[-1], who)
-
-
-def tell_page(table: TableView, who: Sequence[Person], page: int) -> str:
-    """Return the same page as text."""
-    drawer, views = _plugin(table).drawer, _views(table)
-    ends = drawer.rounds(views)
-    return drawer.plain_table(views[ends[page - 1]], who) if page <= len(ends) else drawer.plain_result(views[-1], who)
 
 
 def _best(table: TableView, seat: int | None = None) -> Moment | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TypeAlias
 
 import discord
@@ -22,8 +23,7 @@ from bot.ui.input.answering import answer
 from bot.ui.input.answers import Interaction, acknowledge, private, ready
 from bot.ui.media import replay_pages
 from bot.ui.media.drawing import DrawingThread
-from bot.ui.media.replay_pages import BEST, WHOLE
-from bot.ui.screens import screens
+from bot.ui.media.replay_pages import BEST, WHOLE, ReplayedGame
 from bot.ui.screens.additions import Additions
 from bot.ui.screens.screen import Row, Screen
 
@@ -32,8 +32,8 @@ KEPT = 16 * 1024 * 1024
 """Bytes of animations held in memory."""
 COUNTED = 1000
 """Games of which it is remembered how many pages they have."""
-Key: TypeAlias = tuple[int, str, str, tuple[Person, ...]]
-"""A table, what is shown of it, the language, and who is named on it: a name may be deleted after the game."""
+Key: TypeAlias = tuple[Hashable, str, str, tuple[Person, ...]]
+"""A game, what is shown of it, the language, and who is named on it: a name may be deleted after the game."""
 
 
 def require_replay(table: TableView) -> None:
@@ -51,21 +51,29 @@ class Replays:
         self._room = kept
         self._making = SingleFlight[Key, Picture | None]()
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
-        self._pages: OrderedDict[int, int] = OrderedDict()
+        self._pages: OrderedDict[Hashable, int] = OrderedDict()
+
+    def of_table(self, table: TableView) -> ReplayedGame:
+        """Return a table's game, to be shown; raises `Refusal` where there is nothing to show yet, or at all."""
+        require_replay(table)
+        return replay_pages.of_table(table, self._additions)
 
     async def answer(self, interaction: Interaction, table: TableView, *, text_mode: bool, calm: bool = False) -> None:
         """Show an ended game to this person; raises `Refusal` where there is nothing to show yet, or at all.
 
         `calm`: round by round, without an animation.
         """
-        require_replay(table)
+        await self.show(interaction, self.of_table(table), text_mode=text_mode, calm=calm)
+
+    async def show(self, interaction: Interaction, game: ReplayedGame, *, text_mode: bool, calm: bool = False) -> None:
+        """Show the same of any game."""
         if not await acknowledge(interaction, privately=True):
             return
-        screen = await self._whole(interaction, table, text_mode=text_mode, calm=calm)
+        screen = await self._whole(interaction, game, text_mode=text_mode, calm=calm)
         if screen.picture is not None:
             if await self._show(interaction, screen):
                 return
-            screen = await self._told(table, failed=True)
+            screen = await self._told(game, failed=True)
         await private(interaction, ready(screen), "replay")
 
     @staticmethod
@@ -81,13 +89,18 @@ class Replays:
         self, interaction: Interaction, table: TableView, argument: str, *, text_mode: bool, calm: bool = False
     ) -> None:
         """Show another page of a replay in place of the one that was pressed: a round as it ended, or the whole."""
-        require_replay(table)
+        await self.turn(interaction, self.of_table(table), argument, text_mode=text_mode, calm=calm)
+
+    async def turn(
+        self, interaction: Interaction, game: ReplayedGame, argument: str, *, text_mode: bool, calm: bool = False
+    ) -> None:
+        """Show the same of any game."""
         page = replay_pages.page_of(argument)
 
         async def making() -> Screen:
             if page == 0:
-                return await self._whole(interaction, table, text_mode=text_mode, calm=calm)
-            return await self.page(table, page, text_mode=text_mode, calm=calm)
+                return await self._whole(interaction, game, text_mode=text_mode, calm=calm)
+            return await self.page_of(game, page, text_mode=text_mode, calm=calm)
 
         try:
             await answer(interaction, making, name="replay")
@@ -95,69 +108,76 @@ class Replays:
             if page:
                 raise
             log.warning("interaction %s: the replay was refused: %s %s", interaction.id, error.status, error.code)
-            await answer(interaction, lambda: self._told(table, failed=True), name="replay")
+            await answer(interaction, lambda: self._told(game, failed=True), name="replay")
 
-    async def _whole(self, interaction: Interaction, table: TableView, *, text_mode: bool, calm: bool) -> Screen:
+    async def _whole(self, interaction: Interaction, game: ReplayedGame, *, text_mode: bool, calm: bool) -> Screen:
         """Return the first page: the animation, where it is wanted and not too heavy for this answer."""
-        if (calm or table.header.calm) and not text_mode and await self._count(table):
-            return await self.page(table, 1, text_mode=False, calm=True)
-        picture = None if text_mode else await self.picture(table)
+        if (calm or game.calm) and not text_mode and await self._count(game):
+            return await self.page_of(game, 1, text_mode=False, calm=True)
+        picture = None if text_mode else await self._made(game, WHOLE, game.draw)
         if picture is None or len(picture.png) > interaction.filesize_limit:
-            return await self._told(table, failed=not text_mode)
-        return Screen((_title(table),), await self._rows(table, 0), picture)
+            return await self._told(game, failed=not text_mode)
+        return Screen(_texts(game), await self._rows(game, 0), picture)
 
-    async def _told(self, table: TableView, *, failed: bool) -> Screen:
-        plain = await self.thread.run(replay_pages.tell, table, screens.people(table))
+    async def _told(self, game: ReplayedGame, *, failed: bool) -> Screen:
+        plain = await self.thread.run(game.tell)
         footer = say("replay.text_failed") if failed else None
-        return Screen((_title(table),), await self._rows(table, 0), plain=plain, footer=footer)
+        return Screen(_texts(game), await self._rows(game, 0), plain=plain, footer=footer)
 
     async def page(self, table: TableView, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
         """Return a page after the first: a round as it ended, or the result."""
-        if page > await self._count(table):
+        game = replay_pages.of_table(table, self._additions)
+        return await self.page_of(game, page, text_mode=text_mode, calm=calm)
+
+    async def page_of(self, game: ReplayedGame, page: int, *, text_mode: bool, calm: bool = False) -> Screen:
+        """Return the same of any game."""
+        if page > await self._count(game):
             raise Refusal("bad_button")
-        who = screens.people(table)
-        picture = None if text_mode else await self.thread.draw(replay_pages.still, table, who, page)
-        plain = await self.thread.run(replay_pages.tell_page, table, who, page) if picture is None else None
-        first = int((calm or table.header.calm) and not text_mode)
-        return Screen((_title(table),), await self._rows(table, page, first), picture, plain)
+        picture = None if text_mode else await self.thread.draw(game.still, page)
+        plain = await self.thread.run(game.tell_page, page) if picture is None else None
+        first = int((calm or game.calm) and not text_mode)
+        return Screen(_texts(game), await self._rows(game, page, first), picture, plain)
 
-    async def _rows(self, table: TableView, page: int, first: int = 0) -> tuple[Row, ...]:
-        return replay_pages.rows(table, page, await self._count(table), self._additions, first)
+    async def _rows(self, game: ReplayedGame, page: int, first: int = 0) -> tuple[Row, ...]:
+        return game.rows(page, await self._count(game), first)
 
-    async def _count(self, table: TableView) -> int:
+    async def _count(self, game: ReplayedGame) -> int:
         """Return how many pages there are after the first."""
-        if table.id not in self._pages:
-            self._pages[table.id] = await self.thread.run(replay_pages.pages, table)
+        if game.key not in self._pages:
+            self._pages[game.key] = await self.thread.run(game.pages)
             if len(self._pages) > COUNTED:
                 self._pages.popitem(last=False)
-        return self._pages[table.id]
+        return self._pages[game.key]
 
     async def picture(self, table: TableView) -> Picture | None:
         """Return the game as an animation; None if it could not be made."""
-        return await self._made(table, WHOLE, replay_pages.draw)
+        game = replay_pages.of_table(table, self._additions)
+        return await self._made(game, WHOLE, game.draw)
 
     async def best(self, table: TableView) -> tuple[str, Picture | None, str] | None:
         """Return the best moment of a game: in words, as an animation if it could be made, and as text.
 
         None where nothing in it was worth that.
         """
-        told = await self.thread.run(replay_pages.tell_best, table, screens.people(table))
-        return None if told is None else (told[0], await self._made(table, BEST, replay_pages.draw_best), told[1])
+        game = replay_pages.of_table(table, self._additions)
+        told = await self.thread.run(replay_pages.tell_best, table, game.who)
+        if told is None:
+            return None
+        return told[0], await self._made(game, BEST, partial(replay_pages.draw_best, table, game.who)), told[1]
 
     async def told(self, table: TableView) -> str:
         """Return the game as text."""
-        return await self.thread.run(replay_pages.tell, table, screens.people(table))
+        return await self.thread.run(replay_pages.of_table(table, self._additions).tell)
 
-    async def _made(self, table: TableView, what: str, draw: Callable[..., Picture]) -> Picture | None:
-        who = tuple(screens.people(table))
-        key = table.id, what, current_catalogue().language, who
+    async def _made(self, game: ReplayedGame, what: str, draw: Callable[[], Picture]) -> Picture | None:
+        key = game.key, what, current_catalogue().language, game.who
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        return await self._making.do(key, lambda: self._make(key, table, draw))
+        return await self._making.do(key, lambda: self._make(key, draw))
 
-    async def _make(self, key: Key, table: TableView, draw: Callable[..., Picture]) -> Picture | None:
-        picture = await self.thread.draw(draw, table, key[3])
+    async def _make(self, key: Key, draw: Callable[[], Picture]) -> Picture | None:
+        picture = await self.thread.draw(draw)
         if picture is not None:
             self._keep(key, picture)
         return picture
@@ -174,5 +194,5 @@ class Replays:
         self.thread.close()
 
 
-def _title(table: TableView) -> str:
-    return say("replay.title", game=screens.title(table))
+def _texts(game: ReplayedGame) -> tuple[str, ...]:
+    return (game.title, game.note) if game.note else (game.title,)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.chosen import plain
-from bot.engine.fair import Word
+from bot.engine.fair import FIRST_LINK, DayProof, TableProof, Word
 from bot.render.picture import ALT_LIMIT, Picture
 from bot.tables.play.fairness import SHOWN, commitment_of, proof_of, words_of
 from bot.tables.refusal import Refusal
@@ -83,17 +83,33 @@ def verified(table: TableView) -> Screen:
     proof = proof_of(table.header, table.game)
     if proof is None:
         raise Refusal("not_fair")
-    facts = say(
+    begun = table.header.started_at is not None
+    outcome = say("fair.fits", seed=proof.deal) if begun else say("fair.fits_lobby")
+    record = Button(say("button.record"), Press(table.id, "record").custom_id)
+    return Screen((outcome, _facts(proof)), ((record,),), footer=say("fair.check"))
+
+
+def checked(game: str, code: str | None, proof: TableProof | DayProof | None) -> Screen:
+    """Return what the proof of a game file shows; `code`: what does not fit (`engine.verify`), None: all of it fits.
+
+    What stands in the file is told with it only where it holds: it is to be held against what somebody has noted.
+    """
+    if code is not None or proof is None:
+        return Screen((say(f"checked.{code or 'not_fair'}", game=say(f"game.{game}")),))
+    if isinstance(proof, DayProof):
+        facts = say("checked.day_facts", number=proof.day - FIRST_LINK, link=proof.link, anchor=proof.anchor)
+        return Screen((say("checked.day_fits", game=say(f"game.{game}")), facts), footer=say("checked.compare_anchor"))
+    return Screen((say("checked.fits", game=say(f"game.{game}")), _facts(proof)), footer=say("checked.compare"))
+
+
+def _facts(proof: TableProof) -> str:
+    return say(
         "fair.facts",
         commitment=proof.commitment,
         secret=proof.secret,
         words=_listed(proof.words),
         table=proof.table,
     )
-    begun = table.header.started_at is not None
-    outcome = say("fair.fits", seed=proof.deal) if begun else say("fair.fits_lobby")
-    record = Button(say("button.record"), Press(table.id, "record").custom_id)
-    return Screen((outcome, facts), ((record,),), footer=say("fair.check"))
 
 
 def _listed(words: Sequence[Word]) -> str:

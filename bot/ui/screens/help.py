@@ -61,7 +61,10 @@ def more_help(games: Iterable[Plugin], additions: Additions) -> Screen:
 def _command_lines(additions: Additions) -> list[str]:
     """Say what can be typed, as far as there are words for it in the kernel or a feature that is on."""
     first, others = (additions.lines(Spot(place)) for place in (Place.COMMANDS_FIRST, Place.COMMANDS))
-    rest = [say(additions.reworded(f"help.commands.{name}")) for name in ("rules", "profile", "table", "me", "privacy")]
+    rest = [
+        say(additions.reworded(f"help.commands.{name}"))
+        for name in ("rules", "profile", "table", "files", "me", "privacy")
+    ]
     return [say("help.commands.play"), *first, say("help.commands.solo"), *others, *rest]
 
 

@@ -261,7 +261,10 @@ async def test_a_shared_card_has_score_and_streak_and_a_way_to_play(room: Room) 
     text = "\n".join(card.texts)
     assert f"**{total} points**" in text
     assert "Streak 1" in text
-    assert labelled(card) == [(f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}")]
+    assert labelled(card) == [
+        (f"Play #{days.number(daily.today)}", f"daily1:begin:luckybox:{daily.today}"),
+        ("See the board", f"dayboard1:{table.id}"),
+    ]
     assert "The AI characters" not in text, "the characters have not come to an end"
     assert card.picture is None
     seed = (await daily.deal("luckybox", daily.today)).seed

@@ -122,12 +122,12 @@ async def stage(database: Database, drawing: DrawingThread) -> AsyncIterator[Sta
 def rows_of(table: Table, page: int, pages: int) -> list[str]:
     """What is below a page of a replay."""
     feature = WhatIfFeature.__new__(WhatIfFeature)
-    return verbs(replay_pages.rows(table, page, pages, Alone(feature)))
+    return verbs(replay_pages.of_table(table, Alone(feature)).rows(page, pages))
 
 
 def test_every_round_of_a_replay_has_it_and_neither_the_whole_nor_the_end() -> None:
     made = finished(2, guild_id=GUILD)
-    pages = replay_pages.pages(made)
+    pages = replay_pages.of_table(made, NOTHING).pages()
     assert [page for page in range(pages + 1) if CHOOSE in rows_of(made, page, pages)] == [1, 2, 3, 4]
 
 
@@ -151,7 +151,9 @@ def test_the_turns_of_a_round_are_those_of_the_seat_in_it_with_what_was_done() -
     assert found[1][0].what.startswith("Card ")
     assert found[2][5].when == "round 3, turn 5"
     flip7 = finished_of(table_of(games()["flip7"], 2))
-    turns = [offer for page in range(1, replay_pages.pages(flip7)) for offer in offers(flip7, 0, page)]
+    turns = [
+        offer for page in range(1, replay_pages.of_table(flip7, NOTHING).pages()) for offer in offers(flip7, 0, page)
+    ]
     assert [offer.position for offer in turns] == [turn.position for turn in line_of(flip7).turns(0)]
     with pytest.raises(Refusal):
         offers(made, 0, 5)
