@@ -28,6 +28,7 @@ ALIKE = frozenset(
         "panel-2",
         "panel-hint",
         "panel-chain",
+        "table-5",
         "table-voice",
         "table-reactions",
         "choice-hint",

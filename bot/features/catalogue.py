@@ -29,6 +29,7 @@ ROOMS = (
     "turns",
     "what_if",
     "prize_roles",
+    "server_figures",
     "blocks",
     "welcome",
 )

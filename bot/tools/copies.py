@@ -17,7 +17,7 @@ from bot.database_setup import held, place_of
 from bot.league.badges import GameBadges
 from bot.store import copies
 from bot.store.people import PeopleStore
-from bot.store.results.rebuild import MADE, rebuild
+from bot.store.results.rebuild import made_of_results, rebuild
 from bot.store.sql.connect import open_database
 from bot.store.sql.database import Database
 from bot.store.tables import TableStore
@@ -80,7 +80,7 @@ async def _faults(file: Path, games: Mapping[str, PlayedGame], badges: GameBadge
             table = await tables.get(table_id)
             if table is None or not table.status.is_open:
                 faults.append(f"table {table_id} cannot be gone on with")
-        named = ", ".join(made.name for made in MADE)
+        named = ", ".join(made.name for made in made_of_results())
         faults += await _wrong_summaries(database, badges)
         return f"the file, {len(ids)} open tables, {named}", faults
     finally:
@@ -89,7 +89,7 @@ async def _faults(file: Path, games: Mapping[str, PlayedGame], badges: GameBadge
 
 async def _wrong_summaries(database: Database, badges: GameBadges) -> list[str]:
     """Recalculate all summaries; return how many rows are others."""
-    names = [made.name for made in MADE]
+    names = [made.name for made in made_of_results()]
     async with database.engine.begin() as connection:
         for name in names:
             await connection.execute(text(f"CREATE TABLE was_{name} AS SELECT * FROM {name}"))  # noqa: S608 - ours

@@ -56,8 +56,7 @@ async def bring_up_to_date(database: Database, badges: GameBadges) -> Rebuilt | 
 def told(rebuilt: Rebuilt) -> str:
     """Return what a rebuild did, in a line."""
     return (
-        f"statistics recalculated: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of ratings, "
-        f"tallies, careers, streaks and badges"
+        f"statistics recalculated: {rebuilt.games} games with {rebuilt.results} seats, {rebuilt.rows} rows of summaries"
     )
 
 

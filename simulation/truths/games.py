@@ -12,7 +12,7 @@ from bot.engine.lesson import Lesson
 from bot.engine.record import RecordError, steps
 from bot.engine.rng import Seeded
 from bot.games.catalogue import badges, editions
-from bot.store.results.rebuild import MADE
+from bot.store.results.rebuild import made_of_results
 from bot.store.sql.sqlite import SqliteDatabase
 from bot.tools.stats import rebuild_stats
 from simulation.truths.rows import Row, all_rows, rows
@@ -167,4 +167,4 @@ async def summaries_follow_from_results(file: Path) -> list[str]:
 
 
 def _summaries(file: Path) -> dict[str, set[str]]:
-    return {made.name: set(all_rows(file, made.name)) for made in MADE}
+    return {made.name: set(all_rows(file, made.name)) for made in made_of_results()}

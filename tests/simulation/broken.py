@@ -28,6 +28,8 @@ from bot.features.game_nights.summary import GameNightTable
 from bot.features.prize_roles.server_roles import DiscordRoles
 from bot.features.seasons import worker as season_worker
 from bot.features.seasons.store import MEMBERS, SeasonStore
+from bot.features.server_figures import store as figures_store
+from bot.features.server_figures.counting import counted
 from bot.features.spectators import store as spectators
 from bot.features.spectators.rows import TableGuessesRow
 from bot.features.tournaments import pairing
@@ -383,6 +385,13 @@ def _keeps_no_summaries() -> None:
     _put(summaries, "write", lambda *_: None)
 
 
+def _counts_a_game_of_a_server_twice() -> None:
+    def twice(*given: Any) -> Any:
+        return ((key, count._replace(games=2)) for key, count in counted(*given))
+
+    _put(figures_store, "counted", twice)
+
+
 def _closes_seasons_that_go_on() -> None:
     """The season that goes on is taken for the one before, wherever anybody was met."""
 
@@ -537,6 +546,7 @@ BOTS: Mapping[str, Broken] = {
     ),
     "keeps no results": Broken(_keeps_no_results, "whole_game", "has results of 0 seats"),
     "keeps no summaries": Broken(_keeps_no_summaries, "whole_game", "^careers: kept"),
+    "counts a game of a server twice": Broken(_counts_a_game_of_a_server_twice, "whole_game", "^server_days: kept"),
     "looks after all": Broken(_looks_after_all, "taken_over", "looks after that place"),
     "answers no press": Broken(_answers_no_press, "flip7", "no answer"),
     "logs what is no fault": Broken(_logs_what_is_no_fault, "flip7", "logged .*: broken on purpose"),

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.results.rebuild import MADE
+from bot.store.results.rebuild import made_of_results
 from sandbox.model import Message, Person
 from simulation.pictures import fingerprint
 from simulation.truths import circles, clocks, games, mentions, privacy, seasons, seen, tables
@@ -123,7 +123,7 @@ def test_somebody_who_was_first_in_a_season_that_goes_on_is_told(file: Path) -> 
 
 
 async def test_summaries_that_do_not_follow_from_the_results_are_told(file: Path) -> None:
-    kept = next(made.name for made in MADE if rows(file, f"SELECT * FROM {made.name}"))  # noqa: S608
+    kept = next(made.name for made in made_of_results() if rows(file, f"SELECT * FROM {made.name}"))  # noqa: S608
     change(file, f"DELETE FROM {kept}")  # noqa: S608
     assert any(breach.startswith(kept) for breach in await games.summaries_follow_from_results(file))
 

@@ -85,9 +85,9 @@ def test_nothing_is_put_back_while_a_bot_is_using_the_file(file: Path, capsys: p
 def test_a_sound_database_is_said_to_be(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = file.read_bytes()
     assert program.main(["check"]) == 0
-    assert capsys.readouterr().out == (
-        "the file, 1 open tables, ratings, tallies, careers, streaks, badges, luck_tallies: sound\n"
-    )
+    told = capsys.readouterr().out
+    assert told.startswith("the file, 1 open tables, ratings, tallies, careers, streaks, badges, luck_tallies")
+    assert told.endswith(": sound\n")
     assert file.read_bytes() == before
 
 
