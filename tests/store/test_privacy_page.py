@@ -16,6 +16,7 @@ from sqlmodel import SQLModel
 from bot.backups import UPDATES_KEPT
 from bot.config import KEEP_MONTHS, ROOT, read
 from bot.features.catalogue import features
+from bot.features.duels.store import ASKED_KEPT
 from bot.league.keeping import SERVER_DAYS
 from bot.store.base import row_classes
 from bot.store.enums import Status
@@ -127,6 +128,10 @@ def test_what_is_dropped_at_no_time_says_until_when_it_stays() -> None:
         "what you changed in a server's settings"
     ]
     assert f"the last {CHANGES_KEPT} changes" in next(line.how_long for line in stays if "changes" in line.how_long)
+
+
+def test_somebody_who_was_challenged_and_never_came_is_kept_as_long_as_the_page_says() -> None:
+    assert f"taken out of it {ASKED_KEPT / DAY:.0f} days after its end" in PAGE
 
 
 def test_servers_are_kept_as_long_as_the_page_says() -> None:
