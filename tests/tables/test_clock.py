@@ -215,6 +215,19 @@ def test_a_jump_of_a_few_seconds_is_never_believed(monkeypatch: pytest.MonkeyPat
     assert machine.clock.take_jumps() == []
 
 
+def test_a_clock_that_is_not_believed_loses_nothing_however_often_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = Machine(monkeypatch)
+    machine.ahead = DAYS
+    assert machine.passes(1) == 1
+    # Each look is a hundredth of what a number of this size can hold after the last one.
+    for _ in range(2**20):
+        machine.watch += 2**-40
+        machine.clock.now()
+    assert machine.passes(0) == 1 + 2**-20
+
+
 def test_a_jump_that_stands_is_believed_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(monkeypatch)
     machine.ahead = DAYS

@@ -112,7 +112,10 @@ class SystemClock(Judged):
             self._doubt = at, ahead
         elif at - self._doubt[0] >= STANDS:
             expected = self._believe(expected, told)
-        self._believed, self._at = expected, at
+        if self._doubt is None:
+            # In doubt it is reckoned from when the two agreed last: what passes between two looks may be less than what
+            # a number of this size can hold, and added up it would be lost.
+            self._believed, self._at = expected, at
         return expected
 
     def _believe(self, expected: float, told: float) -> float:
@@ -132,9 +135,9 @@ class SystemClock(Judged):
         if self._doubt is None:
             return
         if abs(moment - known) <= AGREE:
-            self._doubt = self._at, self._doubt[1]
+            self._doubt = self._watch(), self._doubt[1]
         elif abs(moment - told) <= AGREE:
-            self._believed = self._believe(known, told)
+            self._believed, self._at = self._believe(known, told), self._watch()
 
     def take_jumps(self) -> list[Jump]:
         """Return the jumps that are believed by now."""
