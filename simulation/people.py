@@ -60,6 +60,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/tournament",), ("tour1:join",), ("tour1:begin",), ("tour1:mine",), ("duel1:play",)),
     (("/puzzle",), ("puzzle1:play",), ("puzzle1:share",)),
     (("/profile",), ("season1:show",), ("season1:share",)),
+    (("/table export",), ("/verify",), ("/replay",), ("file1",)),
     (
         ("/event",),
         ("eve1:post",),
