@@ -61,6 +61,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/puzzle",), ("puzzle1:play",), ("puzzle1:share",)),
     (("/profile",), ("season1:show",), ("season1:share",)),
     (("/settings",), ("games",), ("figures1:show",)),
+    (("/table export",), ("/verify",), ("/replay",), ("file1",)),
     (
         ("/event",),
         ("eve1:post",),
