@@ -206,7 +206,6 @@ async def prize(evening: Directed) -> None:
     role = world.add_role(guild, "Champion")
     world.let_bot(guild, P.MANAGE_ROLES)  # by a role above that one
     await ada.calls("settings")
-    await ada.presses("^set1:.*games")
     await ada.presses("^prize1:show")
     await ada.gives_role("^prize1:pick:tournament", role)
     await tournament(evening)

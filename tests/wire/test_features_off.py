@@ -220,7 +220,7 @@ async def test_an_attempt_stands_still_and_nobody_is_reminded_while_the_daily_is
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         ada, office, table = evening.sandbox.person("Ada"), evening.room(), evening.room("there")
-        panel = await evening.slash(ada, office, "settings")
+        panel = await evening.press(ada, await evening.slash(ada, office, "settings"), "As buttons")
         [select] = [one for one in panel.selects if one.custom_id.endswith(":channels")]
         await evening.did(evening.sandbox.choose(ada, panel, select.custom_id, [str(table.id)]))
         await evening.bot.stop()

@@ -13,6 +13,7 @@ from bot.features.catalogue import features
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
 from bot.features.server_settings.screens import (
+    FORMS,
     LINES,
     PAGES,
     SWITCHES,
@@ -37,7 +38,7 @@ from tests.ui.pressed import PressedBy
 
 GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
-OF_A_FEATURE = ServerSwitch("coach", "server_settings.language", shows_on_tables=True)
+OF_A_FEATURE = ServerSwitch("coach", "server_settings.language", "server_settings.asked.language", shows_on_tables=True)
 """A switch that is none of the panel's own; its words are those of a setting on another page."""
 OWN = {name for names in TOLD.values() for name in names} | {switch.name for switch in SWITCHES}
 BY_ADA = Chooser(ADA, 50.0)
@@ -139,10 +140,13 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
         press = parse_any(control.custom_id)
         assert isinstance(press, ServerSettingsPress)
         assert (press.custom_id, press.guild) == (control.custom_id, chosen.guild_id)
-        assert press.verb in (*PAGE_OF, *OWN, OF_A_FEATURE.name, "page", "log")
+        assert press.verb in (*PAGE_OF, *OWN, OF_A_FEATURE.name, "page", "log", "form")
         assert len(control.custom_id) <= LIMIT
     turned = [one for one in controls(screen) if isinstance(one, Button) and ":page:" in one.custom_id]
-    assert [one.disabled for one in turned] == [one == name for one in PAGES]
+    if name == FORMS:
+        assert [one.label for one in turned] == ["As buttons", "Log"]
+    else:
+        assert [one.disabled for one in turned] == [one == name for one in PAGES]
 
 
 def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
@@ -151,7 +155,7 @@ def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
     verbs = {
         ServerSettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))
     }
-    assert {*told, "game", "page"} - {"games_off"} == verbs
+    assert {*told, "game", "page", "form"} - {"games_off"} == verbs
 
 
 def test_each_setting_of_a_feature_stands_on_a_page_that_there_is() -> None:
@@ -338,4 +342,4 @@ def test_every_value_that_may_stand_in_the_log_has_words() -> None:
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:
     brought = pressed_by(**chosen_there(ROOM, OTHER, ROOM))
-    assert picked(brought, "channels") == [ROOM, OTHER]
+    assert picked(brought, "channels", brought.data["values"]) == [ROOM, OTHER]
