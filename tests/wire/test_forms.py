@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandbox.model import Channel, Guild
+from sandbox.model import Channel, Guild, Person
 from sandbox.permissions import P
+from sandbox.views import ModalView
 from tests.wire.forms import forge_form, now, opened, send
 from tests.wire.rig import Evening
+from tests.wire.seen import done
 
 OWNER = "Ada"
 
@@ -142,3 +144,122 @@ async def test_a_channel_that_discord_does_not_tell_of_is_not_chosen(evening: Ev
         said = (await forge_form(evening, OWNER, form, {}, custom_id=custom_id)).text
         assert "do not know" in said or "your form changed nothing" in said, argument
     assert "Nothing has been changed yet" in (await evening.press(OWNER, seen, "Log")).text
+
+
+# Planning a game night
+
+
+async def test_a_game_night_is_planned_with_two_presses_after_the_command(evening: Evening) -> None:
+    room = evening.room()
+    form = await asked(evening, room)
+    assert (now(form, "games"), now(form, "repeats"), now(form, "count")) == (["luckybox"], ["once"], ["n1"])
+    games, often, tables = ["luckybox", "flip7"], ["weekly"], ["n2"]
+    filled_in = {"when": "in 2 h", "name": "Friday at last", "games": games, "repeats": often, "count": tables}
+    draft = await send(evening, OWNER, form, **filled_in)  # one
+    assert draft.ephemeral
+    for said in ("Friday at last", "Super Mega Lucky Box and Flip 7", "2 tables", "Every week"):
+        assert said in draft.text
+    told = await evening.press(OWNER, draft, "Announce it")  # two
+    assert "Friday at last" in told.text
+    [card] = [seen for seen in evening.sandbox.messages(room, OWNER) if not seen.ephemeral]
+    assert "Friday at last" in card.text
+
+
+async def test_the_form_holds_what_the_command_was_given(evening: Evening) -> None:
+    form = await asked(evening, evening.room(), title="Friday", game="flip7", zone="Asia/Tokyo")
+    assert form.fields["name"]["value"] == "Friday"
+    assert now(form, "games") == ["flip7"]
+    [when] = [part for part in form.raw["components"] if part["component"]["custom_id"] == "when"]
+    assert "Asia/Tokyo" in when["description"]
+
+
+async def test_a_time_that_is_none_is_asked_for_and_nothing_that_was_filled_in_is_lost(evening: Evening) -> None:
+    form = await asked(evening, evening.room())
+    draft = await send(evening, OWNER, form, when="half *eight", name="Friday at last", count=["n3"])
+    assert "half \\*eight" in draft.text
+    assert len(draft.selects) == 3, "day, hour and minutes"
+    for part in ("pickday", "pickhour", "pickminute"):
+        [select] = [one for one in draft.selects if f":{part}:" in one.custom_id]
+        value = select.options[-1].value
+        draft = evening.sandbox.message(
+            await evening.did(evening.sandbox.choose(OWNER, draft, select.custom_id, [value]))
+        )
+    assert "Friday at last" in draft.text
+    assert "3 tables" in draft.text
+
+
+async def test_without_a_time_the_form_leads_to_the_menus(evening: Evening) -> None:
+    draft = await send(evening, OWNER, await asked(evening, evening.room()))
+    assert "do not understand" not in draft.text
+    assert len(draft.selects) == 3
+
+
+async def test_a_time_that_has_passed_is_said_and_the_rest_is_kept(evening: Evening) -> None:
+    form = await asked(evening, evening.room())
+    draft = await send(evening, OWNER, form, when="2020-01-16 20:30", name="Friday at last")
+    assert "passed" in draft.text
+    draft = await send(evening, OWNER, await opened(evening, OWNER, draft, "As a form"), when="in 2 h")
+    assert "Friday at last" in draft.text
+    assert [button.label for button in draft.buttons][:2] == ["Announce it", "As a form"]
+
+
+async def test_a_draft_is_a_form_and_buttons_side_by_side_and_another_one_by_now_is_left_as_it_is(
+    evening: Evening,
+) -> None:
+    draft = await evening.slash(OWNER, evening.room(), "event", when="in 2 h", title="Friday")
+    form = await opened(evening, OWNER, draft, "As a form")
+    assert form.fields["name"]["value"] == "Friday"
+    [tables] = [one for one in draft.selects if ":count:" in one.custom_id]
+    await evening.did(evening.sandbox.choose(OWNER, draft, tables.custom_id, ["n4"]))
+    after = await send(evening, OWNER, form, name="Saturday")
+    assert "your form changed nothing" in after.text
+    assert "Friday" in after.text
+    assert "4 tables" in after.text
+    after = await send(evening, OWNER, await opened(evening, OWNER, after, "As a form"), name="Saturday")
+    assert "Saturday" in after.text
+    form = await opened(evening, OWNER, after, "As a form")
+    await evening.press(OWNER, after, "Announce it")
+    assert "has been announced" in (await send(evening, OWNER, form, name="Sunday")).text
+
+
+async def test_a_form_for_a_game_night_is_its_hosts_and_who_may_plan_one_is_asked_again(evening: Evening) -> None:
+    guild, room = office(evening)
+    cy = evening.person("Cy")
+    evening.sandbox.person_joins(cy, guild)
+    keepers = list(guild.roles)[1]
+    form = await asked(evening, room, who=cy)
+    settings = await evening.slash(OWNER, room, "settings")
+    await send(evening, OWNER, await opened(evening, OWNER, settings, "Change: Where & who"), roles=[str(keepers)])
+    assert "one of these roles" in (await send(evening, cy, form, when="in 2 h")).text
+    draft = await evening.slash(OWNER, room, "event", when="in 2 h", title="Friday")
+    form = await opened(evening, OWNER, draft, "As a form")
+    assert "for whoever planned" in (await forge_form(evening, cy, form, {})).text
+    settings = await evening.slash(OWNER, room, "settings")
+    await send(evening, OWNER, await opened(evening, OWNER, settings, "Change: Games"), games_off=["luckybox"])
+    assert "your form changed nothing" in (await send(evening, OWNER, form, games=["flip7"])).text
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"when": None},
+        {"when": {"value": "x" * 101}},
+        {"name": {"value": 7}},
+        {"games": {"values": []}},
+        {"games": {"values": ["chess"]}},
+        {"repeats": {"value": "daily"}},
+        {"count": {"values": ["n99"]}},
+        {"count": {"values": []}},
+        {"count": {"values": ["n1", "n2"]}},
+    ],
+)
+async def test_a_game_night_that_no_form_offers_is_not_planned(evening: Evening, values: dict[str, Any]) -> None:
+    form = await asked(evening, evening.room())
+    assert "do not know" in (await forge_form(evening, OWNER, form, values)).text
+
+
+async def asked(evening: Evening, room: Channel, who: Person | str = OWNER, **options: Any) -> ModalView:
+    """The form that the command opens where no time is given."""
+    modal = done(await evening.sandbox.slash(who, room, "event", options)).modal
+    assert modal is not None
+    return modal
