@@ -49,7 +49,7 @@ ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
 """Parts of the custom ids by which games are played, and people get into them."""
 Errand = tuple[tuple[str, ...], ...]
 ERRANDS: tuple[Errand, ...] = (
-    (("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
+    (("more",), ("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
     (("guess",), ("predict",)),
     (("/play",), ("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
     (("/me",), ("me1",), ("/privacy delete",), ("privacy1:delete",)),

@@ -110,6 +110,7 @@ async def hits_alone(evening: Directed) -> None:
 
 async def to_few_points(host: Actor, other: Actor) -> None:
     """Two people at a table of Flip 7 choose the lowest target there is, and play to the end."""
+    await host.presses(":more$")
     await host.presses(":options$")
     await asyncio.sleep(3)
     await host.chooses("target_score$", 1)

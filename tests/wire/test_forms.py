@@ -8,8 +8,10 @@ import pytest
 
 from sandbox.model import Channel, Guild, Person
 from sandbox.permissions import P
+from sandbox.server import SeenMessage
 from sandbox.views import ModalView
 from tests.wire.forms import forge_form, now, opened, send
+from tests.wire.players import Table
 from tests.wire.rig import Evening
 from tests.wire.seen import done
 
@@ -256,6 +258,92 @@ async def test_a_form_for_a_game_night_is_its_hosts_and_who_may_plan_one_is_aske
 async def test_a_game_night_that_no_form_offers_is_not_planned(evening: Evening, values: dict[str, Any]) -> None:
     form = await asked(evening, evening.room())
     assert "do not know" in (await forge_form(evening, OWNER, form, values)).text
+
+
+# Table options
+
+
+async def test_options_are_chosen_in_one_form_and_shown_with_buttons_beside_it(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, game="flip7")
+    form = await opened(evening, ada, evening.sandbox.message(table.card), "Options")  # one
+    assert now(form, "time") == ["live.60"]
+    assert set(now(form, "boxes")) == {"steps", "voices", "watched", "rated"}
+    chosen = {
+        "time": ["slow.12"],
+        "seats": ["4"],
+        "boxes": ["steps", "watched", "calm"],
+        "number.target_score": ["100"],
+        "house": ["tie_rule=shared_win"],
+    }
+    page = await send(evening, ada, form, **chosen)  # two
+    assert page.ephemeral
+    assert [button.label for button in page.buttons] == ["◀ Back", "As a form"]
+    for shown in (page, await shown_on_the_card(evening, table, "12 h per turn")):
+        for said in ("12 h per turn", "to 100 points", "ties share the win", "unrated", "AI characters speak: off"):
+            assert said in shown.text
+    assert "(1 of 4)" in evening.sandbox.message(table.card).text
+    again = await opened(evening, ada, page, "As a form")
+    assert (now(again, "seats"), now(again, "house")) == (["4"], ["tie_rule=shared_win"])
+    page = await send(evening, ada, again, house=[], time=["live.30"])
+    assert "30 s per turn" in page.text
+    assert "ties share" not in page.text
+
+
+async def test_options_of_a_table_that_has_changed_meanwhile_stay_and_it_is_said(evening: Evening) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, game="flip7")
+    card = evening.sandbox.message(table.card)
+    form = await opened(evening, ada, card, "Options")
+    other = await opened(evening, ada, card, "Options")
+    await send(evening, ada, other, seats=["3"])
+    after = await send(evening, ada, form, time=["live.30"])
+    assert "your form changed nothing" in after.text
+    assert "60 s per turn" in after.text
+    assert (
+        "30 s per turn"
+        in (await send(evening, ada, await opened(evening, ada, after, "As a form"), time=["live.30"])).text
+    )
+
+
+async def test_options_come_too_late_once_the_game_has_begun_or_somebody_else_is_the_host(evening: Evening) -> None:
+    ada, bo, cy = evening.people("Ada", "Bo", "Cy")
+    table = await evening.lobby(ada, bo, cy, game="flip7")
+    form = await opened(evening, ada, evening.sandbox.message(table.card), "Options")
+    await evening.press(ada, table.card, "Leave")
+    assert "for the host to choose, and that is **Bo**" in (await send(evening, ada, form, time=["live.30"])).text
+    form = await opened(evening, bo, evening.sandbox.message(table.card), "Options")
+    assert "for the host to choose" in (await forge_form(evening, cy, form, {})).text
+    await evening.press(bo, table.card, "Start")
+    said = (await send(evening, bo, form, time=["live.30"])).text
+    assert "has begun" in said or "under way" in said or "already" in said
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"time": {"values": ["live.31"]}},
+        {"time": {"values": ["never.60"]}},
+        {"seats": {"values": ["99"]}},
+        {"boxes": {"values": ["steps", "nothing"]}},
+        {"number.target_score": {"values": ["13"]}},
+        {"house": {"values": ["tie_rule=nobody"]}},
+        {"house": None},
+    ],
+)
+async def test_options_that_no_form_offers_are_not_chosen(evening: Evening, values: dict[str, Any]) -> None:
+    ada = evening.person("Ada")
+    table = await evening.lobby(ada, game="flip7")
+    before = evening.sandbox.message(table.card)
+    form = await opened(evening, ada, before, "Options")
+    assert "do not know" in (await forge_form(evening, ada, form, values)).text
+    page = await evening.press(ada, table.card, "Options as buttons")
+    assert before.text.splitlines()[1] in page.text
+
+
+async def shown_on_the_card(evening: Evening, table: Table, said: str) -> SeenMessage:
+    """The lobby's card, once it says so."""
+    return await evening.until(lambda: seen if said in (seen := evening.sandbox.message(table.card)).text else None)
 
 
 async def asked(evening: Evening, room: Channel, who: Person | str = OWNER, **options: Any) -> ModalView:
