@@ -141,6 +141,7 @@ class ServerSettingsHandlers:
         except Refusal as no:
             if no.code != FORM_CHANGED:
                 raise
+            self.guilds.read_anew(guild_id)
             await self._answer(interaction, guild_id, refusal(no.code, {}))
             return no.code
         return None

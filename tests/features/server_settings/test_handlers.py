@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.features.catalogue import features
+from bot.features.daily.server_settings import SummaryHour
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
 from bot.features.server_settings.screens import (
@@ -19,6 +20,7 @@ from bot.features.server_settings.screens import (
     SWITCHES,
     TOLD,
     ServerSettingsPage,
+    forms_of,
     server_settings_screen,
 )
 from bot.store.enums import ClockKind
@@ -33,7 +35,8 @@ from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
-from tests.ui.message import fault
+from tests.ui.message import BUTTON, fault
+from tests.ui.message import controls as message_controls
 from tests.ui.pressed import PressedBy
 
 GAMES = ("luckybox", "flip7")
@@ -293,6 +296,79 @@ async def test_what_is_not_offered_is_refused(panel: Panel, verb: str, argument:
 def test_a_forged_id_is_refused(custom_id: str) -> None:
     with pytest.raises(Refusal, match="bad_button"):
         parse_any(custom_id)
+
+
+# Forms
+
+
+def form_sent(custom_id: str, **values: Any) -> Any:
+    """A form that Ada sends: of each field what its kind brings."""
+    made = pressed_by(custom_id=custom_id)
+    made.type = discord.InteractionType.modal_submit
+    kinds = {name: "values" if isinstance(value, list) else "value" for name, value in values.items()}
+    made.data["components"] = [
+        {"type": 18, "component": {"custom_id": name, kinds[name]: value}} for name, value in values.items()
+    ]
+    return made
+
+
+def games_form(panel: Panel) -> tuple[str, dict[str, Any]]:
+    """The argument of the form of games as it is opened now, and what it holds."""
+    [form] = forms_of(ServerSettingsPage("games", panel.chosen, GAMES, settings=panel.of_features.on))
+    values = {field.name: list(field.now) for field in form.fields}
+    return f"games.1.{form.mark}", {**values, "clock": "".join(form.field("clock").now)}
+
+
+async def test_a_form_that_was_filled_in_before_another_process_changed_it_changes_nothing(panel: Panel) -> None:
+    await panel.guilds.guild(GUILD)
+    argument, filled = games_form(panel)
+    await GuildStore(panel.guilds.database).choose(GUILD, Chooser(BEN, 60.0), friendly=True)
+    assert not panel.chosen.friendly, "this process does not know yet"
+    interaction = form_sent("", **filled | {"clock": "slow"})
+    refused = await panel.presses.pressed(interaction, ServerSettingsPress(GUILD, "form", argument))
+    assert refused == "form_changed"
+    assert "your form changed nothing" in interaction.words
+    assert "New tables are unrated: **on**" in interaction.words, "as it is now"
+    stored = await GuildStore(panel.guilds.database).guild(GUILD)
+    assert (stored.clock, stored.friendly) == (ClockKind.LIVE, True)
+
+
+async def test_of_a_form_only_what_was_changed_in_it_is_changed_and_only_what_shows_is_shown_again(
+    room: Room, panel: Panel
+) -> None:
+    table = await room.lobby(BEN)
+    argument, filled = games_form(panel)
+    said = await panel.press("form", argument, by=form_sent("", **filled))
+    assert "nothing has changed" in said
+    assert await panel.guilds.changes(GUILD, 5) == []
+    said = await panel.press(
+        "form", argument, by=form_sent("", **filled | {"boxes0": ["threads", "mentions", "coach"]})
+    )
+    assert "Changed." in said
+    assert [change.name for change in await panel.guilds.changes(GUILD, 5)] == ["threads"]
+    assert panel.shown == []
+    argument, filled = games_form(panel)
+    await panel.press("form", argument, by=form_sent("", **filled | {"boxes0": ["threads", "mentions"]}))
+    assert panel.shown == [table], "that one shows"
+
+
+async def test_more_fields_than_a_form_has_are_further_forms(panel: Panel) -> None:
+    class Hour(SummaryHour):
+        """One more setting on the page of games; all of them are one column, which does not matter here."""
+
+        page = "games"
+
+    panel.of_features = ServerSettings([Hour() for _ in range(3)])
+    interaction = pressed_by()
+    await panel.presses.show(interaction)
+    labels = [one.label for one in buttons_of(interaction)]
+    assert [label for label in labels if "Games" in label] == ["Change: Games (1)", "Change: Games (2)"]
+    assert await panel.refused("form", "games.3") == "bad_button"
+
+
+def buttons_of(interaction: Any) -> list[Any]:
+    """What can be pressed on the answer."""
+    return [*message_controls(interaction.view, BUTTON)]
 
 
 # The log
