@@ -66,19 +66,32 @@ class _ModalWalk(Walk):
             result.update(self._text_input(path, raw))
         elif kind in SELECTS:
             result.update(self.select(path, raw))
+            if raw.get("disabled"):
+                self.errors.add((*path, "disabled"), "MODAL_COMPONENT_DISABLED", "A modal has nothing disabled.")
         else:
             result["custom_id"] = self.custom_id(path, raw)
         if kind == RADIO_GROUP:
             result["options"] = self.options(path, raw, 2, 10)
         elif kind == CHECKBOX_GROUP:
-            result["options"] = self.options(path, raw, 1, 10)
-            result["min_values"] = self.errors.number((*path, "min_values"), raw.get("min_values"), 0, 10, 1)
-            result["max_values"] = self.errors.number(
-                (*path, "max_values"), raw.get("max_values"), 1, 10, max(1, len(result["options"]))
-            )
+            result.update(self._boxes(path, raw))
         elif kind == CHECKBOX:
             result["default"] = bool(raw.get("default"))
+        if result["required"] and result.get("min_values") == 0:
+            # As documented: what may be left empty is not required.
+            self.errors.add((*path, "required"), "BASE_TYPE_CHOICES", "min_values is 0, so required must be false.")
         return result
+
+    def _boxes(self, path: Where, raw: Json) -> Json:
+        errors, count = self.errors, max(1, len(raw.get("options") or ()))
+        least = errors.number((*path, "min_values"), raw.get("min_values"), 0, 10, 1)
+        most = errors.number((*path, "max_values"), raw.get("max_values"), 1, 10, count)
+        if not least <= most <= count:
+            errors.add((*path, "max_values"), "NUMBER_TYPE_MAX", "max_values fits neither min_values nor the options")
+        return {
+            "options": self.options(path, {**raw, "max_values": most}, 1, 10),
+            "min_values": least,
+            "max_values": most,
+        }
 
     def _text_input(self, path: Where, raw: Json) -> Json:
         errors = self.errors
@@ -131,12 +144,15 @@ def _value(field: Json, given: Any) -> tuple[Json, str | None]:
     if kind == CHECKBOX:
         return {"value": field["default"] if given is None else bool(given)}, None
     defaults = [option["value"] for option in field.get("options", ()) if option.get("default")]
+    defaults += [one["id"] for one in field.get("default_values", ())]
     chosen = defaults if given is None else [str(item) for item in (given if isinstance(given, list) else [given])]
     offered = {option["value"] for option in field.get("options", ())}
     if "options" in field and not set(chosen) <= offered:
         return {}, f"{chosen} is not among the options"
     if not chosen and field["required"] and field.get("min_values", 1) > 0:
         return {}, "must be filled in"
+    if len(set(chosen)) != len(chosen):
+        return {}, "takes each choice once"
     if kind == RADIO_GROUP:
         return {"value": chosen[0] if chosen else None}, None if len(chosen) <= 1 else "takes one choice"
     if chosen and not field.get("min_values", 1) <= len(chosen) <= field.get("max_values", 1):

@@ -319,16 +319,35 @@ class People:
         components, why = filled(modal.raw, dict(values))
         if why is not None:
             raise RefusedError(why)
+        data: Json = {"custom_id": modal.custom_id, "components": components}
+        if resolved := self._resolved_in(modal, components, channel):
+            data["resolved"] = resolved
+        return await self.submit_data(person, modal, data)
+
+    async def submit_data(self, person: Person, modal: ModalView, data: Json) -> Outcome:
+        """Send this as what was filled into a modal, as it is: Discord's client would not let all of it through."""
+        origin = modal.interaction
         interaction = self._interactions.open(
             MODAL_SUBMIT,
             person,
-            channel,
-            {"custom_id": modal.custom_id, "components": components},
+            self._world.channel(origin.channel_id),
+            data,
             message=self._world.messages.get(origin.message_id or 0),
             owners=origin.payload["authorizing_integration_owners"],
         )
         interaction.parent = self._interactions.metadata(origin)
         return await self._run(interaction)
+
+    def _resolved_in(self, modal: ModalView, components: list[Json], channel: Channel) -> Json:
+        """What Discord tells of all those chosen in a modal's selects that it fills itself. Raises RefusedError."""
+        together: Json = {}
+        for component in components:
+            answer = component.get("component") or {}
+            part = modal.fields.get(answer.get("custom_id", ""), {})
+            if part.get("type") in SELECTS and part["type"] != STRING_SELECT:
+                for kind, found in self._resolved(part, answer["values"], channel).items():
+                    together.setdefault(kind, {}).update(found)
+        return together
 
     async def _run(self, interaction: Interaction) -> Outcome:
         """Deliver, wait, and tell what the person saw."""

@@ -14,11 +14,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sandbox import commands
-from sandbox.components import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT
+from sandbox.components import CHANNEL_SELECT, LABEL, SELECTS, STRING_SELECT, TEXT_INPUT, USER_SELECT
 from sandbox.errors import ApiError
 from sandbox.messages import Upload
+from sandbox.modals import CHECKBOX_GROUP, RADIO_GROUP
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, RefusedError, SeenMessage
+from sandbox.views import ModalView
 from simulation.truths.deletion import DELETE, UPDATED
 from simulation.truths.messages import table_press
 
@@ -50,9 +52,12 @@ ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
 """Parts of the custom ids by which games are played, and people get into them."""
 Errand = tuple[tuple[str, ...], ...]
 ERRANDS: tuple[Errand, ...] = (
-    (("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
+    (("more",), ("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
     (("guess",), ("predict",)),
     (("/play",), ("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
+    (("/settings",), ("form",), ("form",), ("page",), ("form",)),
+    (("/event",), ("eve1:form",), ("eve1:post",), ("eve1:form",)),
+    (("/play",), ("form",), ("more",), ("options",), ("form",), ("start",)),
     (("/me",), ("me1",), ("/privacy delete",), ("privacy1:delete",)),
     (("/duel",), ("duel1:join",), ("duel1:play",)),
     (("/me",), ("block1:list",), ("block1:add",), ("/play",), ("join",)),
@@ -121,6 +126,11 @@ LAST, FURTHER_BACK = 5, 30
 """Messages of a place, from the newest, that somebody looks at mostly, and now and then."""
 SCROLLS_UP = 0.05
 """How often that is."""
+FILLED_IN, SLOWLY, LATE_FORMS = (1.0, 8.0), (60.0, 240.0), 0.1
+"""Seconds in which somebody fills in a form, mostly and slowly, and how often slowly."""
+CHOSEN_ANEW, FORGED_FORMS, LEFT_OUT = 0.5, 0.05, 0.2
+"""How often a choice is made otherwise than the form has it, how often somebody sends what the form does not offer, and
+how many of its fields they leave out then."""
 RIGHT_CLICKS, ON_PEOPLE = 0.2, 0.4
 """How often somebody chooses from what a right click offers rather than to type a command, and how often on a person
 rather than on a message."""
@@ -348,16 +358,41 @@ class Visitor:
         """Fill in the form that somebody got, if they got one."""
         if outcome is None or (modal := outcome.modal) is None:
             return
-        await asyncio.sleep(self._chance.uniform(1.0, 8.0))
-        given = {custom_id: self._typed(part, place) for custom_id, part in modal.fields.items()}
-        await self._do(f"filled in {modal.title!r}: {given}", lambda: self._sandbox.submit(self.person, modal, given))
+        await asyncio.sleep(self._chance.uniform(*(SLOWLY if self._chance.random() < LATE_FORMS else FILLED_IN)))
+        if self._chance.random() < FORGED_FORMS:
+            data = {"custom_id": modal.custom_id, "components": self._forged(modal)}
+            forged = lambda: self._sandbox.core.people.submit_data(self.person, modal, data)  # noqa: E731
+            await self._do(f"forged {modal.title!r} ({modal.custom_id}): {data['components']}"[:600], forged)
+            return
+        given = {
+            custom_id: self._typed(part, place)
+            for custom_id, part in modal.fields.items()
+            if part["type"] == TEXT_INPUT or self._chance.random() < CHOSEN_ANEW
+        }
+        what = f"filled in {modal.title!r} ({modal.custom_id}): {given}"
+        await self._do(what, lambda: self._sandbox.submit(self.person, modal, given))
 
     def _typed(self, part: Mapping[str, Any], place: Channel) -> Any:
         kind = part["type"]
-        if kind in (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT):
-            options = [option["value"] for option in part.get("options", ())]
+        options = [option["value"] for option in part.get("options", ())]
+        if kind == RADIO_GROUP:
+            return self._chance.choice(options)
+        if kind in SELECTS or kind == CHECKBOX_GROUP:
+            kind = STRING_SELECT if options else kind
             return self._values(kind, place, options, part.get("min_values", 1), part.get("max_values", 1))
         return self._words()
+
+    def _forged(self, modal: ModalView) -> list[dict[str, Any]]:
+        """Return what no client of Discord's sends of a form: fields left out, and such as it does not offer."""
+        sent = []
+        for custom_id, part in modal.fields.items():
+            if self._chance.random() < LEFT_OUT:
+                continue
+            values = [option["value"] for option in part.get("options", ())]
+            value = self._chance.choice([None, "", [], ["x"], [*values, *values], {"x": 1}, "x" * 5000, 7, *values])
+            name = self._chance.choice(("value", "values"))
+            sent.append({"type": LABEL, "component": {"type": part["type"], "custom_id": custom_id, name: value}})
+        return sent
 
     def _words(self) -> str:
         return self._chance.choice(WORDS)

@@ -44,7 +44,7 @@ class EventCommands(CommandModule):
     async def event(
         self,
         interaction: Interaction,
-        when: app_commands.Range[str, 1, LONGEST],
+        when: app_commands.Range[str, 1, LONGEST] = "",
         title: app_commands.Range[str, 1, TITLE] = "",
         game: str = "",
         zone: app_commands.Range[str, 1, LONGEST] = "",

@@ -66,6 +66,10 @@ class GuildStore:
         """Return what a server has chosen as it lies in memory; None where it would have to be read."""
         return self.rows.fresh(guild_id)
 
+    def read_anew(self, guild_id: int) -> None:
+        """Believe what is known of a server no longer: another process has changed it."""
+        self.rows.drop(guild_id)
+
     def held(self, guild_id: int | None) -> GuildRow:
         """Return what a server has chosen as last known; of none, and where nothing is known, what is usual."""
         found = None if guild_id is None else self.rows.last(guild_id)

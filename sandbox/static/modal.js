@@ -2,7 +2,7 @@
 
 import { dialog, el, freshId } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { sources } from "./select.js";
+import { optionsOf } from "./select.js";
 
 /**
  * Show the modal, which speaks `language`; `send(values)` resolves to null when it was taken, else to the text of what
@@ -45,10 +45,18 @@ function field(part, readers) {
   const label = part.type === 18 ? part.label : inner.label;
   const note = part.type === 18 ? part.description : null;
   const input = control(inner, id, readers);
-  const grouped = inner.type === 21 || inner.type === 22;
+  const grouped = inGroup(inner);
   const title = el(grouped ? "legend" : "label", { for: grouped ? null : id }, label ?? inner.custom_id);
   if (inner.required && inner.type !== 23) title.append(el("span", { class: "needed", text: " *" }));
-  return el(grouped ? "fieldset" : "div", { class: "field" }, title, note ? el("p", { class: "small", text: note }) : null, input);
+  const said = note ? el("p", { class: "small", id: `${id}-note`, text: note }) : null;
+  const node = el(grouped ? "fieldset" : "div", { class: "field" }, title, said, input);
+  if (said) (grouped ? node : input).setAttribute("aria-describedby", said.id);
+  return node;
+}
+
+/** Whether a field is a group of boxes or buttons under one legend: so are menus of which several are chosen. */
+function inGroup(inner) {
+  return inner.type === 21 || inner.type === 22 || ([3, 5, 6, 7, 8].includes(inner.type) && inner.max_values > 1);
 }
 
 function control(inner, id, readers) {
@@ -59,15 +67,14 @@ function control(inner, id, readers) {
     readers.set(inner.custom_id, () => box.checked);
     return box;
   }
-  if (inner.type === 21 || inner.type === 22) return choices(inner, id, readers);
+  if (inGroup(inner)) return choices(inner, id, readers);
   if (inner.type === 19) {
     readers.set(inner.custom_id, () => []);
     return el("p", { class: "small", text: "(file uploads are not part of the sandbox)" });
   }
-  const options = inner.type === 5 ? sources.people().map((p) => ({ label: p.name, value: p.id })) : inner.options ?? [];
-  const box = el("select", { ...common, multiple: inner.max_values > 1, required: inner.required });
-  if (inner.max_values <= 1) box.append(el("option", { value: "", text: inner.placeholder ?? "Make a selection" }));
-  for (const option of options) {
+  const box = el("select", { ...common, required: inner.required });
+  box.append(el("option", { value: "", text: inner.placeholder || "Make a selection" }));
+  for (const option of optionsOf(inner)) {
     const text = option.description ? `${option.label} – ${option.description}` : option.label;
     box.append(el("option", { value: option.value, selected: option.default, text }));
   }
@@ -85,10 +92,11 @@ function textField(inner, common, readers) {
 
 function choices(inner, id, readers) {
   const kind = inner.type === 21 ? "radio" : "checkbox";
-  const boxes = inner.options.map((option) => {
-    const box = el("input", { type: kind, name: id, value: option.value, checked: option.default });
+  const boxes = optionsOf(inner).map((option) => {
+    const required = inner.type === 21 && inner.required;
+    const box = el("input", { type: kind, name: id, value: option.value, checked: option.default, required });
     return { box, node: el("label", { class: "choice" }, box, option.label, option.description ? el("span", { class: "small", text: ` – ${option.description}` }) : null) };
   });
   readers.set(inner.custom_id, () => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value));
-  return el("div", { data: { customId: inner.custom_id } }, ...boxes.map(({ node }) => node));
+  return el("div", { class: "choices", data: { customId: inner.custom_id } }, ...boxes.map(({ node }) => node));
 }

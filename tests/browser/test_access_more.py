@@ -176,9 +176,22 @@ async def choose_for_oneself(bo: Keyboard) -> None:
 
 
 async def choose_for_all(ada: Keyboard) -> None:
-    """A server's settings: a select that Discord fills, open and then chosen from; and the other pages."""
+    """A server's settings: a form by the keyboard alone; a select that Discord fills, as buttons; the other pages."""
     await ada.command("/settings")
     panel = await ada.seat.private("This server's settings")
+    nothing(await grave(ada.page))
+    await ada.press("Change: Games", panel)
+    form = ada.page.get_by_test_id("modal")
+    await form.wait_for()
+    nothing(await grave(ada.page))
+    assert await form.evaluate("(form) => form.scrollWidth <= form.clientWidth"), "nothing is cut off"
+    assert await form.get_by_role("group", name="Usual clock").count() == 1
+    slow = form.get_by_role("radio", name="slow")
+    await slow.focus()
+    await ada.key("Space")
+    await ada.key("Enter")
+    await expect(panel).to_contain_text("Usual clock: slow")
+    await ada.turn(panel, "As buttons")
     await opened(ada, panel, re.compile(":channels$"))
     await ada.key("Enter")
     await ada.key("Escape")

@@ -59,7 +59,8 @@ async def settle(sandbox: Sandbox, ada: Seat, language: str) -> None:
     """The server speaks the language of its owner."""
     await ada.type_command("/settings")
     guild, panel = sandbox.guild.id, ada.panel.last
-    await panel.locator(f'[data-custom-id="set1:{guild}:page:daily"]').click()
+    for page in ("where", "daily"):
+        await panel.locator(f'[data-custom-id="set1:{guild}:page:{page}"]').click()
     await panel.locator(f'[data-custom-id="set1:{guild}:language"]').click()
     await ada.page.get_by_test_id("select-popup").locator(f'[data-value="{language}"]').click()
     await panel.get_by_test_id("dismiss").click()

@@ -193,6 +193,7 @@ def label(component: Json, **more: Any) -> Json:
 TEXT_INPUT: Json = {"type": 4, "custom_id": "name", "style": 1, "max_length": 10}
 RADIO: Json = {"type": 21, "custom_id": "pace", "options": [{"label": x, "value": x} for x in ("live", "slow")]}
 CHECKS: Json = {"type": 22, "custom_id": "rules", "required": False, "options": RADIO["options"], "min_values": 0}
+MENU: Json = {"type": 8, "custom_id": "rooms", "max_values": 3}
 BOX: Json = {"type": 23, "custom_id": "rated", "default": True}
 
 
@@ -220,6 +221,14 @@ def test_a_modal_is_filled_in() -> None:
     assert filled(classic, {})[0][0]["components"][0]["value"] == ""
 
 
+def test_a_menu_that_discord_fills_sends_what_was_chosen_before_unless_it_is_chosen_otherwise() -> None:
+    made = modal(label(MENU | {"default_values": [{"id": "7", "type": "channel"}]}))
+    assert filled(made, {})[0][0]["component"]["values"] == ["7"]
+    assert filled(made, {"rooms": ["8", "9"]})[0][0]["component"]["values"] == ["8", "9"]
+    for wrong in ([], ["8", "8"], ["1", "2", "3", "4"]):
+        assert filled(made, {"rooms": wrong})[1]
+
+
 @pytest.mark.parametrize(
     ("components", "title"),
     [
@@ -234,6 +243,14 @@ def test_a_modal_is_filled_in() -> None:
         ([TEXT_INPUT], "T"),
         ([row(TEXT_INPUT)], "T"),
         ([label(RADIO | {"options": RADIO["options"][:1]})], "T"),
+        ([label(RADIO | {"options": [{"label": str(n), "value": str(n)} for n in range(11)]})], "T"),
+        ([label(RADIO | {"options": [one | {"default": True} for one in RADIO["options"]]})], "T"),
+        ([label(CHECKS | {"required": True})], "T"),
+        ([label(CHECKS | {"max_values": 3})], "T"),
+        ([label(CHECKS | {"min_values": 2, "max_values": 1})], "T"),
+        ([label(MENU | {"min_values": 0, "required": True})], "T"),
+        ([label(MENU | {"disabled": True})], "T"),
+        ([label(MENU | {"default_values": [{"id": "1", "type": "role"}]})], "T"),
         ([label(TEXT_INPUT | {"max_length": 4001})], "T"),
     ],
 )

@@ -110,6 +110,7 @@ async def hits_alone(evening: Directed) -> None:
 
 async def to_few_points(host: Actor, other: Actor) -> None:
     """Two people at a table of Flip 7 choose the lowest target there is, and play to the end."""
+    await host.presses(":more$")
     await host.presses(":options$")
     await asyncio.sleep(3)
     await host.chooses("target_score$", 1)
@@ -206,7 +207,6 @@ async def prize(evening: Directed) -> None:
     role = world.add_role(guild, "Champion")
     world.let_bot(guild, P.MANAGE_ROLES)  # by a role above that one
     await ada.calls("settings")
-    await ada.presses("^set1:.*games")
     await ada.presses("^prize1:show")
     await ada.gives_role("^prize1:pick:tournament", role)
     await tournament(evening)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.store.enums import ClockKind
 from bot.tables.clocks.idle import IDLE
+from bot.tables.refusal import Refusal
 from bot.tables.seating import lobby, table_options
 from tests.tables.room import ADA, BEN, Room, refusal
 
@@ -122,3 +123,36 @@ async def test_what_was_chosen_is_there_after_a_restart(room: Room) -> None:
     assert again is not None
     assert again.header == before
     assert (before.fast, before.friendly, before.max_seats, before.turn_seconds) == (True, True, 4, 8 * 3600)
+
+
+async def test_several_options_are_chosen_at_once_or_none_of_them(room: Room) -> None:
+    table = await room.lobby(BEN, game="flip7")
+    together = table_options.OptionChanges(
+        (SLOW, 12), 4, ["steps", "rated"], {"target_score": 100}, {"tie_rule": "shared_win"}
+    )
+    await table_options.choose(table, ADA, together)
+    header = table.header
+    assert (header.clock, header.turn_seconds, header.max_seats) == (SLOW, 12 * 3600, 4)
+    assert (header.fast, header.friendly) == (True, True)
+    assert (header.options["target_score"], header.options["tie_rule"]) == (100, "shared_win")
+    before = header.model_copy()
+    for wrong, code in (
+        (table_options.OptionChanges((LIVE, 30), 99), "out_of_bounds"),
+        (table_options.OptionChanges((LIVE, 30), turned=["nothing"]), "bad_button"),
+        (table_options.OptionChanges((LIVE, 30), numbers={"target_score": 1}), "out_of_bounds"),
+        (table_options.OptionChanges((LIVE, 30), numbers={"tie_rule": 1}), "bad_button"),
+    ):
+        assert await refusal(table_options.choose(table, ADA, wrong)) == code
+    assert await refusal(table_options.choose(table, BEN, table_options.OptionChanges((LIVE, 30)))) == "not_host"
+    assert table.header == before
+
+
+async def test_what_is_too_late_by_the_time_the_table_is_held_changes_nothing(room: Room) -> None:
+    table = await room.lobby(BEN)
+
+    def require() -> None:
+        raise Refusal("form_changed")
+
+    late = table_options.OptionChanges((LIVE, 30))
+    assert await refusal(table_options.choose(table, ADA, late, require=require)) == "form_changed"
+    assert table.header.turn_seconds == 60

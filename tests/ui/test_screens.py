@@ -102,7 +102,7 @@ async def test_a_lobby_offers_what_everybody_needs_and_the_rest_behind_more(draw
     rows = (await screens.lobby(made, drawing, NOTHING)).rows
     assert [button.label for button in buttons(rows)] == ["Join", "Start", "Add AI", "Options", "More"]
     behind = more(made, ADA, Screen(()), NOTHING).rows
-    assert verbs(behind) == ["rules", "ai", "leave", "cancel"]
+    assert verbs(behind) == ["rules", "ai", "options", "leave", "cancel"]
     select = next(row for row in behind if isinstance(row, Select))
     assert [option.label for option in select.options] == [
         "Pip, rookie",

@@ -14,12 +14,14 @@ from bot.store.enums import ClockKind
 from bot.tables.refusal import JoinFirst
 from bot.tables.seating import table_options as at_table
 from bot.tables.table import Table
+from bot.text import languages, use_locale
 from bot.ui.input.option_presses import require_host
 from bot.ui.screens import screens
 from bot.ui.screens.screen import OPTIONS, Screen
-from bot.ui.screens.table_options import options_screen, page_of
+from bot.ui.screens.table_options import option_forms, options_screen, page_of
 from tests.every_plugin import every_plugin
 from tests.ui.build import ADA, table, table_of
+from tests.ui.forms import whole
 from tests.ui.message import assert_fits, cut
 from tests.ui.presses import buttons, selects
 
@@ -34,6 +36,21 @@ def pages(made: Table) -> list[Screen]:
     while any(button.label == "More options ▸" for button in buttons(found[-1])):
         found.append(options_screen(made, len(found) + 1))
     return found
+
+
+@every_plugin
+@pytest.mark.parametrize("language", languages())
+def test_all_of_it_is_in_forms_that_fit_in_every_language(plugin: Plugin, language: str) -> None:
+    made = table_of(plugin, 2, started=False)
+    with use_locale(language):
+        forms = option_forms(made)
+        for form in forms:
+            whole(form)
+    asked = [field.name for form in forms for field in form.fields]
+    offered = [select.custom_id.rpartition(":")[2] for page in pages(made) for select in selects(page)]
+    assert sorted(asked) == sorted([*offered, "boxes"])
+    buttons_of = [button for page in pages(made) for button in buttons(page) if ":form:" in button.custom_id]
+    assert len(buttons_of) == len(forms)
 
 
 def chosen(made: Table) -> list[str]:

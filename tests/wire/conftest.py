@@ -39,6 +39,7 @@ SIMULATED = frozenset(
         "test_features_off.py",
         "test_flip7.py",
         "test_forged.py",
+        "test_forms.py",
         "test_forgotten.py",
         "test_game_files.py",
         "test_guest_presses.py",

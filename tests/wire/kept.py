@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from sandbox.components import TEXT_INPUT
 from sandbox.interactions import DEFERRED_UPDATE
 from sandbox.model import Message, Person
 from sandbox.server import Sandbox, SeenMessage
@@ -170,6 +171,7 @@ async def use(evening: Evening, who: Person | str, seen: SeenMessage, custom_id:
         filled = {
             name: field.get("value", "") or ("in 3 h" if field.get("required") else "")
             for name, field in fields.items()
+            if field["type"] == TEXT_INPUT
         }
         outcome = done(await while_time_passes(evening, sandbox.submit(who, outcome.modal, filled)))
     if not seen.ephemeral and verb_of(custom_id) == "look" and outcome.response_type == DEFERRED_UPDATE:

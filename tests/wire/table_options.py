@@ -21,7 +21,7 @@ async def choose_options(evening: Evening, host: Person, card: SeenMessage | int
 
     `seconds` or `hours` per turn, `seats`, `fast`, `friendly`; anything else is a house rule by its name in the rules.
     """
-    page = await evening.press(host, card, "Options")
+    page = await evening.press(host, card, "Options as buttons")
     chosen: dict[str, list[str]] = {}
     for name, value in options.items():
         if name in TIMES:

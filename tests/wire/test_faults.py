@@ -36,7 +36,7 @@ async def test_without_thread_permissions_no_thread_is_opened(evening: Evening) 
     evening.sandbox.set_bot_permissions(room, NEEDED)
     ada = evening.person("Ada")
     table = await evening.lobby(ada, room=room)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     assert "**Create Public Threads**" in (await evening.press(ada, page, "Move to a thread")).text
     assert "(1 of 12)" in evening.sandbox.message(table.card).text, "the table stays where it is"
 

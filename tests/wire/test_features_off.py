@@ -220,7 +220,7 @@ async def test_an_attempt_stands_still_and_nobody_is_reminded_while_the_daily_is
 async def test_what_a_server_has_chosen_holds_while_nobody_can_change_it(tmp_path: Path) -> None:
     async with started(tmp_path, "") as evening:
         ada, office, table = evening.sandbox.person("Ada"), evening.room(), evening.room("there")
-        panel = await evening.slash(ada, office, "settings")
+        panel = await evening.press(ada, await evening.slash(ada, office, "settings"), "As buttons")
         [select] = [one for one in panel.selects if one.custom_id.endswith(":channels")]
         await evening.did(evening.sandbox.choose(ada, panel, select.custom_id, [str(table.id)]))
         await evening.bot.stop()
@@ -259,7 +259,7 @@ async def test_nobody_asks_spectators_while_that_is_switched_off_and_what_they_h
         asked = await evening.press(cat, game.message, "Guess")
         await evening.press(cat, asked, "Bust: 50%")
         before = await evening.lobby(ann, room=evening.room("before"), game="flip7")
-        switch = await evening.press(ann, before.card, "Options")
+        switch = await evening.press(ann, before.card, "Options as buttons")
         [watched] = [button.label for button in switch.buttons if button.label.startswith("Onlookers")]
         await evening.bot.stop()
         evening.bot.sets(FEATURES_OFF="spectators")
@@ -269,7 +269,7 @@ async def test_nobody_asks_spectators_while_that_is_switched_off_and_what_they_h
         lobby = await evening.lobby(ann, room=evening.room("elsewhere"), game="flip7", friendly=True)
         behind = await evening.press(ann, lobby.card, "More")
         assert "crowd" not in [option.value for select in behind.selects for option in select.options]
-        options = await evening.press(ann, lobby.card, "Options")
+        options = await evening.press(ann, lobby.card, "Options as buttons")
         assert not [button.label for button in options.buttons if button.label.startswith("Onlookers")]
         await game.until_asked()
         await game.answer("Hit")

@@ -12,7 +12,7 @@ from tests.wire.rig import Evening
 async def test_a_thread_whose_receipt_is_lost_is_taken_over(evening: Evening, status: int | None) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     if status is None:
         evening.sandbox.cut_next("POST", "/threads$", after=True)
     else:

@@ -80,7 +80,7 @@ async def test_threads_of_an_announcement_channel_are_of_its_own_type(evening: E
     host, ann = evening.people("Hedy", "Ann")
     news = evening.sandbox.add_channel("news", kind=ANNOUNCEMENTS)
     card = await evening.slash(host, news, "play")
-    page = await evening.press(host, card, "Options")
+    page = await evening.press(host, card, "Options as buttons")
     said = await evening.press(host, page, "Move to a thread")
     (thread,) = threads(evening, news)
     assert f"<#{thread.id}>" in said.text
@@ -123,7 +123,7 @@ async def test_a_post_is_a_thread_that_leaves_no_card_in_its_forum(evening: Even
     post = places.thread(evening.sandbox.world, forum, "Who plays?", ada)
     evening.leaves_tidy(post)
     card = await evening.slash(ada, post, "play")
-    assert "Move to a thread" not in labels(await evening.press(ada, card, "Options"))
+    assert "Move to a thread" not in labels(await evening.press(ada, card, "Options as buttons"))
     assert "(2 of 12)" in (await evening.press(bo, card, "Join")).text
     assert not [request for request in evening.requests if request.path == f"/channels/{forum.id}/messages"]
 

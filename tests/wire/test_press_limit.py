@@ -41,7 +41,7 @@ def servers_of(evening: Evening, person: Person) -> list[int]:
 async def test_sixty_presses_in_a_moment_are_answered_and_another_table_plays_on(evening: Evening) -> None:
     ada, bo, cy = evening.people("Ada", "Bo", "Cy")
     mine, theirs = await evening.lobby(ada), await evening.lobby(bo)
-    flood = [asyncio.create_task(evening.sandbox.click(ada, mine.card, label="Options")) for _ in range(FLOOD)]
+    flood = [asyncio.create_task(evening.sandbox.click(ada, mine.card, label="More")) for _ in range(FLOOD)]
     joined = await evening.press(cy, theirs.card, "Join")
     assert "2. Cy" in joined.text
     assert refused(evening, await asyncio.gather(*flood)) > 0

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from sandbox.components import TEXT_INPUT
 from sandbox.interactions import DEFERRED_REPLY
 from sandbox.model import Channel, Person
 from sandbox.server import Outcome, RefusedError, SeenMessage
@@ -119,7 +120,8 @@ class Walk:
         done(outcome)
         sandbox = self.evening.sandbox
         if outcome.modal is not None:
-            filled = {name: field.get("value") or "word" for name, field in outcome.modal.fields.items()}
+            typed = {name: field for name, field in outcome.modal.fields.items() if field["type"] == TEXT_INPUT}
+            filled = {name: field.get("value") or "word" for name, field in typed.items()}
             with suppress(RefusedError):
                 await self.came(await sandbox.submit(self.person, outcome.modal, filled))
         elif outcome.message_id is not None:

@@ -81,6 +81,7 @@ async def panel(evening: Evening, room: Channel, page: str = "Where & who") -> S
     """The settings of the server a room is in, at one of their pages."""
     said = await evening.slash(OWNER, room, "settings")
     assert said.ephemeral
+    said = await evening.press(OWNER, said, "As buttons")
     return said if page == "Where & who" else await evening.press(OWNER, said, page)
 
 

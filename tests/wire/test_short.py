@@ -45,7 +45,7 @@ async def test_a_table_is_made_short_in_its_lobby_or_by_the_command(evening: Eve
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
     assert "short game" not in evening.sandbox.message(table.card).text
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     assert "Short game: off" in [button.label for button in page.buttons]
     page = await choose(evening, ada, page, "short", [])
     await evening.shown(lambda: "short game (two rounds)" in evening.sandbox.message(table.card).text)

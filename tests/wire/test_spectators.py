@@ -115,7 +115,8 @@ async def test_a_server_may_want_none_of_it(evening: Evening) -> None:
     guild = evening.sandbox.add_guild("Quiet")
     room = evening.room("quiet", guild)
     ann, ben = (evening.sandbox.add_person(name) for name in ("Ann", "Ben"))
-    seen = await evening.press("Ada", await evening.slash("Ada", room, "settings"), "Games")
+    seen = await evening.press("Ada", await evening.slash("Ada", room, "settings"), "As buttons")
+    seen = await evening.press("Ada", seen, "Games")
     assert "Onlookers guess: **off**" in (await evening.press("Ada", seen, "Onlookers guess: on")).text
     game = Game(evening, room, [ann, ben])
     for person in (ann, ben):

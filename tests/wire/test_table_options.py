@@ -17,7 +17,7 @@ def card_of(evening: Evening, table: Table) -> str:
 async def test_every_choice_shows_on_the_card_of_the_lobby(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo, game="flip7")
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     assert page.ephemeral
     assert "60 s per turn" in page.text
     assert "(2 of 18)" in card_of(evening, table)
@@ -34,7 +34,7 @@ async def test_every_choice_shows_on_the_card_of_the_lobby(evening: Evening) -> 
         page = await choose(evening, ada, page, name, [value])
         assert page.ephemeral
         await evening.shown(lambda said=said: said in card_of(evening, table))  # type: ignore[misc]
-        page = await evening.press(ada, table.card, "Options")
+        page = await evening.press(ada, table.card, "Options as buttons")
     assert "to 100 points, ties share the win" in card_of(evening, table)
     await evening.press(ada, table.card, "Start")
 
@@ -62,7 +62,7 @@ async def test_a_slow_game_is_asked_for_hours(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, clock="slow")
     assert "24 h per turn" in card_of(evening, table)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     assert "10 h per turn" in (await type_in(evening, ada, page, "time", "10")).text
     assert "from 8 to 72" in (await type_in(evening, ada, page, "time", "100")).text
 
@@ -82,7 +82,7 @@ async def test_others_are_told_whose_choice_it_is(evening: Evening) -> None:
 async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     await evening.press(ada, table.card, "Leave")
     assert "for the host to choose, and that is **Bo**" in (await choose(evening, ada, page, "rated", [])).text
     await choose_options(evening, bo, table.card, friendly=True)
@@ -93,7 +93,7 @@ async def test_whoever_becomes_host_may_choose_and_whoever_was_may_not(evening: 
 async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
     ada, bo = evening.people("Ada", "Bo")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     await table.start()
     said = await choose(evening, ada, page, "seats", ["5"])
     assert said.ephemeral
@@ -105,7 +105,7 @@ async def test_once_the_game_has_begun_it_is_too_late(evening: Evening) -> None:
 async def test_two_values_of_one_house_rule_contradict_each_other(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     both = ["flip3_before_first_card=deal", "flip3_before_first_card=skip"]
     assert "contradict each other" in (await choose(evening, ada, page, "house", both)).text
     assert "the publisher's rules" in card_of(evening, table)
@@ -115,7 +115,7 @@ async def test_two_values_of_one_house_rule_contradict_each_other(evening: Eveni
 async def test_a_forged_choice_changes_nothing(evening: Evening) -> None:
     ada = evening.person("Ada")
     table = await evening.lobby(ada, game="flip7")
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     before = card_of(evening, table)
     base = page.selects[0].custom_id.rpartition(":")[0]
     for name in ("", ":time", ":seats", ":number.nothing", ":number.target_score", ":nothing", ":options"):

@@ -15,7 +15,7 @@ from tests.wire.seen import with_verb
 async def moved(evening: Evening, table: Table) -> tuple[Channel, Table]:
     """The thread to which the host has moved a lobby, and the table there."""
     host = table.players[0].person
-    page = await evening.press(host, table.card, "Options")
+    page = await evening.press(host, table.card, "Options as buttons")
     said = await evening.press(host, page, "Move to a thread")
     (thread,) = [channel for channel in evening.sandbox.guild.channels.values() if channel.parent_id == table.room.id]
     assert f"<#{thread.id}>" in said.text
@@ -102,10 +102,10 @@ async def test_a_table_set_up_in_a_thread_leaves_a_card_in_the_channel_too(eveni
 async def test_in_a_thread_nothing_offers_to_move_to_one(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
-    before = await evening.press(ada, table.card, "Options")
+    before = await evening.press(ada, table.card, "Options as buttons")
     assert "Move to a thread" in labels(before)
     thread, there = await moved(evening, table)
-    assert "Move to a thread" not in labels(await evening.press(ada, there.card, "Options"))
+    assert "Move to a thread" not in labels(await evening.press(ada, there.card, "Options as buttons"))
     assert f"The table is in <#{thread.id}>" in (await evening.press(ada, before, "Move to a thread")).text
 
 
@@ -113,7 +113,7 @@ async def test_in_a_thread_nothing_offers_to_move_to_one(evening: Evening) -> No
 async def test_only_the_host_moves_it(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     await evening.press(ada, table.card, "Leave")
     assert "for the host to choose" in (await evening.press(ada, page, "Move to a thread")).text
 
@@ -133,7 +133,7 @@ async def test_a_card_that_was_deleted_disturbs_nothing(evening: Evening) -> Non
 async def test_an_edit_of_the_lobby_that_comes_late_does_not_stay_on_the_card(evening: Evening) -> None:
     ada, bo, _ = evening.people("Ada", "Bo", "Cy")
     table = await evening.lobby(ada, bo)
-    page = await evening.press(ada, table.card, "Options")
+    page = await evening.press(ada, table.card, "Options as buttons")
     held = evening.sandbox.hold_next("PATCH", f"/messages/{table.card}$")
     await evening.press(ada, page, "AI characters speak: on")
     evening.sandbox.clock.advance(GAP)

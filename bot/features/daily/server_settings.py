@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 
-from bot.features.daily.store import SummaryStore
+from bot.features.daily.store import posting
 from bot.league import days
-from bot.store.guilds import Chooser, GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import say
 from bot.ui.gateway.kinds import WRITTEN_IN, kind_of
 from bot.ui.gateway.servers import app_permissions, resolved
-from bot.ui.input.answers import FAULTS, Interaction, chosen_values
-from bot.ui.input.server_settings import ServerSetting, picked
-from bot.ui.screens.screen import Kind, Option, Places, Row, Select
+from bot.ui.input.answers import FAULTS, Interaction
+from bot.ui.input.server_settings import Changing, ServerSetting, picked
+from bot.ui.screens.screen import Kind, Option, Places, Select
 
 log = logging.getLogger(__name__)
 HOURS = 24
@@ -30,45 +29,42 @@ class SummaryChannel(ServerSetting):
 
     name, label, page = "summary_channel", "summary.channel", "daily"
     leads = True
-    how, page_name = "summary.how", "summary.page"
+    asked, how, page_name = "summary.channel_asked", "summary.how", "summary.page"
 
     def words(self, value: object) -> str:
         return say("summary.nowhere") if value is None else f"<#{value}>"
 
-    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
+    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Select:
         posted = () if chosen.summary_channel is None else (chosen.summary_channel,)
         return Places(custom_id(""), say("summary.pick_channel"), least=0, chosen=posted, kinds=POSTED_IN)
 
-    async def choose(
-        self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
-    ) -> None:
-        """Choose where they are posted from the next change of day on."""
-        channel_id = next(iter(picked(interaction, "channels")), None)
+    async def changing(self, interaction: Interaction, values: Sequence[str], at: float) -> Changing:
+        """Return what posts them there from the next change of day on."""
+        channel_id = next(iter(picked(interaction, "channels", values)), None)
         if channel_id is not None:
             await _require_posting(interaction, channel_id)
-        await SummaryStore(guilds).choose(guild_id, channel_id, days.day_of(chooser.at) - 1, chooser)
+        return posting(channel_id, days.day_of(at) - 1)
 
 
 class SummaryHour(ServerSetting):
     """From which hour of the next day on they are posted."""
 
     name, label, page = "summary_hour", "summary.hour", "daily"
+    asked = "summary.pick_hour"
     leads = True
 
     def words(self, value: object) -> str:
         return say("summary.at", hour=f"{value:02}")
 
-    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
+    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Select:
         hours = (Option(self.words(hour), str(hour), default=hour == chosen.summary_hour) for hour in range(HOURS))
         return Select(custom_id(""), say("summary.pick_hour"), tuple(hours))
 
-    async def choose(
-        self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
-    ) -> None:
-        value = next(iter(chosen_values(interaction)), "")
+    async def changing(self, interaction: Interaction, values: Sequence[str], at: float) -> Changing:
+        value = next(iter(values), "")
         if value not in map(str, range(HOURS)):
             raise Refusal("bad_button")
-        await guilds.change(guild_id, chooser, lambda _: {"summary_hour": int(value)})
+        return lambda _: {"summary_hour": int(value)}
 
 
 async def _require_posting(interaction: Interaction, channel_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, RowMapping, and_, case, delete, func, insert, literal, or_, select, true, update
@@ -269,25 +269,26 @@ def _ranked(game: str, day: int) -> ColumnElement[bool]:
     return and_(ATTEMPTS.c.game == fixed(game), ATTEMPTS.c.day == fixed(day), ATTEMPTS.c.place.is_not(None))
 
 
+def posting(channel_id: int | None, before: int) -> Callable[[GuildRow], GuildChange]:
+    """Return the change of a server by which summaries are posted there (None: nowhere).
+
+    The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves none
+    out and repeats none.
+    """
+
+    def chosen(known: GuildRow) -> GuildChange:
+        is_fresh = known.summary_channel is None or known.summary_day is None or known.summary_day > before
+        return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
+
+    return chosen
+
+
 class SummaryStore:
     """In which servers a day's summary is to be posted, and has been."""
 
     def __init__(self, guilds: GuildStore) -> None:
         self.guilds = guilds
         self.database = guilds.database
-
-    async def choose(self, guild_id: int, channel_id: int | None, before: int, chooser: Chooser) -> GuildRow:
-        """Set where a server wants them (none: nowhere), and return all that it has chosen.
-
-        The first is of the day after `before`, unless it has had them till now: then a change of the channel leaves
-        none out and repeats none.
-        """
-
-        def chosen(known: GuildRow) -> GuildChange:
-            is_fresh = known.summary_channel is None or known.summary_day is None or known.summary_day > before
-            return {"summary_channel": channel_id, "summary_day": before if is_fresh else known.summary_day}
-
-        return await self.guilds.change(guild_id, chooser, chosen)
 
     async def due(self, day: int, hour: int, part: Part | None) -> list[GuildRow]:
         """Return the servers of a part (None: all) that want the summary of this day by this hour of the next.

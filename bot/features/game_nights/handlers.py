@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 
 import discord
 
@@ -11,20 +12,23 @@ from bot.chosen import seen
 from bot.features.game_nights import repeat_words, screens, series_handlers
 from bot.features.game_nights.cards import GameNightCards
 from bot.features.game_nights.custom_ids import GameNightPress
+from bot.features.game_nights.forms import NEW, changed_in, chosen_count, chosen_in, new_form_id, night_form
 from bot.features.game_nights.repeats import Repeats
 from bot.features.game_nights.result import GameNightResult
-from bot.features.game_nights.rows import GameNightStatus
+from bot.features.game_nights.rows import GameNightRow, GameNightStatus
 from bot.features.game_nights.screens import NAME
 from bot.features.game_nights.series import GameNightSeries
 from bot.features.game_nights.series_handlers import SeriesHandlers
-from bot.features.game_nights.service import MOST_TABLES, TITLE, GameNightService, Plan
+from bot.features.game_nights.service import TITLE, GameNightService, Plan
 from bot.features.game_nights.store import StoredGameNight
-from bot.features.game_nights.times import GameNightTimes
+from bot.features.game_nights.times import GameNightTimes, Zone
 from bot.features.game_nights.when import VERBS
 from bot.store.people import PeopleStore
 from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
-from bot.text import public_locale, say
+from bot.text import public_locale, refusal, say
+from bot.ui.forms.form import Form
+from bot.ui.forms.sent import FORM_CHANGED, is_sent, sent_form
 from bot.ui.gateway.audience import Audience, Audiences
 from bot.ui.gateway.kinds import THREAD_OF, kind_here
 from bot.ui.gateway.permissions import NEEDED_FOR_THREADS, moderates, require_permissions
@@ -39,6 +43,7 @@ from bot.ui.input.answers import (
     defer_if_slow,
     ready,
     send_file,
+    show_form,
     typed_text,
 )
 from bot.ui.input.when import LONGEST
@@ -74,29 +79,24 @@ class GameNightHandlers:
     # Planning
 
     async def plan(self, interaction: Interaction, when: str, title: str, game: str, zone: str) -> None:
-        """Begin to plan a game night in this channel: what was understood is shown to its host alone."""
+        """Begin to plan a game night in this channel: what was understood is shown to its host alone.
+
+        Where no time is given, all of it is asked for in a form.
+        """
         game = game or self.rules.first_game(await self.rules.chosen(interaction))
-        chosen = await self.rules.require_begin(interaction, game)
-        await self.audiences.require_readable(interaction, privately=True)
-        require_permissions(interaction)
-        assert interaction.guild_id is not None
+        chosen = await self._require_plan(interaction, [game])
         sure, likely = self.times.named(interaction, zone) if zone else (None, [])
         if sure is not None:
             await self.times.keep(interaction, sure)
         there = await self.times.zone(interaction)
+        if not when and (sure is not None or not likely) and not interaction.response.is_done():
+            form = self._form(self.nights.row(self._plan(interaction, there, title, [game])), chosen)
+            await show_form(interaction, new_form_id(), form)
+            return
         # What may be several zones or moments is asked for; what is chosen then is a moment.
         moments = self.times.moments(when, likely) if likely and sure is None else {}
         moment = _agreed(moments.values()) if moments else self.times.moment(when, there.name)
-        plan = Plan(
-            interaction.guild_id,
-            interaction.channel_id or 0,
-            interaction.user.id,
-            interaction.user.display_name,
-            titled(title),
-            (game,),
-            moment,
-            there.name,
-        )
+        plan = replace(self._plan(interaction, there, title, [game]), starts_at=moment)
         night = await commit_then(interaction, self.nights.draft(plan), thinking=True)
 
         async def screen() -> Screen:
@@ -106,8 +106,86 @@ class GameNightHandlers:
 
         await answer(interaction, screen, how=How.PRIVATE, name=NAME)
 
+    async def _require_plan(self, interaction: Interaction, games: Iterable[str]) -> GuildRow:
+        """Return what the server has chosen; refuse whoever may not plan a game night with these games here."""
+        for game in games:
+            await self.rules.require_begin(interaction, game)
+        await self.audiences.require_readable(interaction, privately=True)
+        require_permissions(interaction)
+        return await self.rules.chosen(interaction)
+
+    def _plan(self, interaction: Interaction, there: Zone, title: str, games: Sequence[str]) -> Plan:
+        assert interaction.guild_id is not None
+        return Plan(
+            interaction.guild_id,
+            interaction.channel_id or 0,
+            interaction.user.id,
+            interaction.user.display_name,
+            titled(title),
+            games,
+            None,
+            there.name,
+        )
+
+    def _form(self, row: GameNightRow, chosen: GuildRow) -> Form:
+        return night_form(row, games_on(self.rules.games, chosen.games_off), self.nights.now)
+
+    async def _planned(self, interaction: Interaction) -> None:
+        """Begin to plan what was sent with the form of the command: who may is asked again, and which games.
+
+        Nothing that was filled in is lost: of a time that is none, it is asked as ever.
+        """
+        if not is_sent(interaction) or interaction.guild_id is None:
+            raise Refusal("bad_button")
+        there = await self.times.zone(interaction)
+        plan = self._plan(interaction, there, "", ())
+        sent = sent_form(interaction, night_form(self.nights.row(plan), list(self.rules.games), self.nights.now))
+        chosen = await self._require_plan(interaction, sent.values("games"))
+        moment, note = self.times.read(sent.text("when"), there.name)
+        games, repeats, tables, each = chosen_in(sent)
+        plan = replace(plan, games=games, repeats=repeats, tables=tables, each=each)
+        plan = replace(plan, title=titled(sent.text("name")), starts_at=moment)
+        night = await commit_then(interaction, self.nights.draft(plan), thinking=True)
+        await answer(
+            interaction, lambda: self._draft(interaction, night, chosen, note=note), how=How.PRIVATE, name=NAME
+        )
+
+    async def _filled_in(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> str | None:
+        """Show the form of a draft, or change what was sent with it; the code where the draft is another by now."""
+        chosen, zone = await self.rules.chosen(interaction), await self.times.zone(interaction, night)
+        # A time is shown in the zone in which another is typed.
+        form = self._form(night.row.model_copy(update={"zone": zone.name}), chosen)
+        if not is_sent(interaction):
+            await show_form(interaction, GameNightPress("form", night.id, form.mark).custom_id, form)
+            return None
+        if form.mark != press.argument:
+            note = refusal(FORM_CHANGED, {})
+            await answer(interaction, lambda: self._draft(interaction, night, chosen, note=note), name=NAME)
+            return FORM_CHANGED
+        sent = sent_form(interaction, form)
+        values, note = changed_in(sent), ""
+        if "name" in sent.changed:
+            values["title"] = titled(sent.text("name"))
+        if "when" in sent.changed:
+            moment, note = self.times.read(sent.text("when"), zone.name)
+            values |= {} if moment is None else {"starts_at": moment}
+        await self._choose(interaction, night, values, note=note)
+        return None
+
     async def _draft(
-        self, interaction: Interaction, night: StoredGameNight, chosen: GuildRow, instead: float | None = None
+        self,
+        interaction: Interaction,
+        night: StoredGameNight,
+        chosen: GuildRow,
+        instead: float | None = None,
+        note: str = "",
+    ) -> Screen:
+        """Return what its host chooses; `note`: what is said above that."""
+        screen = await self._choosing(interaction, night, chosen, instead)
+        return replace(screen, texts=(note, *screen.texts)) if note else screen
+
+    async def _choosing(
+        self, interaction: Interaction, night: StoredGameNight, chosen: GuildRow, instead: float | None
     ) -> Screen:
         zone = await self.times.zone(interaction, night)
         if not night.row.starts_at:
@@ -132,15 +210,20 @@ class GameNightHandlers:
 
     # Presses
 
-    async def pressed(self, interaction: Interaction, press: GameNightPress) -> None:
-        """Answer a press. Ids come from outside: what it is about is looked up, and who may press it."""
+    async def pressed(self, interaction: Interaction, press: GameNightPress) -> str | None:
+        """Answer a press; return the code of a form that was about what has changed.
+
+        Ids come from outside: what it is about is looked up, and who may press it.
+        """
+        if (press.verb, press.night) == ("form", NEW):
+            await self._planned(interaction)
+            return None
         night = await self.nights.get(press.night)
         if night.row.guild_id != interaction.guild_id:
             raise Refusal("no_game_night")
         await self.audiences.require_place_seen(interaction, night.row.channel_id, Refusal("no_game_night"))
         if night.status is GameNightStatus.DRAFT:
-            await self._planning(interaction, night, press)
-            return
+            return await self._planning(interaction, night, press)
         user = interaction.user
         match press.verb:
             case "come":
@@ -152,10 +235,14 @@ class GameNightHandlers:
                 await self._on_card(interaction, lambda: self.nights.settle_on(night, chosen, press.argument))
             case "text":
                 await self._as_text(interaction, night)
+            case "form":
+                # Meanwhile everybody was told.
+                raise Refusal("game_night_announced")
             case verb:
                 _require_host(interaction, night)
                 handler = self.series.pressed if verb in series_handlers.VERBS else self._changing
                 await handler(interaction, night, press)
+        return None
 
     async def _as_text(self, interaction: Interaction, night: StoredGameNight) -> None:
         """Answer with what a game night has come to as text; of very many people it is a file with room for all."""
@@ -185,11 +272,13 @@ class GameNightHandlers:
             await self.nights.store.note_card(night.id, interaction.message.id, night.row.version)
         self.nights.changed()
 
-    async def _planning(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
+    async def _planning(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> str | None:
         """Choose something of a draft, or let everybody know."""
         if night.row.host_id != interaction.user.id:
             raise Refusal("not_game_night_host")
         match press.verb:
+            case "form":
+                return await self._filled_in(interaction, night, press)
             case "post":
                 await self._announce(interaction, night)
             case "time" | "zone" | "name" if interaction.type is not discord.InteractionType.modal_submit:
@@ -202,6 +291,7 @@ class GameNightHandlers:
                 await self._timed(interaction, night, press)
             case verb:
                 await self._choose(interaction, night, self._chosen(interaction, press, verb))
+        return None
 
     async def _timed(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:
         """Take the time that was typed or chosen; ask for it until it is one."""
@@ -231,13 +321,18 @@ class GameNightHandlers:
                 return {"repeats": repeat_words.chosen_repeats(value)}
             case "games" if values and all(game in self.rules.games for game in values):
                 return {"games": list(dict.fromkeys(values))}
-            case "count" if value[1:].isdecimal() and 1 <= int(value[1:3]) <= MOST_TABLES:
-                number = int(value[1:3])
-                return {"tables": None, "each": number} if value[0] == "e" else {"tables": number, "each": None}
+            case "count":
+                tables, each = chosen_count(value)
+                return {"tables": tables, "each": each}
         raise Refusal("bad_button")
 
     async def _choose(
-        self, interaction: Interaction, night: StoredGameNight, values: dict[str, object], instead: float | None = None
+        self,
+        interaction: Interaction,
+        night: StoredGameNight,
+        values: dict[str, object],
+        instead: float | None = None,
+        note: str = "",
     ) -> None:
         chosen, changed = await self.rules.chosen(interaction), [night]
         zone = (await self.times.zone(interaction, night)).name
@@ -249,7 +344,7 @@ class GameNightHandlers:
                 changed[0] = await self.nights.choose(night.id, **values)
 
         await answer(
-            interaction, lambda: self._draft(interaction, changed[0], chosen, instead), change=change, name=NAME
+            interaction, lambda: self._draft(interaction, changed[0], chosen, instead, note), change=change, name=NAME
         )
 
     async def _zoned(self, interaction: Interaction, night: StoredGameNight, press: GameNightPress) -> None:

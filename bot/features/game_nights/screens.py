@@ -95,11 +95,17 @@ def draft(
         )
     if event:
         texts.append(say("game_night.event_too"))
-    rows: list[Row] = [_tables_select(row, number), repeats_select(row, number)]
+    rows: list[Row] = [tables_select(row, number), repeats_select(row, number)]
     if len(games) > 1:
         rows.insert(0, _games_select(row, number, games))
     rows.append(
-        (button("post", number, "success"), button("time", number), button("zone", number), button("name", number))
+        (
+            button("post", number, "success"),
+            button("form", number, "primary"),
+            button("time", number),
+            button("zone", number),
+            button("name", number),
+        )
     )
     if instead is not None:
         texts.append(say("game_night.begin_ask"))
@@ -119,7 +125,8 @@ def picking(night: StoredGameNight, offer: TimeChoices, zone: str, now: float, *
     if night.status is not GameNightStatus.DRAFT:
         return Screen(texts, (*offer.selects(number), (button("retime", number), zone_button(number))))
     back = (button("back", number),) if night.row.starts_at else ()
-    return Screen(texts, (*offer.selects(number), (button("time", number), button("zone", number), *back)))
+    typed = (button("time", number), button("zone", number), button("form", number), *back)
+    return Screen(texts, (*offer.selects(number), typed))
 
 
 def zone_button(evening_id: int, moment: float | None = None) -> Button:
@@ -133,7 +140,8 @@ def _games_select(row: GameNightRow, number: int, games: Sequence[str]) -> Selec
     return Select(GameNightPress("games", number).custom_id, say("game_night.pick_games"), options, len(options), 1)
 
 
-def _tables_select(row: GameNightRow, number: int) -> Select:
+def tables_select(row: GameNightRow, number: int) -> Select:
+    """Return the select of how many tables there will be, or of how many people there are for each."""
     fixed = [Option(count("game_night.tables", many), f"n{many}", default=many == row.tables) for many in NUMBERS]
     each = [
         Option(count("game_night.each", many), f"e{many}", default=row.tables is None and many == row.each)

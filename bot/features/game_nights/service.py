@@ -59,6 +59,10 @@ class Plan:
     starts_at: float | None
     """None: not clear yet."""
     zone: str
+    repeats: Repeats | None = None
+    tables: int | None = 1
+    """None: one for every `each` who come."""
+    each: int | None = None
 
 
 ASKED = 120.0
@@ -88,19 +92,23 @@ class GameNightService(Wakes):
         """Begin to plan: nobody else is told yet."""
         if plan.starts_at is not None:
             self.require_ahead(plan.starts_at)
-        return await self.store.draft(
-            GameNightRow(
-                guild_id=plan.guild_id,
-                channel_id=plan.channel_id,
-                host_id=plan.host_id,
-                host_name=plan.host_name[: lobby.NAME_LENGTH],
-                title=" ".join(plan.title.split())[:TITLE],
-                games=list(plan.games),
-                tables=1,
-                starts_at=plan.starts_at or 0.0,
-                zone=plan.zone,
-                created_at=self.now,
-            )
+        return await self.store.draft(self.row(plan))
+
+    def row(self, plan: Plan) -> GameNightRow:
+        """Return a draft as it would be kept."""
+        return GameNightRow(
+            guild_id=plan.guild_id,
+            channel_id=plan.channel_id,
+            host_id=plan.host_id,
+            host_name=plan.host_name[: lobby.NAME_LENGTH],
+            title=" ".join(plan.title.split())[:TITLE],
+            games=list(plan.games),
+            tables=plan.tables,
+            each=plan.each,
+            starts_at=plan.starts_at or 0.0,
+            zone=plan.zone,
+            repeats=plan.repeats,
+            created_at=self.now,
         )
 
     def require_ahead(self, moment: float) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.chosen import in_words, seen
 from bot.features.game_nights import screens as screens
 from bot.features.game_nights.custom_ids import GameNightPress
 from bot.features.game_nights.rows import GameNightStatus
@@ -16,6 +17,7 @@ from bot.features.game_nights.store import StoredGameNight
 from bot.features.game_nights.when import Picked, TimeChoices
 from bot.store.people import PeopleStore
 from bot.tables.refusal import Refusal
+from bot.text import refusal, say
 from bot.ui.input.answers import Interaction, defer_if_slow
 from bot.ui.input.when import at, understood
 from bot.ui.input.zones import found, known, meant, said_or_guessed, zone_of
@@ -79,6 +81,16 @@ class GameNightTimes:
         if moment is not None:
             self.nights.require_ahead(moment)
         return moment
+
+    def read(self, typed: str, zone: str) -> tuple[float | None, str]:
+        """Return the moment that a text means for sure, or what is said of it where it is none: what was typed, too."""
+        if not typed.strip():
+            return None, ""
+        try:
+            moment = self.moment(typed, zone)
+        except Refusal as no:
+            return None, refusal(no.code, no.data)
+        return moment, "" if moment is not None else say("game_night.form.unread", typed=in_words(seen(typed)))
 
     def moments(self, typed: str, zones: list[str]) -> dict[str, float | None]:
         """Return the moment that a text means in each zone; None where it means none, or a game night cannot begin."""

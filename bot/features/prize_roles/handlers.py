@@ -8,7 +8,7 @@ from bot.features.prize_roles.service import PrizeRoleService
 from bot.tables.refusal import Refusal
 from bot.ui.gateway.permissions import manages
 from bot.ui.input.answering import answer
-from bot.ui.input.answers import FAULTS, Interaction
+from bot.ui.input.answers import FAULTS, Interaction, chosen_values
 from bot.ui.input.server_settings import picked
 from bot.ui.screens.screen import Screen
 
@@ -25,7 +25,7 @@ class PrizeRoleHandlers:
         if press.verb == "show":
             await answer(interaction, lambda: self._screen(interaction, guild_id), name=NAME)
             return
-        role_id = next(iter(picked(interaction, "roles")), None)
+        role_id = next(iter(picked(interaction, "roles", chosen_values(interaction))), None)
         await answer(
             interaction,
             lambda: self._screen(interaction, guild_id),

@@ -38,7 +38,15 @@ class ReactionsFeature(Feature):
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose whether people may react."""
-        return (ServerSwitch("reactions", "reactions.setting", "reactions.setting_how", shows_on_tables=True),)
+        return (
+            ServerSwitch(
+                "reactions",
+                "reactions.setting",
+                "reactions.setting_asked",
+                "reactions.setting_how",
+                shows_on_tables=True,
+            ),
+        )
 
 
 FEATURE = ReactionsFeature

@@ -39,7 +39,7 @@ class ReviewsFeature(Feature):
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose whether it is offered by itself."""
-        return (ServerSwitch("coach", "review.setting", "review.setting_how"),)
+        return (ServerSwitch("coach", "review.setting", "review.setting_asked", "review.setting_how"),)
 
     def _is_offered(self, guild_id: int | None) -> bool:
         return self._guilds.held(guild_id).coach

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from bot.league import days, seasons
 from bot.league.periods import MONTHS, YEAR
-from bot.store.guilds import Chooser, GuildStore
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
 from bot.text import listed, month, say
-from bot.ui.input.answers import Interaction, chosen_values
-from bot.ui.input.server_settings import ServerSetting, ServerSwitch
-from bot.ui.screens.screen import Option, Row, Select
+from bot.ui.input.answers import Interaction
+from bot.ui.input.server_settings import Changing, ServerSetting, ServerSwitch
+from bot.ui.screens.screen import Option, Select
 
 
 class SeasonDates(ServerSetting):
     """In which months seasons begin, from the next one on."""
 
     name, label, page = "seasons", "seasons.setting.dates", "daily"
-    how = "seasons.setting.dates_how"
+    asked, how = "seasons.setting.dates_asked", "seasons.setting.dates_how"
 
     def words(self, value: object) -> str:
         plan = cast("seasons.Plan", value)
@@ -30,21 +29,17 @@ class SeasonDates(ServerSetting):
             return months
         return say("seasons.setting.from", months=months, month=month(first % YEAR + 1), year=first // YEAR)
 
-    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Row:
+    def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Select:
         now = seasons.shift_of(chosen.seasons)
         options = (Option(_months(shift), str(shift), default=shift == now) for shift in seasons.SHIFTS)
         return Select(custom_id(""), say("seasons.setting.pick"), tuple(options))
 
-    async def choose(
-        self, interaction: Interaction, argument: str, guilds: GuildStore, guild_id: int, chooser: Chooser
-    ) -> None:
-        value = next(iter(chosen_values(interaction)), "")
+    async def changing(self, interaction: Interaction, values: Sequence[str], at: float) -> Changing:
+        value = next(iter(values), "")
         if value not in map(str, seasons.SHIFTS):
             raise Refusal("bad_button")
-        today = days.day_of(chooser.at)
-        await guilds.change(
-            guild_id, chooser, lambda known: {"seasons": seasons.chosen(known.seasons, int(value), today)}
-        )
+        today = days.day_of(at)
+        return lambda known: {"seasons": seasons.chosen(known.seasons, int(value), today)}
 
 
 class SeasonPosts(ServerSwitch):
@@ -53,7 +48,9 @@ class SeasonPosts(ServerSwitch):
     page: ClassVar[str] = "daily"
 
     def __init__(self) -> None:
-        super().__init__("season_posts", "seasons.setting.posts", "seasons.setting.posts_how")
+        super().__init__(
+            "season_posts", "seasons.setting.posts", "seasons.setting.posts_asked", "seasons.setting.posts_how"
+        )
 
 
 def _months(shift: int) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import TypeAlias
+from collections.abc import Collection, Sequence
 
 from bot.features.server_settings.custom_ids import ServerSettingsPress
-from bot.store.changes import GuildChange
+from bot.features.server_settings.screens import BOXES
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildRow, games_on
 from bot.tables.refusal import Refusal
 from bot.text import languages
+from bot.ui.forms.sent import SentForm
 from bot.ui.gateway.permissions import manages
 from bot.ui.input.answers import Interaction, chosen_values
 from bot.ui.input.languages import AUTOMATIC
-from bot.ui.input.server_settings import OFF, ON, picked
-
-Changing: TypeAlias = Callable[[GuildRow], GuildChange]
+from bot.ui.input.server_settings import OFF, ON, Changing, picked
 
 
 def require_manager(interaction: Interaction, guild_id: int | None) -> int:
@@ -29,25 +27,45 @@ def require_manager(interaction: Interaction, guild_id: int | None) -> int:
 
 
 def change_of(interaction: Interaction, press: ServerSettingsPress, games: Collection[str]) -> Changing:
-    """Return what a press changes; refuse what is not offered."""
-    values = chosen_values(interaction)
-    value = values[0] if values else ""
+    """Return what a press changes of what is no feature's; refuse what is not offered."""
     match press.verb:
-        case "channels":
-            channels = picked(interaction, "channels")
-            return lambda _: {"channels": channels}
-        case "roles":
-            roles = picked(interaction, "roles")
-            return lambda _: {"roles": roles}
         case "game":
             return lambda known: {"games_off": _games_off(known, press.argument, games)}
+        case "speak" if press.argument in languages():
+            return change_to(interaction, "language", [press.argument], games)
+        case verb:
+            return change_to(interaction, verb, chosen_values(interaction), games)
+
+
+def change_to(interaction: Interaction, name: str, values: Sequence[str], games: Collection[str]) -> Changing:
+    """Return what choosing these changes of what is no feature's; of games, those that are on."""
+    value = values[0] if values else ""
+    match name:
+        case "channels":
+            channels = picked(interaction, "channels", values)
+            return lambda _: {"channels": channels}
+        case "roles":
+            roles = picked(interaction, "roles", values)
+            return lambda _: {"roles": roles}
+        case "games_off" if values and set(values) <= set(games):
+            return lambda known: {"games_off": sorted({*known.games_off, *games} - {*values})}
         case "clock" if value in tuple(ClockKind):
             return lambda _: {"clock": ClockKind(value)}
         case "language" if value in (AUTOMATIC, *languages()):
             return lambda _: {"language": None if value == AUTOMATIC else value}
-        case "speak" if press.argument in languages():
-            return lambda _: {"language": press.argument}
     raise Refusal("bad_button")
+
+
+def changed_names(sent: SentForm) -> dict[str, list[str]]:
+    """Return what a form was sent to change, with what was chosen: of a switch whose box was turned, what it is now."""
+    found: dict[str, list[str]] = {}
+    for name in sent.changed:
+        if name.startswith(BOXES):
+            turned = set(sent.values(name)) ^ set(sent.form.field(name).now)
+            found |= {one: [ON if one in sent.values(name) else OFF] for one in sorted(turned)}
+        else:
+            found[name] = sent.values(name)
+    return found
 
 
 def _games_off(known: GuildRow, argument: str, games: Collection[str]) -> list[str]:

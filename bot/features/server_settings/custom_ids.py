@@ -2,6 +2,8 @@
 
 set1:<server>:<verb>[:<argument>]
 
+A form is `form:<page>.<number on that page>`; what is sent with it `form:<page>.<number>.<mark>` (`Form.mark`).
+
 A switch carries what it is to be then, so that two who press it at once do not undo each other's change.
 """
 

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.store.enums import ClockKind
 from bot.store.server_rows import GuildChangeRow, GuildRow, games_on
 from bot.text import DEFAULT, count, language_of, listed, name_of, say, sentences_of, use_locale
+from bot.ui.forms.form import TICKED, Control, Form, FormField, Radio, Ticks, any_of, in_forms
 from bot.ui.input.languages import language_choice
 from bot.ui.input.server_settings import OFF, ON, LoggedChange, ServerSetting, ServerSwitch
-from bot.ui.screens.screen import Button, Kind, Option, Places, Roles, Row, Screen, Select, button_rows, shorten
+from bot.ui.screens.screen import (
+    OPTIONS,
+    Button,
+    Kind,
+    Option,
+    Places,
+    Roles,
+    Row,
+    Screen,
+    Select,
+    button_rows,
+    shorten,
+)
 
-PAGES = ("where", "games", "daily", "log")
+FORMS = "forms"
+"""The first page: everything that is chosen, and the forms in which it is changed. The others have it as buttons."""
+PAGES = (FORMS, "where", "games", "daily", "log")
 SWITCHES = [
-    ServerSwitch("threads", "server_settings.threads"),
-    ServerSwitch("friendly", "server_settings.friendly"),
-    ServerSwitch("mentions", "server_settings.mentions", "server_settings.mentions_how"),
+    ServerSwitch("threads", "server_settings.threads", "server_settings.asked.threads"),
+    ServerSwitch("friendly", "server_settings.friendly", "server_settings.asked.friendly"),
+    ServerSwitch(
+        "mentions", "server_settings.mentions", "server_settings.asked.mentions", "server_settings.mentions_how"
+    ),
 ]
 TOLD = {
     "where": ("channels", "roles"),
@@ -27,6 +44,8 @@ TOLD = {
     "daily": ("language",),
 }
 """What each page tells, beside the settings of features."""
+BOXES = "boxes"
+"""How the names of those fields of a form begin that hold switches."""
 LINES, NAMED = 10, 4
 """Changes on a page of the log; channels or roles that are named in one of them."""
 PLAYED_IN: tuple[Kind, ...] = ("text", "news", "voice", "stage_voice", "forum")
@@ -54,7 +73,9 @@ class ServerSettingsPage:
     logged: Sequence[LoggedChange] = ()
     """What else stands in the log alone."""
     rows: Sequence[Row] = ()
-    """What features add to the page of its games."""
+    """What features add to the page of its games, and to the first."""
+    note: str = ""
+    """What has become of a form that was sent, on the first page."""
 
     @property
     def here(self) -> list[ServerSetting]:
@@ -86,19 +107,91 @@ def server_settings_screen(asked: ServerSettingsPage) -> Screen:
         "games": _games,
         "daily": _daily,
     }
-    heading = _heading(asked)
+    if asked.page == FORMS:
+        return _overview(asked)
+    heading = "\n".join((say("server_settings.title"), *_about(asked)))
     if asked.page == "log":
         return Screen((heading, _log(asked)), (*_older(asked), _pages(asked)))
+    return Screen((heading, "\n".join(_lines(asked))), (*controls[asked.page](asked), _pages(asked)))
+
+
+def _overview(asked: ServerSettingsPage) -> Screen:
+    """Return everything that is chosen, each page's with a button for each of its forms."""
+    pages = [replace(asked, page=page) for page in TOLD]
+    told = ["\n".join((f"**{_page_name(page, page.page)}**", *_lines(page), *_about(page))) for page in pages]
+    changing = [button for page in pages for button in _form_buttons(page)]
+    others: Row = tuple(
+        Button(say(f"server_settings.{key}"), _press(asked, "page", page))
+        for key, page in (("as_buttons", PAGES[1]), ("page.log", "log"))
+    )
+    rows = (*button_rows(changing), *_suggestion(asked), *asked.rows, others)
+    heading = "\n".join((say("server_settings.title"), say("server_settings.how.forms")))
+    return Screen(tuple(filter(None, (asked.note, heading, *told))), rows)
+
+
+def _form_buttons(asked: ServerSettingsPage) -> Iterator[Button]:
+    """Yield a button for each of the forms of a page."""
+    page, forms = _page_name(asked, asked.page), forms_of(asked)
+    for number, _ in enumerate(forms, 1):
+        key = "server_settings.change" if len(forms) == 1 else "server_settings.change_part"
+        label = say(key, page=page, number=number)
+        yield Button(label, _press(asked, "form", f"{asked.page}.{number}"), "primary")
+
+
+def forms_of(asked: ServerSettingsPage) -> list[Form]:
+    """Return the forms in which everything of a page is chosen, in the order in which it is told."""
+    fields, boxes = [], []
+    for one in [_in_form(asked, name) for name in _names(asked)]:
+        if isinstance(one, Option):
+            boxes.append(one)
+        else:
+            fields.append(one)
+    for at in range(0, len(boxes), TICKED):
+        ticks = Ticks(tuple(boxes[at : at + TICKED]))
+        fields.append(FormField(f"{BOXES}{at}", say("server_settings.asked.boxes"), ticks))
+    return in_forms(_page_name(asked, asked.page), fields)
+
+
+def _in_form(asked: ServerSettingsPage, name: str) -> FormField | Option:
+    setting = next((one for one in asked.here if one.name == name), None)
+    if setting is not None:
+        return setting.in_form(asked.chosen)
+    making: Mapping[str, Callable[[ServerSettingsPage], Control]] = {
+        "channels": _channels,
+        "roles": _roles,
+        "games_off": _games_on,
+        "clock": _clocks,
+        "language": _language,
+    }
+    return FormField(name, say(f"server_settings.asked.{name}"), making[name](asked))
+
+
+def _games_on(asked: ServerSettingsPage) -> Control:
+    on = games_on(asked.games, asked.chosen.games_off)
+    options = [Option(say(f"game.{game}"), game, default=game in on) for game in asked.games]
+    return any_of("games_off", say("server_settings.asked.games_off"), options, least=1)
+
+
+def _clocks(asked: ServerSettingsPage) -> Radio:
+    clocks = (Option(say(f"clockname.{clock}"), clock, default=clock == asked.chosen.clock) for clock in ClockKind)
+    return Radio(tuple(clocks))
+
+
+def _names(asked: ServerSettingsPage) -> list[str]:
+    """Return the names of what is chosen on a page, in the order in which it is told."""
     first = [setting.name for setting in asked.here if setting.leads]
     then = [setting.name for setting in asked.here if not setting.leads]
-    told = "\n".join(_told(asked, name) for name in (*first, *TOLD[asked.page], *then))
-    return Screen((heading, told), (*controls[asked.page](asked), _pages(asked)))
+    return [*first, *TOLD[asked.page], *then]
 
 
-def _heading(asked: ServerSettingsPage) -> str:
-    """Return what the settings of a page are about."""
+def _lines(asked: ServerSettingsPage) -> list[str]:
+    return [_told(asked, name) for name in _names(asked)]
+
+
+def _about(asked: ServerSettingsPage) -> list[str]:
+    """Return what the settings of a page are about; nothing where nothing is said."""
     first, then = (_hows(asked, leads=leads) for leads in (True, False))
-    return "\n".join((say("server_settings.title"), *first, say(f"server_settings.how.{asked.page}"), *then))
+    return [*first, say(f"server_settings.how.{asked.page}"), *then]
 
 
 def _hows(asked: ServerSettingsPage, *, leads: bool) -> list[str]:
@@ -151,30 +244,38 @@ def _page_name(asked: ServerSettingsPage, page: str) -> str:
 
 
 def _where(asked: ServerSettingsPage) -> list[Row]:
-    chosen = asked.chosen
-    places = Places(
+    return [_channels(asked), _roles(asked), *_suggestion(asked)]
+
+
+def _channels(asked: ServerSettingsPage) -> Places:
+    return Places(
         _press(asked, "channels"),
         say("server_settings.pick.channels"),
-        count=25,
+        count=OPTIONS,
         least=0,
-        chosen=tuple(chosen.channels),
+        chosen=tuple(asked.chosen.channels),
         kinds=PLAYED_IN,
     )
-    roles = Roles(
-        _press(asked, "roles"), say("server_settings.pick.roles"), count=25, least=0, chosen=tuple(chosen.roles)
-    )
-    return [places, roles, *_suggestion(asked)]
+
+
+def _roles(asked: ServerSettingsPage) -> Roles:
+    chosen = tuple(asked.chosen.roles)
+    return Roles(_press(asked, "roles"), say("server_settings.pick.roles"), count=OPTIONS, least=0, chosen=chosen)
 
 
 def _games(asked: ServerSettingsPage) -> list[Row]:
-    chosen = asked.chosen
     games = [_game_switch(asked, game) for game in asked.games]
+    return [*button_rows(games), _clock(asked), *_settings(asked), *asked.rows]
+
+
+def _clock(asked: ServerSettingsPage) -> Select:
     clocks = tuple(
-        Option(say("server_settings.clock", value=say(f"clockname.{clock}")), clock, default=clock == chosen.clock)
+        Option(
+            say("server_settings.clock", value=say(f"clockname.{clock}")), clock, default=clock == asked.chosen.clock
+        )
         for clock in ClockKind
     )
-    clock = Select(_press(asked, "clock"), say("server_settings.pick.clock"), clocks)
-    return [*button_rows(games), clock, *_settings(asked), *asked.rows]
+    return Select(_press(asked, "clock"), say("server_settings.pick.clock"), clocks)
 
 
 def _game_switch(asked: ServerSettingsPage, game: str) -> Button:
@@ -193,8 +294,11 @@ def _settings(asked: ServerSettingsPage) -> list[Row]:
 
 
 def _daily(asked: ServerSettingsPage) -> list[Row]:
-    language = language_choice(_press(asked, "language"), asked.chosen.language, say("server_settings.unchosen"))
-    return [*_settings(asked), language, *_suggestion(asked)]
+    return [*_settings(asked), _language(asked), *_suggestion(asked)]
+
+
+def _language(asked: ServerSettingsPage) -> Select:
+    return language_choice(_press(asked, "language"), asked.chosen.language, say("server_settings.unchosen"))
 
 
 def _suggestion(asked: ServerSettingsPage) -> list[Row]:

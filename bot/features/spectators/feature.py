@@ -51,7 +51,15 @@ class SpectatorsFeature(Feature):
 
     def server_settings(self) -> Sequence[ServerSetting]:
         """Let servers choose whether tables ask them."""
-        return (ServerSwitch("watched", "spectators.setting", "spectators.setting_how", shows_on_tables=True),)
+        return (
+            ServerSwitch(
+                "watched",
+                "spectators.setting",
+                "spectators.setting_asked",
+                "spectators.setting_how",
+                shows_on_tables=True,
+            ),
+        )
 
     def cleaned(self, writing: Writing, now: float) -> None:
         """See `Feature`: sums remain."""

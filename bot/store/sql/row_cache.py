@@ -58,7 +58,7 @@ class RowCache(Generic[Row]):
             self._rows[key] = changing(row), read_at
 
     def drop(self, key: int) -> None:
-        """Hold a row no longer that was just deleted."""
+        """Hold a row no longer that was just deleted, or that somebody else has written."""
         self._written += 1
         self._rows.pop(key, None)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 
 from bot.engine.core import JsonValue
 from bot.engine.options import Number
@@ -89,49 +89,106 @@ def seats_to_choose(table: TableView) -> range:
     return range(max(LEAST_SEATS, len(table.seats)), table.rules.max_seats + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class OptionChanges:
+    """What a host chooses of a table's options, all of it or nothing; what is not named stays."""
+
+    time: tuple[ClockKind, int] | None = None
+    """How long a turn may take: seconds live, hours in a slow game."""
+    seats: int | None = None
+    turned: Collection[str] = ()
+    """The switches that are turned to what they are not."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Numbers of the house rules, by name."""
+    house: Mapping[str, JsonValue] | None = None
+    """All house rules that are no numbers: those not named are standard."""
+
+
+async def choose(
+    table: Table,
+    user_id: int,
+    changes: OptionChanges,
+    delivery: Delivery | None = None,
+    *,
+    require: Callable[[], None] = lambda: None,
+) -> None:
+    """Change a table's options for its host; `require` refuses what is too late by the time the table is held."""
+    async with table.lock:
+        lobby.require_host_of_lobby(table, user_id)
+        require()
+        transaction = Transaction(table)
+        transaction.set(**_header_change(table, changes))
+        options = _options(table, changes)
+        if options != table.header.options:
+            transaction.set(options=dict(table.rules.parse_options(options)))
+        await lobby.commit(transaction, delivery, by=user_id)
+    table.publish(TableChanged())
+
+
 async def set_time(table: Table, user_id: int, clock: ClockKind, time: int, delivery: Delivery | None = None) -> None:
     """Set how long a turn may take: seconds live, hours in a slow game."""
-    _require_within(time, *TIMES[clock])
-    await _set(table, user_id, delivery, {"clock": clock, "turn_seconds": time * UNIT[clock]})
+    await choose(table, user_id, OptionChanges(time=(clock, time)), delivery)
 
 
 async def set_seats(table: Table, user_id: int, seats: int, delivery: Delivery | None = None) -> None:
-    offered = seats_to_choose(table)
-    _require_within(seats, offered.start, offered.stop - 1)
-    await _set(table, user_id, delivery, {"max_seats": seats})
+    await choose(table, user_id, OptionChanges(seats=seats), delivery)
 
 
 async def turn(table: Table, user_id: int, name: str, delivery: Delivery | None = None) -> None:
     """Turn a switch to what it is not."""
-    if name == "watched" and _nobody_asks(table):
-        # It may have been posted before that was switched off.
-        raise Refusal("feature_off")
-    if name not in switches(table):
-        raise Refusal("bad_button")
-    if name == SHORT:
-        others = {key: value for key, value in table.header.options.items() if key not in table.rules.short}
-        chosen = others if is_on(table, SHORT) else {**others, **table.rules.short}
-        await lobby.set_options(table, user_id, chosen, delivery)
-        return
-    switch = SWITCHES[name]
-    if name in ("rated", "watched") and sits_among(table.seats):
-        raise Refusal("crowd_needs_it")
-    await _set(table, user_id, delivery, switch.turned(not switch.is_on(table.header)))
+    await choose(table, user_id, OptionChanges(turned=(name,)), delivery)
 
 
 async def set_number(table: Table, user_id: int, name: str, value: int, delivery: Delivery | None = None) -> None:
     """Set a number of the house rules; the others stay."""
-    number = number_of(table, name)
-    _require_within(value, number.low, number.high)
-    await lobby.set_options(table, user_id, {**table.header.options, name: value}, delivery)
+    await choose(table, user_id, OptionChanges(numbers={name: value}), delivery)
 
 
 async def set_house_rules(
     table: Table, user_id: int, chosen: Mapping[str, JsonValue], delivery: Delivery | None = None
 ) -> None:
     """Set the house rules that are no numbers: those not named are standard."""
-    stay = {name: value for name, value in table.header.options.items() if not _is_chosen_by_word(table, name)}
-    await lobby.set_options(table, user_id, {**stay, **chosen}, delivery)
+    await choose(table, user_id, OptionChanges(house=chosen), delivery)
+
+
+def _header_change(table: TableView, changes: OptionChanges) -> HeaderChange:
+    """Return what is changed beside the options of the rules; refuse what is not offered."""
+    change: HeaderChange = {}
+    if changes.time is not None:
+        clock, time = changes.time
+        _require_within(time, *TIMES[clock])
+        change |= {"clock": clock, "turn_seconds": time * UNIT[clock]}
+    if changes.seats is not None:
+        offered = seats_to_choose(table)
+        _require_within(changes.seats, offered.start, offered.stop - 1)
+        change |= {"max_seats": changes.seats}
+    for name in changes.turned:
+        if name == "watched" and _nobody_asks(table):
+            # It may have been posted before that was switched off.
+            raise Refusal("feature_off")
+        if name not in switches(table):
+            raise Refusal("bad_button")
+        if name != SHORT:
+            if name in ("rated", "watched") and sits_among(table.seats):
+                raise Refusal("crowd_needs_it")
+            change |= SWITCHES[name].turned(not SWITCHES[name].is_on(table.header))
+    return change
+
+
+def _options(table: TableView, changes: OptionChanges) -> dict[str, JsonValue]:
+    """Return the options of the rules as they are then; refuse what is not offered."""
+    options = dict(table.header.options)
+    if changes.house is not None:
+        options = {name: value for name, value in options.items() if not _is_chosen_by_word(table, name)}
+        options |= changes.house
+    for name, value in changes.numbers.items():
+        number = number_of(table, name)
+        _require_within(value, number.low, number.high)
+        options[name] = value
+    if SHORT in changes.turned:
+        others = {key: value for key, value in options.items() if key not in table.rules.short}
+        options = others if is_on(table, SHORT) else {**others, **table.rules.short}
+    return options
 
 
 async def move(table: Table, user_id: int, origin: int, thread: int, delivery: Delivery | None = None) -> None:
@@ -163,12 +220,3 @@ def _is_chosen_by_word(table: TableView, name: str) -> bool:
 def _require_within(value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise Refusal("out_of_bounds", low=low, high=high)
-
-
-async def _set(table: Table, user_id: int, delivery: Delivery | None, change: HeaderChange) -> None:
-    async with table.lock:
-        lobby.require_host_of_lobby(table, user_id)
-        transaction = Transaction(table)
-        transaction.set(**change)
-        await lobby.commit(transaction, delivery, by=user_id)
-    table.publish(TableChanged())

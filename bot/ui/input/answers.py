@@ -12,12 +12,12 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import aiohttp
 import discord
-from discord import ui
 
 from bot.measures.meter import meter
 from bot.tables.refusal import Refusal
 from bot.tables.seating.setup import Location
 from bot.text import public_locale, say
+from bot.ui.forms.form import Form, FormField, ReadyModal, TypedText
 from bot.ui.media.emojis import Emojis, OurEmojis
 from bot.ui.messages.error_codes import (
     ALREADY_ANSWERED,
@@ -31,7 +31,7 @@ from bot.ui.messages.error_codes import (
     what_to_do,
 )
 from bot.ui.messages.mentions import NOBODY, pinging
-from bot.ui.screens.screen import Screen, layout, shorten
+from bot.ui.screens.screen import Screen, layout
 
 log = logging.getLogger(__name__)
 Interaction: TypeAlias = "discord.Interaction[Any]"
@@ -41,8 +41,8 @@ PATIENCE, HASTE = 1.2, 0.1
 """Seconds a screen may take before its press is acknowledged first; the same where its picture has to wait."""
 GIVE_UP, ACKNOWLEDGED = 10.0, 60.0
 """Seconds for one answer, discord.py's retries included: a later one helps nobody, unless it was said that it comes."""
-MODAL, LONGEST_TYPED = 45, 10
-"""Characters of a modal's title and of its label, and of what may be typed in."""
+LONGEST_TYPED = 10
+"""Characters that may be typed in."""
 FIELD = "typed"
 SHARED = "shared"
 """Among an interaction's extras: that another process may answer it as well."""
@@ -165,21 +165,23 @@ def typed_text(interaction: Interaction) -> str:
     return ""
 
 
-async def ask_to_type(
-    interaction: Interaction, custom_id: str, title: str, label: str, now: str, longest: int = LONGEST_TYPED
-) -> None:
-    """Answer with a modal of one field, which holds what is chosen now; `Refusal` where it is too late for one."""
+async def show_form(interaction: Interaction, custom_id: str, form: Form) -> None:
+    """Answer with a form, which comes back under this custom id; `Refusal` where it is too late for one."""
     if interaction.response.is_done():
         raise Refusal("too_slow")
-    modal = ui.Modal(title=shorten(title, MODAL), custom_id=custom_id)
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=FIELD, default=now, max_length=longest)
-    modal.add_item(ui.Label(text=shorten(label, MODAL), component=field))
-    # As with layouts: a finished one is not stored by discord.py, the router answers.
-    modal.stop()
+    modal = ReadyModal(form, custom_id)
     try:
         await _try(interaction, lambda: interaction.response.send_modal(modal))
     except FAULTS as error:
         status_of(error, interaction)
+
+
+async def ask_to_type(
+    interaction: Interaction, custom_id: str, title: str, label: str, now: str, longest: int = LONGEST_TYPED
+) -> None:
+    """Answer with a form of one field, which holds what is chosen now; `Refusal` where it is too late for one."""
+    typed = FormField(FIELD, label, TypedText(now, longest, least=1))
+    await show_form(interaction, custom_id, Form(title, (typed,)))
 
 
 def _emojis(interaction: Interaction) -> OurEmojis:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import discord
 
+from bot.engine.core import JsonValue
 from bot.store.enums import ClockKind, Status
 from bot.tables.refusal import AlreadyStarted, JoinFirst, LobbyClosed, Refusal
 from bot.tables.seating import table_options
+from bot.tables.seating.table_options import OptionChanges
 from bot.tables.table import Delivery, Table
 from bot.tables.view import TableView
-from bot.text import say
+from bot.text import refusal, say
+from bot.ui.forms.form import Form
+from bot.ui.forms.sent import FORM_CHANGED, SentForm, is_sent, require_mark, sent_form
 from bot.ui.gateway.can_view import is_here
 from bot.ui.gateway.kinds import THREAD_OF, kind_here
 from bot.ui.input.answering import answer
-from bot.ui.input.answers import Interaction, ask_to_type, chosen_values, ready, typed_text
+from bot.ui.input.answers import Interaction, ask_to_type, chosen_values, ready, show_form, typed_text
 from bot.ui.input.ids import Press
 from bot.ui.input.numbers import LONGEST, time_in, whole_number
 from bot.ui.input.router import Handler
 from bot.ui.screens import screens
+from bot.ui.screens import table_options as table_options_screen
 from bot.ui.screens.table_options import (
     HOUSE,
     NUMBER,
@@ -27,19 +33,22 @@ from bot.ui.screens.table_options import (
     TIME,
     house_options,
     numbered,
+    option_forms,
     options_screen,
     page_of,
     typed_words,
 )
 
 Change = Callable[[], Awaitable[object]]
+LAST_PAGE = 99
+"""Asked for where the way back to the form is wanted: the page that comes nearest is shown."""
 
 
 class OptionPresses:
     """Handles them, for the host."""
 
     def handlers(self) -> dict[str, Handler]:
-        return {"options": self._page, "option": self._choose, "number": self._number}
+        return {"options": self._page, "option": self._choose, "number": self._number, "form": self._form}
 
     async def _page(self, interaction: Interaction, table: TableView, press: Press) -> None:
         """Show the options, or another page of them."""
@@ -53,6 +62,41 @@ class OptionPresses:
         name, chosen = press.argument, chosen_values(interaction)
         change = _choice(table, name, chosen, interaction.user.id, Delivery(interaction.id))
         await _show(interaction, table, page_of(table, name), change)
+
+    async def _form(self, interaction: Interaction, table: Table, press: Press) -> str | None:
+        """Show a form of the options, the first where none is named, or choose what was sent with it.
+
+        What is chosen then is shown with everything as buttons; the same where it is too late for a form.
+        """
+        require_host(interaction, table)
+        number, _, mark = (press.argument or "1").partition(".")
+        form = _form_of(table, number)
+        if not is_sent(interaction):
+            if interaction.response.is_done():
+                await _show(interaction, table, 1)
+                return None
+            marked = Press(table.id, "form", argument=f"{number}.{form.mark}")
+            await show_form(interaction, marked.custom_id, form)
+            return None
+        user, delivery = interaction.user.id, Delivery(interaction.id)
+        try:
+            require_mark(form, mark)
+            changes = _changes(table, sent_form(interaction, form))
+            choosing = partial(
+                table_options.choose,
+                table,
+                user,
+                changes,
+                delivery,
+                require=lambda: require_mark(_form_of(table, number), mark),
+            )
+            await _show(interaction, table, LAST_PAGE, choosing)
+        except Refusal as no:
+            if no.code != FORM_CHANGED:
+                raise
+            await _show(interaction, table, LAST_PAGE, note=refusal(no.code, {}))
+            return no.code
+        return None
 
     async def _number(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Ask for a number, or take the one that was typed in."""
@@ -72,9 +116,48 @@ class OptionPresses:
         await _show(interaction, table, page_of(table, name), change)
 
 
-async def _show(interaction: Interaction, table: TableView, page: int, change: Change | None = None) -> None:
+async def _show(
+    interaction: Interaction, table: TableView, page: int, change: Change | None = None, note: str = ""
+) -> None:
     may_move = kind_here(interaction) in THREAD_OF and not table.header.guest
-    await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move)), change=change)
+    await answer(interaction, lambda: ready(options_screen(table, page, may_move=may_move, note=note)), change=change)
+
+
+def _form_of(table: TableView, number: str) -> Form:
+    forms = option_forms(table)
+    if not number.isdecimal() or not 0 < int(number) <= len(forms):
+        raise Refusal("bad_button")
+    return forms[int(number) - 1]
+
+
+def _changes(table: TableView, sent: SentForm) -> OptionChanges:
+    """Return what a form was sent to change."""
+    time: tuple[ClockKind, int] | None = None
+    seats, turned, house = None, set[str](), None
+    numbers: dict[str, int] = {}
+    for name in sent.changed:
+        match name:
+            case table_options_screen.TIME:
+                clock, _, number = sent.text(name).rpartition(".")
+                time = ClockKind(clock), int(number)
+            case table_options_screen.SEATS:
+                seats = int(sent.text(name))
+            case table_options_screen.BOXES:
+                turned = set(sent.values(name)) ^ set(sent.form.field(name).now)
+            case table_options_screen.HOUSE:
+                house = _house_rules(table, sent.values(name))
+            case _:
+                numbers[name.removeprefix(NUMBER)] = int(sent.text(name))
+    return OptionChanges(time, seats, sorted(turned), numbers, house)
+
+
+def _house_rules(table: TableView, chosen: Sequence[str]) -> dict[str, JsonValue]:
+    """Return the house rules that were chosen; refuse two values of one."""
+    offered = {one.text: one for one in house_options(table)}
+    rules = [offered[value] for value in chosen if value in offered]
+    if len({one.key for one in rules}) < len(rules):
+        raise Refusal("house_twice")
+    return {one.key: one.value for one in rules}
 
 
 def require_host(interaction: Interaction, table: TableView) -> None:
@@ -98,11 +181,8 @@ def _choice(table: Table, name: str, chosen: list[str], user: int, delivery: Del
     if name in table_options.SWITCHES or name == table_options.SHORT:
         return lambda: table_options.turn(table, user, name, delivery)
     if name == HOUSE:
-        offered = {one.text: one for one in house_options(table)}
-        rules = [offered[value] for value in chosen if value in offered]
-        if len({one.key for one in rules}) < len(rules):
-            raise Refusal("house_twice")
-        return lambda: table_options.set_house_rules(table, user, {one.key: one.value for one in rules}, delivery)
+        rules = _house_rules(table, chosen)
+        return lambda: table_options.set_house_rules(table, user, rules, delivery)
     return _number_chosen(table, name, "".join(chosen), user, delivery)
 
 

@@ -31,8 +31,8 @@ from bot.ui.screens.lobby_words import company_question
 from bot.ui.screens.names import look
 
 log = logging.getLogger(__name__)
-Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[None]]
-"""Handles a press at a table."""
+Handler: TypeAlias = Callable[[Interaction, Table, Press], Awaitable[str | None]]
+"""Handles a press at a table; returns the code of what it refused and answered itself."""
 PressHandler: TypeAlias = Callable[[Interaction, Any], Awaitable[str | None]]
 """Handles presses of one class of custom ids, each an instance of it; returns the code of what it refused itself."""
 _LOST_RACES: dict[type[Exception], str] = {Repeated: "repeated", Conflict: "conflict"}
@@ -159,22 +159,21 @@ class Router:
         """Let it handle the press, or answer a refusal with a fresh panel where that says more; return the code."""
         try:
             try:
-                await self._handle(interaction, table, press, handler)
+                return await self._handle(interaction, table, press, handler)
             except Conflict:
                 # Another process was first, and the table has read itself again: as it is now, the press may fit.
-                await self._handle(interaction, table, press, handler)
+                return await self._handle(interaction, table, press, handler)
         except (Refusal, IllegalAction, Repeated, Conflict) as no:
             if not await self._fresh(interaction, table, _code_of(no)):
                 raise
             return _code_of(no)
-        return None
 
-    async def _handle(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> None:
+    async def _handle(self, interaction: Interaction, table: Table, press: Press, handler: Handler) -> str | None:
         """Let it handle the press, which at a lobby says besides that its person plays, or is there as its host."""
         user = interaction.user.id
         if press.verb not in SAYS_ITSELF and lobby.says_something(table, user) and is_here(interaction, table):
             await defer_if_slow(interaction, lobby.note_press(table, user), thinking=False)
-        await handler(interaction, table, press)
+        return await handler(interaction, table, press)
 
     async def _table(self, interaction: Interaction, table_id: int) -> Table | None:
         """Return the table: most often it is in memory; where it has to be read, that may take long."""

@@ -20,7 +20,7 @@ WARNING = 90.0
 """Seconds before the message can no longer be changed from which on it says so."""
 RENEWED_BELOW = 7 * 60.0
 """Seconds that its token is still good for below which a press on the message renews it, at the price of a request."""
-ANSWERED_ANEW = ("start", "word")
+ANSWERED_ANEW = ("start", "word", "form")
 """Presses on a table message that are answered by another message, or by a modal: they cannot renew it first."""
 
 

@@ -14,7 +14,7 @@ from bot.ui.screens.additions import Additions, Place, Spot, refusal_words
 from bot.ui.screens.fair_deals import lobby_buttons, small_print
 from bot.ui.screens.names import called, strength
 from bot.ui.screens.panel_buttons import table_button
-from bot.ui.screens.screen import Option, Row, Screen, Select, button_rows
+from bot.ui.screens.screen import Button, Option, Row, Screen, Select, button_rows
 
 
 def more(table: TableView, user_id: int, closed: Screen, additions: Additions, heard: Collection[str] = ()) -> Screen:
@@ -30,7 +30,8 @@ def more(table: TableView, user_id: int, closed: Screen, additions: Additions, h
     rows: list[Row] = [*button_rows(looks)]
     if sits and len(table.seats) < table.header.max_seats:
         rows.append(_characters(table, additions))
-    own = [table_button(table, "noai")] if hosts and any(seat.ai for seat in table.seats) else []
+    own = [Button(say("options.as_buttons"), Press(table.id, "options").custom_id)] if hosts else []
+    own += [table_button(table, "noai")] if hosts and any(seat.ai for seat in table.seats) else []
     own += [table_button(table, "leave")] if sits else []
     own += [table_button(table, "cancel", "danger")] if hosts else []
     rows += button_rows(own)

@@ -272,7 +272,10 @@ def _pictures(screen: Screen, name: str) -> tuple[list[Component], list[discord.
 
 
 def _row(row: Row, pictures: Emojis) -> Component:
-    inside = [_select(row, pictures)] if isinstance(row, Select) else [_button(button, pictures) for button in row]
+    if isinstance(row, Select):
+        inside = [select_component(row, pictures)]
+    else:
+        inside = [_button(button, pictures) for button in row]
     return {"type": _Kind.action_row.value, "components": inside}
 
 
@@ -293,7 +296,8 @@ def _button(button: Button, pictures: Emojis) -> Component:
     return made
 
 
-def _select(row: Select, pictures: Emojis) -> Component:
+def select_component(row: Select, pictures: Emojis = NO_EMOJIS) -> Component:
+    """Return a select menu as Discord takes it, in a message or in a form."""
     made: Component = {
         "type": _Kind.select.value,
         "custom_id": row.custom_id,
@@ -310,11 +314,12 @@ def _select(row: Select, pictures: Emojis) -> Component:
         if isinstance(row, Places) and row.kinds:
             made["channel_types"] = [discord.ChannelType[kind].value for kind in row.kinds]
     else:
-        made["options"] = [_option(option, pictures) for option in row.options[:OPTIONS]]
+        made["options"] = [option_component(option, pictures) for option in row.options[:OPTIONS]]
     return made
 
 
-def _option(option: Option, pictures: Emojis) -> Component:
+def option_component(option: Option, pictures: Emojis = NO_EMOJIS) -> Component:
+    """Return one of the things that can be chosen as Discord takes it."""
     picture = pictures.component(option.emoji)
     made: Component = {
         "label": _words(option.label, None, picture, DESCRIPTION),

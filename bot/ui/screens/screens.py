@@ -136,7 +136,7 @@ def _lobby_rows(table: TableView, additions: Additions) -> tuple[Row, ...]:
         join,
         table_button(table, "start", "primary"),
         ai,
-        table_button(table, "options"),
+        Button(say("button.options"), Press(table.id, "form").custom_id),
         table_button(table, "more"),
     )
     return lobby_words.with_answers(table, row, additions.buttons(Spot(Place.LOBBY, table)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.engine.options import Number
 from bot.store.enums import ClockKind
 from bot.tables.seating.table_options import TIMES, UNIT, is_on, number_of, seats_to_choose, switches
 from bot.tables.view import TableView
 from bot.text import say
+from bot.ui.forms.form import Control, Form, FormField, Ticks, any_of, in_forms
 from bot.ui.input.ids import Press
 from bot.ui.screens import games, screens
 from bot.ui.screens.game_content import HouseOption
@@ -18,6 +20,8 @@ PAGE = 3
 """Selects on a page: its other rows are buttons."""
 TIME, SEATS, HOUSE, NUMBER = "time", "seats", "house", "number."
 """What a select chooses; a number of the house rules goes by its own name, after `NUMBER`."""
+BOXES = "boxes"
+"""The field of a form that holds the switches."""
 OFFERED_TIMES = {ClockKind.LIVE: (30, 45, 60, 90, 120, 180), ClockKind.SLOW: (8, 12, 24, 48, 72)}
 """What a select offers: any other number can be typed in."""
 
@@ -34,6 +38,8 @@ def options_screen(table: TableView, page: int = 1, *, may_move: bool = False, n
     last = [button for name in shown for button in _typed(table, name)]
     turns = {"options.back": page - 1, "options.more": page + 1}
     last += [_turn(table, key, other) for key, other in turns.items() if 0 < other <= pages]
+    # There is room for them on the last page alone: the first has switches, too.
+    last += _form_buttons(table) if page == pages else ()
     texts = (say("options.title", game=screens.title(table)), screens.how_it_is_played(table), say("options.how"), note)
     return Screen(tuple(filter(None, texts)), (*rows, *_in_rows(first, last)))
 
@@ -41,6 +47,36 @@ def options_screen(table: TableView, page: int = 1, *, may_move: bool = False, n
 def _in_rows(first: list[Button], last: list[Button]) -> list[Row]:
     """Return the switches, then what else there is in a row of its own, as long as each has room in one."""
     return [*button_rows(first), *button_rows(last)] if len(first) <= BUTTONS else button_rows([*first, *last])
+
+
+def _form_buttons(table: TableView) -> Iterator[Button]:
+    """Yield a button for each of the forms in which the same is chosen."""
+    forms = option_forms(table)
+    for number, _ in enumerate(forms, 1):
+        label = say("options.form" if len(forms) == 1 else "options.form_part", number=number)
+        yield Button(label, Press(table.id, "form", argument=str(number)).custom_id, "primary")
+
+
+def option_forms(table: TableView) -> list[Form]:
+    """Return the forms in which everything is chosen that a select offers, and every switch turned."""
+    names = _names(table)
+    fields = [FormField(name, _field_label(table, name), _field_control(table, name)) for name in names]
+    fields[0] = replace(fields[0], hint=say("options.form_hint"))
+    boxes = [Option(say(f"options.asked.{name}"), name, default=is_on(table, name)) for name in switches(table)]
+    if boxes:
+        fields.insert(names.index(SEATS) + 1, FormField(BOXES, say("options.asked.boxes"), Ticks(tuple(boxes))))
+    return in_forms(say("options.form_title", game=say(f"game.{table.header.game}")), fields)
+
+
+def _field_label(table: TableView, name: str) -> str:
+    if name.startswith(NUMBER):
+        return games.of(table).option_title(name.removeprefix(NUMBER))
+    return say(f"options.asked.{name}")
+
+
+def _field_control(table: TableView, name: str) -> Control:
+    select = _select(table, name)
+    return any_of(name, select.placeholder, select.options) if name == HOUSE else select
 
 
 def page_of(table: TableView, name: str) -> int:

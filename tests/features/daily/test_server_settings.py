@@ -28,8 +28,8 @@ MAY_NOT = str(discord.Permissions(view_channel=True).value)
 async def choose(guilds: GuildStore, setting: ServerSetting, **data: Any) -> GuildRow:
     """Choose what Discord brings; what the server has then."""
     interaction: Any = SimpleNamespace(data=data)
-    await setting.choose(interaction, "", guilds, GUILD, BY_ADA)
-    return guilds.held(GUILD)
+    changing = await setting.changing(interaction, data["values"], BY_ADA.at)
+    return await guilds.change(GUILD, BY_ADA, changing)
 
 
 def room(**told: str) -> dict[str, Any]:
@@ -89,9 +89,9 @@ async def test_that_a_channel_may_not_be_seen_is_said_only_where_discord_says_so
 
     client = SimpleNamespace(http=SimpleNamespace(get_channel=get_channel))
     interaction: Any = SimpleNamespace(data=room(), client=client)
-    choosing = SummaryChannel().choose(interaction, "", guilds, GUILD, BY_ADA)
+    changing = SummaryChannel().changing(interaction, [str(ROOM)], BY_ADA.at)
     with nullcontext() if may else pytest.raises(Refusal, match="cannot_post_there"):
-        await choosing
+        await guilds.change(GUILD, BY_ADA, await changing)
     assert ((await guilds.guild(GUILD)).summary_channel == ROOM) is may
 
 

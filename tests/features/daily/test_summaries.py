@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from bot.features.daily.feature import DailyFeature
-from bot.features.daily.store import SummaryStore
+from bot.features.daily.store import SummaryStore, posting
 from bot.store.guilds import Chooser, GuildStore
 from bot.store.places import PlaceStore, ServerData
 from bot.store.sql.database import Database
@@ -21,7 +21,7 @@ BY_ADA = Chooser(ADA, 50.0)
 
 async def choose(guilds: GuildStore, channel: int | None, before: int, guild_id: int = GUILD) -> None:
     """A server chooses where its summaries are posted."""
-    await SummaryStore(guilds).choose(guild_id, channel, before, BY_ADA)
+    await guilds.change(guild_id, BY_ADA, posting(channel, before))
 
 
 async def due(guilds: GuildStore, day: int, hour: int = 0) -> list[int | None]:

@@ -18,7 +18,7 @@ from sqlmodel import SQLModel
 from bot.feature import Feature, Features
 from bot.features.daily.reminders import HOUR, Reminders, set_reminder
 from bot.features.daily.service import DailyService
-from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore
+from bot.features.daily.store import DailyStore, DayRankingStore, SummaryStore, posting
 from bot.features.daily.summaries import Summaries
 from bot.features.daily.worker import AFTER, DailyWorker
 from bot.games.catalogue import games
@@ -165,7 +165,8 @@ class Town:
 
     async def wants(self, guild: int = GUILD, channel: int | None = CHANNEL) -> None:
         """A server chooses a channel."""
-        await SummaryStore(self.guilds).choose(guild, channel, self.daily.today - 1, Chooser(ADA, self.clock.now()))
+        by_ada = Chooser(ADA, self.clock.now())
+        await self.guilds.change(guild, by_ada, posting(channel, self.daily.today - 1))
 
     async def asks(self, user: int, hours: int | None) -> str:
         """Somebody asks to be reminded."""

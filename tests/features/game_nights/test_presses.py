@@ -27,7 +27,7 @@ async def test_what_was_understood_is_shown_to_the_host_alone_before_anybody_is_
     assert asked.log[-1][1]["ephemeral"] is True
     assert f"<t:{int(START + 2 * HOUR)}:F>" in asked.words
     assert "I guessed your time zone: **Europe/Berlin" in asked.words
-    assert labels(asked) == ["Announce it", "Change time", "Time zone", "Title"]
+    assert labels(asked) == ["Announce it", "As a form", "Change time", "Time zone", "Title"]
     await desk.host.keeper.look()
     assert desk.host.wall.messages == {}
     assert (await desk.newest).status is GameNightStatus.DRAFT

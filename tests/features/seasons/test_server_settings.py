@@ -22,9 +22,9 @@ NOW = days.begins(days.of_date(date(2026, 11, 15)))
 
 async def choose(guilds: GuildStore, value: str) -> GuildRow:
     """Ada chooses in which months seasons begin."""
-    interaction: Any = PressedBy(ADA, GUILD, data={"values": [value]})
-    await SeasonDates().choose(given(interaction), "", guilds, GUILD, Chooser(ADA, NOW))
-    return await guilds.guild(GUILD)
+    interaction: Any = PressedBy(ADA, GUILD)
+    changing = await SeasonDates().changing(given(interaction), [value], NOW)
+    return await guilds.change(GUILD, Chooser(ADA, NOW), changing)
 
 
 async def test_other_months_hold_from_the_next_season_on(database: Database) -> None:

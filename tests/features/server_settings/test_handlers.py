@@ -10,14 +10,17 @@ import discord
 import pytest
 
 from bot.features.catalogue import features
+from bot.features.daily.server_settings import SummaryHour
 from bot.features.server_settings.custom_ids import ServerSettingsPress
 from bot.features.server_settings.handlers import PAGE_OF, ServerSettingsHandlers
 from bot.features.server_settings.screens import (
+    FORMS,
     LINES,
     PAGES,
     SWITCHES,
     TOLD,
     ServerSettingsPage,
+    forms_of,
     server_settings_screen,
 )
 from bot.store.enums import ClockKind
@@ -32,12 +35,13 @@ from bot.ui.screens.screen import Button, Places, Roles, Screen, Select, layout
 from tests.tables.room import ADA, BEN, GUILD, Room
 from tests.ui.additions import NOTHING
 from tests.ui.custom_ids import parse_any
-from tests.ui.message import fault
+from tests.ui.message import BUTTON, fault
+from tests.ui.message import controls as message_controls
 from tests.ui.pressed import PressedBy
 
 GAMES = ("luckybox", "flip7")
 ROOM, OTHER, THREAD, ROLE = 701, 702, 703, 801
-OF_A_FEATURE = ServerSwitch("coach", "server_settings.language", shows_on_tables=True)
+OF_A_FEATURE = ServerSwitch("coach", "server_settings.language", "server_settings.asked.language", shows_on_tables=True)
 """A switch that is none of the panel's own; its words are those of a setting on another page."""
 OWN = {name for names in TOLD.values() for name in names} | {switch.name for switch in SWITCHES}
 BY_ADA = Chooser(ADA, 50.0)
@@ -139,10 +143,13 @@ def test_every_page_is_within_discords_limits_and_every_control_comes_back(name:
         press = parse_any(control.custom_id)
         assert isinstance(press, ServerSettingsPress)
         assert (press.custom_id, press.guild) == (control.custom_id, chosen.guild_id)
-        assert press.verb in (*PAGE_OF, *OWN, OF_A_FEATURE.name, "page", "log")
+        assert press.verb in (*PAGE_OF, *OWN, OF_A_FEATURE.name, "page", "log", "form")
         assert len(control.custom_id) <= LIMIT
     turned = [one for one in controls(screen) if isinstance(one, Button) and ":page:" in one.custom_id]
-    assert [one.disabled for one in turned] == [one == name for one in PAGES]
+    if name == FORMS:
+        assert [one.label for one in turned] == ["As buttons", "Log"]
+    else:
+        assert [one.disabled for one in turned] == [one == name for one in PAGES]
 
 
 def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
@@ -151,7 +158,7 @@ def test_everything_that_can_be_chosen_is_told_and_can_be_changed() -> None:
     verbs = {
         ServerSettingsPress.of(one.custom_id.partition(":")[2]).verb for name in PAGES for one in controls(page(name))
     }
-    assert {*told, "game", "page"} - {"games_off"} == verbs
+    assert {*told, "game", "page", "form"} - {"games_off"} == verbs
 
 
 def test_each_setting_of_a_feature_stands_on_a_page_that_there_is() -> None:
@@ -291,6 +298,79 @@ def test_a_forged_id_is_refused(custom_id: str) -> None:
         parse_any(custom_id)
 
 
+# Forms
+
+
+def form_sent(custom_id: str, **values: Any) -> Any:
+    """A form that Ada sends: of each field what its kind brings."""
+    made = pressed_by(custom_id=custom_id)
+    made.type = discord.InteractionType.modal_submit
+    kinds = {name: "values" if isinstance(value, list) else "value" for name, value in values.items()}
+    made.data["components"] = [
+        {"type": 18, "component": {"custom_id": name, kinds[name]: value}} for name, value in values.items()
+    ]
+    return made
+
+
+def games_form(panel: Panel) -> tuple[str, dict[str, Any]]:
+    """The argument of the form of games as it is opened now, and what it holds."""
+    [form] = forms_of(ServerSettingsPage("games", panel.chosen, GAMES, settings=panel.of_features.on))
+    values = {field.name: list(field.now) for field in form.fields}
+    return f"games.1.{form.mark}", {**values, "clock": "".join(form.field("clock").now)}
+
+
+async def test_a_form_that_was_filled_in_before_another_process_changed_it_changes_nothing(panel: Panel) -> None:
+    await panel.guilds.guild(GUILD)
+    argument, filled = games_form(panel)
+    await GuildStore(panel.guilds.database).choose(GUILD, Chooser(BEN, 60.0), friendly=True)
+    assert not panel.chosen.friendly, "this process does not know yet"
+    interaction = form_sent("", **filled | {"clock": "slow"})
+    refused = await panel.presses.pressed(interaction, ServerSettingsPress(GUILD, "form", argument))
+    assert refused == "form_changed"
+    assert "your form changed nothing" in interaction.words
+    assert "New tables are unrated: **on**" in interaction.words, "as it is now"
+    stored = await GuildStore(panel.guilds.database).guild(GUILD)
+    assert (stored.clock, stored.friendly) == (ClockKind.LIVE, True)
+
+
+async def test_of_a_form_only_what_was_changed_in_it_is_changed_and_only_what_shows_is_shown_again(
+    room: Room, panel: Panel
+) -> None:
+    table = await room.lobby(BEN)
+    argument, filled = games_form(panel)
+    said = await panel.press("form", argument, by=form_sent("", **filled))
+    assert "nothing has changed" in said
+    assert await panel.guilds.changes(GUILD, 5) == []
+    said = await panel.press(
+        "form", argument, by=form_sent("", **filled | {"boxes0": ["threads", "mentions", "coach"]})
+    )
+    assert "Changed." in said
+    assert [change.name for change in await panel.guilds.changes(GUILD, 5)] == ["threads"]
+    assert panel.shown == []
+    argument, filled = games_form(panel)
+    await panel.press("form", argument, by=form_sent("", **filled | {"boxes0": ["threads", "mentions"]}))
+    assert panel.shown == [table], "that one shows"
+
+
+async def test_more_fields_than_a_form_has_are_further_forms(panel: Panel) -> None:
+    class Hour(SummaryHour):
+        """One more setting on the page of games; all of them are one column, which does not matter here."""
+
+        page = "games"
+
+    panel.of_features = ServerSettings([Hour() for _ in range(3)])
+    interaction = pressed_by()
+    await panel.presses.show(interaction)
+    labels = [one.label for one in buttons_of(interaction)]
+    assert [label for label in labels if "Games" in label] == ["Change: Games (1)", "Change: Games (2)"]
+    assert await panel.refused("form", "games.3") == "bad_button"
+
+
+def buttons_of(interaction: Any) -> list[Any]:
+    """What can be pressed on the answer."""
+    return [*message_controls(interaction.view, BUTTON)]
+
+
 # The log
 
 
@@ -338,4 +418,4 @@ def test_every_value_that_may_stand_in_the_log_has_words() -> None:
 
 async def test_what_is_offered_of_a_press_is_held_against_what_discord_has_found() -> None:
     brought = pressed_by(**chosen_there(ROOM, OTHER, ROOM))
-    assert picked(brought, "channels") == [ROOM, OTHER]
+    assert picked(brought, "channels", brought.data["values"]) == [ROOM, OTHER]
