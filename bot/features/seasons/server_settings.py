@@ -9,7 +9,7 @@ from bot.league import days, seasons
 from bot.league.periods import MONTHS, YEAR
 from bot.store.server_rows import GuildRow
 from bot.tables.refusal import Refusal
-from bot.text import listed, month, say
+from bot.text import list_of, listed, month, say
 from bot.ui.input.answers import Interaction
 from bot.ui.input.server_settings import Changing, ServerSetting, ServerSwitch
 from bot.ui.screens.screen import Option, Select
@@ -31,7 +31,7 @@ class SeasonDates(ServerSetting):
 
     def control(self, chosen: GuildRow, custom_id: Callable[[str], str]) -> Select:
         now = seasons.shift_of(chosen.seasons)
-        options = (Option(_months(shift), str(shift), default=shift == now) for shift in seasons.SHIFTS)
+        options = (Option(list_of(_each(shift)), str(shift), default=shift == now) for shift in seasons.SHIFTS)
         return Select(custom_id(""), say("seasons.setting.pick"), tuple(options))
 
     async def changing(self, interaction: Interaction, values: Sequence[str], at: float) -> Changing:
@@ -54,5 +54,9 @@ class SeasonPosts(ServerSwitch):
 
 
 def _months(shift: int) -> str:
-    """Return the months in which seasons begin."""
-    return listed([month(first + shift) for first in range(1, YEAR + 1, MONTHS)])
+    """Return the months in which seasons begin, as a sentence has them."""
+    return listed(_each(shift))
+
+
+def _each(shift: int) -> list[str]:
+    return [month(first + shift) for first in range(1, YEAR + 1, MONTHS)]
