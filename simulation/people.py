@@ -65,7 +65,7 @@ ERRANDS: tuple[Errand, ...] = (
     (("/tournament",), ("tour1:join",), ("tour1:begin",), ("tour1:mine",), ("duel1:play",)),
     (("/puzzle",), ("puzzle1:play",), ("puzzle1:share",)),
     (("/profile",), ("season1:show",), ("season1:share",)),
-    (("/settings",), ("games",), ("figures1:show",)),
+    (("/settings",), ("figures1:show",)),
     (("/table export",), ("/verify",), ("/replay",), ("file1",)),
     (
         ("/event",),
