@@ -42,13 +42,15 @@ def awaited(custom_id: str) -> Iterator[list[str]]:
     """Note which coroutines begin, or go on after waiting, in their order, while the bot handles a press of this."""
     found: list[str] = []
     handling: list[asyncio.Task[Any] | None] = []
+    # The press before may have been answered, and not be over.
+    others = asyncio.all_tasks()
 
     def note(frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
         if event != "call" or not code.co_flags & CO_COROUTINE:
             return
         task = asyncio.current_task()
-        if code.co_qualname == PRESSED and not handling:
+        if code.co_qualname == PRESSED and not handling and task not in others:
             data = frame.f_locals["interaction"].data
             handling.extend([task] if data["custom_id"] == custom_id else [])
         if handling and task is handling[0]:
