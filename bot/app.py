@@ -225,7 +225,8 @@ class TableBot(commands.AutoShardedBot):
     async def sync_commands(self) -> None:
         """Send the commands to Discord if they differ from those sent last."""
         anyway = self.settings.api_base is not None
-        await send_commands(self.tree, self.application_id, self.kernel.notes, anyway=anyway)
+        notes, token = self.kernel.notes, self.settings.token
+        await send_commands(self.tree, self.application_id, notes, token, anyway=anyway)
 
     async def on_ready(self) -> None:
         """Serve, from the first time on: later ones follow lost connections, and one may come while the bot ends."""

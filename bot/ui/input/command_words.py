@@ -52,12 +52,20 @@ def words_version() -> str:
 
 
 async def send_commands(
-    tree: app_commands.CommandTree[discord.Client], application_id: int | None, notes: NoteStore, *, anyway: bool
+    tree: app_commands.CommandTree[discord.Client],
+    application_id: int | None,
+    notes: NoteStore,
+    token: str | None,
+    *,
+    anyway: bool,
 ) -> None:
-    """Send the commands to Discord if they differ from those sent last, or `anyway`."""
+    """Send the commands to Discord if they differ from those sent last, or `anyway`.
+
+    They are sent with another token, too: whoever had the one before may have changed them.
+    """
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     # In English: what they are in other languages is worked out where anything has changed.
-    text = json.dumps([application_id, payload, words_version()], sort_keys=True, default=str)
+    text = json.dumps([application_id, payload, words_version(), token], sort_keys=True, default=str)
     digest = hashlib.sha256(text.encode()).hexdigest()
     if await notes.get(NOTE) == digest and not anyway:
         return
