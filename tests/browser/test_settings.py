@@ -30,6 +30,7 @@ async def test_a_server_is_set_up_from_its_panel_and_speaks_its_language(tmp_pat
             ada = await Seat.at(browser, sandbox, "Ada", 1200)
             await ada.type_command("/settings")
             panel = await ada.private("This server's settings")
+            await ada.change(panel, f"set1:{guild}:page:where")
             # The channels are chosen, and chosen they are when the select is opened again.
             await ada.change(panel, f"set1:{guild}:channels", choose=1)
             await expect(panel).to_contain_text("Where games may begin: #")
