@@ -163,8 +163,7 @@ class ServerFiguresStore:
         """
         async with self.database.snapshot() as connection:
             deleted = (await connection.execute(_DELETED)).scalar_one()
-            mine = select(DAYS.c.guild_id).where(these.of(DAYS.c.guild_id)).distinct()
-            before = _Before(deleted, frozenset((await connection.execute(mine)).scalars()))
+            before = _Before(deleted, await connection.run_sync(lambda own: _guilds(own.execute, these)))
             memory = LogMemory()
             await connection.run_sync(lambda own: _go_on(own.execute, memory, these))
         rows = sorted((guild, len(counts)) for guild, counts in memory.counts.items())
@@ -253,6 +252,13 @@ class _Before(NamedTuple):
     """Servers that have rows."""
 
 
+def _guilds(execute: Execute, these: GuildRange) -> frozenset[int]:
+    """Return which of these servers have rows, whether those can be read or not."""
+    guild = DAYS.c.guild_id
+    found = execute(select(guild).where(these.of(guild), is_number(guild)).distinct())
+    return frozenset(guild_id for (guild_id,) in map(tuple, found))
+
+
 def _go_on(execute: Execute, memory: LogMemory, these: GuildRange) -> None:
     """Let a memory go on to the last game that has been taken in."""
     up_to = _read_up_to(execute)
@@ -269,7 +275,7 @@ def _mend(writing: Writing, these: GuildRange, some: GuildRange, memory: LogMemo
         DayKey(*row[:3]): DayCount(*row[3:])
         for row in map(tuple, writing.execute(select(*DAYS.c).where(some.of(DAYS.c.guild_id))))
     }
-    if {guild for guild in before.guilds if some.holds(guild)} - {key.guild_id for key in there}:
+    if {guild for guild in before.guilds if some.holds(guild)} - _guilds(writing.execute, some):
         return False
     mine = (counts for guild, counts in memory.counts.items() if some.holds(guild))
     right = {key: count for counts in mine for key, count in counts.items()}
