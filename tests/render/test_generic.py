@@ -26,6 +26,7 @@ from bot.render.generic.scene import Scene
 from bot.render.palette import INDEX, rgb
 from bot.render.picture import Person
 from bot.render.png import Sheet
+from bot.render.typesetting.lettering import words_width
 from bot.render.typesetting.monospaced import wide
 from tests.engine.pig import Bidding, Bids
 from tests.render.frames import check, frames_of
@@ -251,12 +252,30 @@ def test_the_rules_page_has_every_sentence_in_words_too() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("title", ["Pig", "Super Mega Lucky Box", "A", "W" * 60, "One Two Three Four Five Six Seven"])
 def test_a_cover_takes_any_title(title: str) -> None:
-    from bot.render.generic.cover import _broken, _size, cover
+    from bot.render.generic.cover import cover
 
     with Image.open(io.BytesIO(cover(title))) as image:
         image.load()
         assert image.size == (900, 440)
-    assert max(map(_size, _broken(title))) >= 40
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("title", "smallest"),
+    [
+        ("Pig", 150),
+        ("Super Mega Lucky Box", 40),
+        ("One Two Three Four Five Six Seven", 40),
+        ("W" * 40, 20),
+        ("W" * 60, 12),
+    ],
+)
+def test_a_title_is_as_large_as_fits_beside_the_host(title: str, smallest: int) -> None:
+    from bot.render.generic.cover import ROOM, _broken, _size
+
+    lines = max(_broken(title), key=_size)
+    assert _size(lines) >= smallest
+    assert all(words_width(line, _size(lines)) <= ROOM for line in lines)
 
 
 @pytest.mark.parametrize("back", ["night", "stage", "beam"])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE
+from sandbox.interactions import DEFERRED_REPLY, DEFERRED_UPDATE, REPLY
 from tests.wire.rig import Evening, evening_alone
 from tests.wire.seen import done
 
@@ -27,7 +27,6 @@ TOLD = {
     "daily remind": "Reminders are",
     "learn": "Step 1",
     "privacy export": "Everything I keep about you",
-    "privacy policy": "I read no messages",
 }
 """What is asked for, and what is then told."""
 
@@ -50,6 +49,13 @@ async def test_every_command_says_that_its_answer_comes(evening: Evening) -> Non
     for (name, told), outcome in zip(TOLD.items(), asked, strict=True):
         assert done(outcome).response_type == DEFERRED_REPLY, name
         assert told in (await evening.answer(outcome)).text, name
+
+
+@pytest.mark.deep
+async def test_what_is_in_no_database_is_said_at_once(evening: Evening) -> None:
+    asked = done(await evening.sandbox.slash(evening.person("Ada"), evening.room(), "privacy policy"))
+    assert asked.response_type == REPLY
+    assert "I read no messages" in (await evening.answer(asked)).text
 
 
 @pytest.mark.deep

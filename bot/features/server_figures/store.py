@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import compress, groupby
 from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Executable, and_, bindparam, delete, func, literal_column, or_, select, true
@@ -29,7 +29,7 @@ from bot.league import days
 from bot.store import all_rows as _all_rows  # noqa: F401 - fills the metadata
 from bot.store.sql.database import Database
 from bot.store.sql.sound import Values, is_moment, is_number
-from bot.store.sql.statements import Value, put
+from bot.store.sql.statements import Columns, Value, put
 from bot.store.sql.writing import Lock, New, Prepared, Removal, Upsert, Writing
 
 _sql = SQLModel.metadata.tables
@@ -159,15 +159,17 @@ class ServerFiguresStore:
         """Recalculate the days of these servers; return whether that came to nothing, as somebody was forgotten.
 
         What has been taken in of the log is gone through at once. What differs is written in short transactions; each
-        goes on first with the games that have been taken in since.
+        goes on first with the games that have been taken in since. Where nothing differs, none is begun.
         """
         async with self.database.snapshot() as connection:
             deleted = (await connection.execute(_DELETED)).scalar_one()
             before = _Before(deleted, await connection.run_sync(lambda own: _guilds(own.execute, these)))
             memory = LogMemory()
             await connection.run_sync(lambda own: _go_on(own.execute, memory, these))
-        rows = sorted((guild, len(counts)) for guild, counts in memory.counts.items())
-        for some in _parted(rows, ROWS_AT_ONCE, these):
+            rows = sorted((guild, len(counts)) for guild, counts in memory.counts.items())
+            parts = list(_parted(rows, ROWS_AT_ONCE, these))
+            wrong = await connection.run_sync(lambda own: [any(_changes(own.execute, one, memory)) for one in parts])
+        for some in compress(parts, wrong):
             if not await self.database.write(lambda writing: _mend(writing, these, some, memory, before)):  # noqa: B023
                 return True
         return False
@@ -265,22 +267,25 @@ def _go_on(execute: Execute, memory: LogMemory, these: GuildRange) -> None:
     memory.go_on(_games(execute, memory.read, up_to, these), up_to)
 
 
+def _changes(execute: Execute, some: GuildRange, memory: LogMemory) -> tuple[list[Columns], list[Columns]]:
+    """Return by which rows those of some servers differ from a memory: what is to go, and what is to be put there."""
+    rows = map(tuple, execute(select(*DAYS.c).where(some.of(DAYS.c.guild_id))))
+    there = {DayKey(*row[:3]): DayCount(*row[3:]) for row in rows}
+    mine = (counts for guild, counts in memory.counts.items() if some.holds(guild))
+    right = {key: count for counts in mine for key, count in counts.items()}
+    gone = [key._asdict() for key in there if key not in right]
+    return gone, [key._asdict() | count._asdict() for key, count in right.items() if there.get(key) != count]
+
+
 def _mend(writing: Writing, these: GuildRange, some: GuildRange, memory: LogMemory, before: _Before) -> bool:
     """Let the rows of some servers be those of a memory; return whether it is still right."""
     writing.lock(Lock.RESULTS)
     if writing.execute(_DELETED).scalar_one() != before.deleted:
         return False
     _go_on(writing.execute, memory, these)
-    there = {
-        DayKey(*row[:3]): DayCount(*row[3:])
-        for row in map(tuple, writing.execute(select(*DAYS.c).where(some.of(DAYS.c.guild_id))))
-    }
     if {guild for guild in before.guilds if some.holds(guild)} - _guilds(writing.execute, some):
         return False
-    mine = (counts for guild, counts in memory.counts.items() if some.holds(guild))
-    right = {key: count for counts in mine for key, count in counts.items()}
-    gone = [key._asdict() for key in there if key not in right]
-    wrong = [key._asdict() | count._asdict() for key, count in right.items() if there.get(key) != count]
+    gone, wrong = _changes(writing.execute, some, memory)
     if gone:
         writing.execute_many(_DROP, *gone)
     if wrong:

@@ -13,7 +13,7 @@ from bot.render.typesetting.lettering import GOLD, WHITE, is_lettered, paint_wor
 
 MIDDLE, ROOM = 596, 500
 """The middle of the title, and how wide it may be."""
-LARGEST, SMALLEST = 150, 12
+LARGEST, READABLE, SMALLEST = 150, 40, 12
 TITLE = 142
 """The height of the title's middle."""
 PAWNS = ((396, "high"), (496, "sky"), (696, "clover"), (796, "mid"), (596, "gold"))
@@ -40,16 +40,20 @@ def cover(title: str) -> bytes:
 
 def paint_title(brush: Brush, title: str, y: float = TITLE, room: int = ROOM) -> None:
     """Paint a name beside the host in one line or in two, as large as fits, its middle at that height."""
-    lines = min(_broken(title.strip(APART + APART_END)), key=lambda lines: (-_size(lines, room), len(lines)))
+    ways = _broken(title.strip(APART + APART_END), room)
+    lines = min(ways, key=lambda lines: (-_size(lines, room), len(lines)))
     size = _size(lines, room)
     top = y - (len(lines) - 1) * size * 0.5
     for number, line in enumerate(lines):
         paint_words(brush, MIDDLE, top + number * size * 1.04, line, size, GOLD if number == len(lines) - 1 else WHITE)
 
 
-def _broken(title: str) -> list[tuple[str, ...]]:
-    """Return the ways to break a title: not at all, between two words, or anywhere where a script has no words."""
-    if not is_lettered(title) and " " not in title:
+def _broken(title: str, room: int = ROOM) -> list[tuple[str, ...]]:
+    """Return the ways to break a title: not at all, or between two words.
+
+    Anywhere, where a script has no words, and where it is one word of which nobody could read the letters otherwise.
+    """
+    if " " not in title and (not is_lettered(title) or words_width(title, READABLE) > room):
         parts = clusters(title)
         return [(title,), *(("".join(parts[:cut]), "".join(parts[cut:])) for cut in range(2, len(parts) - 1))]
     words = title.split() or ["?"]

@@ -176,6 +176,23 @@ async def test_random_games_are_kept_as_the_log_has_them_and_worked_out_anew_the
     assert await dump(database, "server_days") == kept
 
 
+async def spoilt(database: Database) -> None:
+    """Somebody has been at the file: nobody but a rebuild knows what is right."""
+    await database.write(lambda writing: writing.execute(update(DAYS).where(DAYS.c.about == ALL).values(people=9)))
+
+
+async def test_what_is_right_is_not_written_again(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    await plays(Season(database), ADA, BEN)
+    await all_taken_in(database)
+
+    async def refused(_: object) -> object:
+        raise AssertionError("a transaction was begun")
+
+    monkeypatch.setattr(database, "write", refused)
+    await rebuild_days(database)
+    assert await week_of_all(database) == WeekCell(MONDAY, ALL, 1, 2, 2)
+
+
 async def test_what_is_wrong_is_mended_of_what_has_been_taken_in_alone(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,7 +206,7 @@ async def test_what_is_wrong_is_mended_of_what_has_been_taken_in_alone(
     right = await dump(database, "server_days")
     await plays(season, CY)
     stray = {"guild_id": 73, "day": 5, "about": ALL, "games": 1, "people": 1, "newcomers": 1, "since": 1}
-    await database.write(lambda writing: writing.execute(update(DAYS).where(DAYS.c.about == ALL).values(people=9)))
+    await spoilt(database)
     await database.write(lambda writing: writing.execute(DAYS.delete().where(DAYS.c.guild_id == THERE)))
     await database.write(lambda writing: writing.execute(DAYS.insert().values(stray)))
     await rebuild_days(database)
@@ -205,6 +222,7 @@ async def test_games_that_are_taken_in_while_all_is_worked_out_anew_are_among_it
     await plays(season, ADA, BEN)
     await all_taken_in(database)
     await plays(season, ADA, CY)
+    await spoilt(database)
 
     async def after_another(work: object) -> object:
         monkeypatch.setattr(database, "write", write)
@@ -223,6 +241,7 @@ async def test_somebody_who_is_deleted_while_all_is_worked_out_anew_is_counted_o
     await plays(season, ADA, BEN)
     await all_taken_in(database)
     await plays(season, ADA, BEN, day=MONDAY + 1)
+    await spoilt(database)
 
     async def after_another(work: object) -> object:
         monkeypatch.setattr(database, "write", write)
@@ -263,6 +282,7 @@ async def test_a_server_that_is_forgotten_while_all_is_worked_out_anew_stays_so(
     season, write = Season(database), database.write
     await plays(season, ADA, BEN)
     await all_taken_in(database)
+    await spoilt(database)
 
     async def after_another(work: object) -> object:
         monkeypatch.setattr(database, "write", write)
