@@ -53,7 +53,7 @@ ANSWERS = {"do", "pick", "several", "choose", "next", "join", "agree", "goon"}
 Errand = tuple[tuple[str, ...], ...]
 ERRANDS: tuple[Errand, ...] = (
     (("more",), ("options",), ("rated",), ("crowd",), ("start",), ("wish",)),
-    (("guess",), ("predict",)),
+    (("/play",), ("start",), ("guess",), ("predict",)),
     (("/play",), ("join",), ("start",), ("/table end",), ("ask",), ("agree", "goon")),
     (("/settings",), ("form",), ("form",), ("page",), ("form",)),
     (("/event",), ("eve1:form",), ("eve1:post",), ("eve1:form",)),
