@@ -14,19 +14,22 @@ import pytest
 from bot.store.notes import NoteStore
 from bot.store.sql.parts import Part
 from bot.tables.news import TableChanged
-from bot.tables.seating import lobby
+from bot.tables.seating import hosting, lobby
 from bot.tables.table import Table
 from bot.ui.gateway.audience import Audiences
 from bot.ui.gateway.kinds import Kind
+from bot.ui.messages.made_once import Threads
 from bot.ui.messages.thread_cards import ThreadCards
 from bot.ui.screens.screen import Screen
 from tests.ui.pressed import refused
 from tests.ui.scripted import Seen, Way, content
-from tests.ui.theatre import ADA, BEN, CY, Theatre, nobody_asks
+from tests.ui.theatre import ADA, BEN, CHANNEL, CY, GUILD, Theatre, nobody_asks
 from tests.ui.virtual import run
 
 AROUND = 699
 """The channel of the thread."""
+THREAD = 701
+"""One that is made in the tables' own channel."""
 
 
 class Notes(NoteStore):
@@ -50,9 +53,22 @@ class Notes(NoteStore):
         self.notes.pop(key, None)
 
 
+class OneThread(Threads):
+    """A channel in which one thread can be made, which takes a second."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    async def make(self, *_: object, **__: object) -> int:
+        """Make it, or find it."""
+        await asyncio.sleep(1.0)
+        return self.number
+
+
 def cards_of(theatre: Theatre, notes: Notes) -> ThreadCards:
     """The cards of a theatre, which hear of every change."""
-    threads: Any = None
+    threads = OneThread(THREAD)
+    theatre.places.put(THREAD, Kind.public_thread, parent=CHANNEL)
     cards = ThreadCards(theatre.messages, notes, Audiences(theatre.places, theatre.clock), threads, nobody_asks)
     theatre.followers.add(cards)
     return cards
@@ -290,6 +306,83 @@ def test_a_card_waits_while_it_is_not_known_who_sees_its_table() -> None:
         theatre.places.refusing = None
         await asyncio.sleep(60)
         assert "2. Ben" in card.text
+        await cards.stop()
+
+    run(evening())
+
+
+async def move(cards: ThreadCards, table: Table) -> None:
+    """The host moves a lobby out of its channel into the thread."""
+    channel = Mock(spec=discord.TextChannel, id=CHANNEL, type=discord.ChannelType.text, guild=SimpleNamespace(id=GUILD))
+    host = SimpleNamespace(id=ADA, display_name="Ada")
+    interaction: Any = SimpleNamespace(channel=channel, user=host, app_permissions=discord.Permissions.all())
+    await cards.move_at_once(interaction, table)
+
+
+def killed(table: Table, message_id: int, crossed: object) -> None:
+    """The process is killed here."""
+    raise asyncio.CancelledError
+
+
+def test_a_lobby_that_was_moved_by_a_process_that_was_gone_at_once_has_left_its_card() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        left = theatre.message(table)
+        theatre.messages.give_away = killed  # type: ignore[method-assign]
+        with pytest.raises(asyncio.CancelledError):
+            await move(cards, table)
+        assert table.header.channel_id == THREAD
+        await cards.stop()
+        cards = cards_of(theatre, notes)
+        for user in (BEN, CY):
+            await lobby.join(table, user, f"Player {user}")
+            await asyncio.sleep(60)
+        assert "has set up a table in <#701>" in left.text
+        assert "3. Player 3" in left.text
+        await cards.stop()
+
+    run(evening())
+
+
+def test_a_lobby_that_two_presses_move_at_once_has_one_card_which_is_kept_in_step() -> None:
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        left = theatre.message(table)
+        await asyncio.gather(move(cards, table), move(cards, table))
+        assert notes.notes == {f"card:{table.id}": f"{CHANNEL}:{left.id}"}
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert "2. Ben" in left.text
+        await cards.stop()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("was_tried", [True, False])
+def test_a_lobby_that_was_not_moved_after_all_keeps_its_message(*, was_tried: bool) -> None:
+    """Somebody else has pressed meanwhile, or the process was gone before it could be moved."""
+
+    async def evening() -> None:
+        theatre, notes = Theatre(), Notes()
+        cards = cards_of(theatre, notes)
+        table = await theatre.lobby(ADA)
+        if was_tried:
+            theatre.store.conflicts = 100
+            await move(cards, table)
+            theatre.store.conflicts = 0
+            assert notes.notes == {}
+        else:
+            notes.notes[f"card:{table.id}"] = f"{CHANNEL}:{theatre.message(table).id}"
+        await lobby.join(table, BEN, "Ben")
+        await asyncio.sleep(60)
+        assert f"t1:{table.id}:-:0:start" in theatre.message(table).ids
+        await hosting.end(table, ADA)
+        await asyncio.sleep(60)
+        assert notes.notes == {}
         await cards.stop()
 
     run(evening())

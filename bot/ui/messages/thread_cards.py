@@ -162,8 +162,17 @@ class ThreadCards(Follower):
         except FAULTS as error:
             log.warning("table %s: no thread for it: %r", table.id, error)
             raise Refusal("no_thread_now") from None
-        posted = table.header.message_id
-        await table_options.move(table, interaction.user.id, channel.id, thread, delivery)
+        if table.header.channel_id == channel.id:
+            # Before the move: whoever looks after the table once this process is gone finds what is in the channel.
+            self._cards[table.id] = None
+            await self._note(table, Card(channel.id, channel.guild.id, table.header.message_id or 0))
+        try:
+            await table_options.move(table, interaction.user.id, channel.id, thread, delivery)
+        except (Refusal, Conflict):
+            if table.header.channel_id == channel.id:
+                await self._drop(table)
+            raise
+        posted = table.header.former_id
         if posted is not None:
             # An edit of the lobby, on its way, may come after the card's.
             self.shown.give_away(table, posted, lambda: self.mark_dirty(table))
@@ -201,6 +210,7 @@ class ThreadCards(Follower):
         """
         if not await self.audiences.may_stand(channel_id, table.header.channel_id, table.header.guild_id):
             log.info("table %s: it has no card in the channel", table.id)
+            await self._drop(table)
             return
         card = Card(channel_id, table.header.guild_id, 0)
         self._cards[table.id] = card
@@ -228,8 +238,11 @@ class ThreadCards(Follower):
 
     async def _keep_card(self, table: Table, card: Card) -> None:
         self._cards[table.id] = card
-        await self.notes.put(_key(table), f"{card.channel_id}:{card.message_id}")
+        await self._note(table, card)
         self.mark_dirty(table)
+
+    async def _note(self, table: Table, card: Card) -> None:
+        await self.notes.put(_key(table), f"{card.channel_id}:{card.message_id}")
 
     # Keeping in step
 
@@ -274,6 +287,9 @@ class ThreadCards(Follower):
             note = await self.notes.get(_key(table))
             channel_id, _, message_id = (note or "").partition(":")
             found = Card(int(channel_id), table.header.guild_id, int(message_id)) if note else None
+            if found is not None and found.channel_id == table.header.channel_id and table.id not in self._cards:
+                # A process that is gone was about to move it: what stands there is the table's own message.
+                await self._drop(table)
             # One that was left meanwhile is newer than the note.
             self._cards.setdefault(table.id, found)
         return self._cards[table.id]
