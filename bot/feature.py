@@ -7,6 +7,7 @@ takes no press, but what it keeps of people and places is looked after as ever.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
@@ -20,7 +21,7 @@ from bot.store.members import MemberStore
 from bot.store.notes import NoteStore
 from bot.store.people import PeopleStore
 from bot.store.results.profiles import ProfileStore
-from bot.store.sql.database import Database
+from bot.store.sql.database import UNAVAILABLE, Database, in_short
 from bot.store.sql.parts import Part
 from bot.store.sql.statements import Query
 from bot.store.sql.writing import Writing
@@ -54,6 +55,7 @@ from bot.ui.screens.games import plugins
 from bot.ui.screens.same_deals import SameDeals
 from bot.ui.screens.screen import Button, Row, Screen
 
+log = logging.getLogger(__name__)
 F = TypeVar("F", bound="Feature")
 
 
@@ -434,7 +436,10 @@ class Features(Follower):
 
     async def command_answered(self, interaction: Interaction) -> None:
         for feature in self.on:
-            await feature.command_answered(interaction)
+            try:
+                await feature.command_answered(interaction)
+            except UNAVAILABLE as error:
+                log.warning("%s: an answered command is not followed: the database: %s", feature.key, in_short(error))
 
     def crowd_votes(self) -> CrowdVotes | None:
         """Return whose votes the Crowd's seat plays; None: nobody is asked."""

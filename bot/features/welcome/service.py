@@ -12,7 +12,7 @@ from collections import deque
 from bot.feature import Kernel
 from bot.features.welcome.screens import welcome
 from bot.features.welcome.store import APART, WelcomeStore
-from bot.tables.clocks.worker import Worker
+from bot.tables.clocks.worker import Worker, until_answered
 from bot.tables.seating.setup import Location
 from bot.text import language_of, use_locale
 from bot.ui.gateway.servers import ServerTold
@@ -91,8 +91,7 @@ class WelcomeWorker(Worker):
             log.info("server %s has added the bot, and is welcomed", guild_id)
             return
         log.info("server %s has added the bot, and is welcomed with its first answer", guild_id)
-        self.owing.add(guild_id)
-        await self.store.owe(guild_id)
+        await self._owe(guild_id)
 
     async def _post(self, server: ServerTold, language: str, now: float) -> SendResult | None:
         """Say it where Discord says who has come; None: nowhere."""
@@ -126,8 +125,12 @@ class WelcomeWorker(Worker):
         await self._kernel.languages.answer(interaction)
         sent = await add_privately(interaction, welcome(self._kernel.games, self._kernel.features), self.name)
         if sent.status is DeliveryStatus.REFUSED:
-            self.owing.add(guild_id)
-            await self.store.owe(guild_id)
+            await self._owe(guild_id)
+
+    async def _owe(self, guild_id: int) -> None:
+        """Let the next answer in a server say it, however long the database is away: its claim is not made twice."""
+        await until_answered(self.clock, self.name, lambda: self.store.owe(guild_id))
+        self.owing.add(guild_id)
 
     async def left(self, guild_id: int) -> None:
         """Follow a server that has removed the bot."""
