@@ -122,15 +122,19 @@ class CircleStore:
             theirs = writing.execute(_invitation(invited_id, asker_id, now)).scalar()
             open_ones = writing.execute(_open(asker_id, now)).scalar_one()
             members = _members(writing, asker_id)
+            together = writing.execute(_membership(asker_id, invited_id)).first() is not None
             if mine is not None:
                 return Asked.ASKED_LATELY
+            if together and joins and not withheld:
+                # Both have agreed since it was looked whether they had: another process had the same press.
+                return Asked.JOINED
             if joins and not withheld and theirs not in (None, InvitationState.ACCEPTED):
                 return Asked.JOINED if _join(writing, asker_id, invited_id, now) else Asked.OTHER_FULL
             if open_ones >= OPEN_MOST:
                 return Asked.TOO_MANY
             if members >= MOST:
                 return Asked.FULL
-            state = InvitationState.WITHHELD if withheld else InvitationState.OPEN
+            state = InvitationState.WITHHELD if withheld or together else InvitationState.OPEN
             row = CircleInvitationRow(
                 user_id=asker_id, invited_id=invited_id, asked_at=now, until=now + LASTS, state=state
             )
@@ -271,6 +275,11 @@ def _open(asker_id: int, now: float) -> Query:
     """Return the statement that counts those of somebody's invitations that are open, as far as they know."""
     mine = INVITATIONS.c.user_id == asker_id, INVITATIONS.c.until > now
     return select(func.count()).where(*mine, INVITATIONS.c.state != InvitationState.ACCEPTED)
+
+
+def _membership(user_id: int, other_id: int) -> Query:
+    """Return the statement that finds whether somebody has another in their circle."""
+    return select(MEMBERS.c.since).where(MEMBERS.c.user_id == user_id, MEMBERS.c.other_id == other_id)
 
 
 def _members(writing: Writing, user_id: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.circles.rows import LASTS
 from bot.features.circles.service import LOOK_EVERY, Together
-from bot.features.circles.store import MOST, OPEN_MOST, drop_expired, prolong
+from bot.features.circles.store import MOST, OPEN_MOST, Asked, drop_expired, prolong
 from bot.store.enums import Visibility
 from bot.tables.refusal import Refusal
 from tests.features.circles.kit import DAY, FLIP7, Circles
@@ -47,6 +47,25 @@ async def test_two_who_ask_each_other_at_the_same_moment_are_not_in_each_others_
     await asyncio.gather(circles.service.ask(ADA, BEN), circles.service.ask(BEN, ADA))
     assert await circles.sees(ADA) == {BEN}
     assert await circles.sees(BEN) == {ADA}
+
+
+async def test_a_press_of_which_two_processes_take_note_asks_nobody_who_has_just_come_into_the_circle(
+    circles: Circles,
+) -> None:
+    await circles.service.ask(ADA, BEN)
+    await circles.store.decline(BEN, ADA)
+    now = circles.clock.now()
+    asked = [await circles.store.ask(BEN, ADA, now, withheld=False, joins=True) for _ in range(2)]
+    assert asked == [Asked.JOINED, Asked.JOINED]
+    assert await circles.sees(ADA) == {BEN}
+    assert await circles.waits_for(ADA) == await circles.waits_for(BEN) == []
+
+
+async def test_whoever_hides_while_they_come_into_a_circle_is_asked_nothing_either(circles: Circles) -> None:
+    await circles.join(ADA, BEN)
+    now = circles.clock.now()
+    assert await circles.store.ask(BEN, ADA, now, withheld=False, joins=False) is Asked.SENT
+    assert await circles.store.waiting(ADA, now) == []
 
 
 async def test_nobody_agrees_to_what_was_not_asked_or_is_over(circles: Circles) -> None:
