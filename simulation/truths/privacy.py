@@ -97,7 +97,10 @@ def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file
         where = f"message {one.message}"
         for _, picture in one.pictures:
             # Where somebody goes on by themselves from a position of a game, all have seen that position.
-            views = () if picture in everybodys else own.get(picture, ())
+            views = [] if picture in everybodys else own.get(picture, [])
+            if shows_what_nobody_played(one):
+                # A review shows where a better play would have led: somebody may have gone there by themselves.
+                views = [view for view in views if view.game.table["kind"] != "whatif"]
             if views and not any(view.may_be_seen_by(one.viewer, one.at) for view in views):
                 whose = ", ".join(f"seat {view.seat['seat']} of table {view.game.table['id']}" for view in views)
                 yield f"{where} shows {one.viewer or 'everybody'} what only {whose} may see"
@@ -112,6 +115,11 @@ def nothing_private_is_shown(shown: Sequence[Shown], games: Sequence[Game], file
                 yield f"{where} lets everybody press what is one person's own: {custom_id}"
 
 
+def shows_what_nobody_played(one: Shown) -> bool:
+    """Return whether a message shows positions that nobody needs to have played."""
+    return any(map(NOT_PLAYED.match, one.pressed))
+
+
 def is_about_puzzles(interaction: Interaction) -> bool:
     """Return whether somebody asks for a puzzle, which shows a position of a game that nobody played here."""
     data = interaction.payload["data"]
@@ -123,7 +131,7 @@ def pictures_show_what_was(
 ) -> Iterator[str]:
     """Whatever a picture of a game has shown follows from the log: nothing was shown that was not kept."""
     puzzles = {one.id for one in interactions if is_about_puzzles(one)}
-    elsewhere = {one.message for one in shown if any(map(NOT_PLAYED.match, one.pressed))}
+    elsewhere = {one.message for one in shown if shows_what_nobody_played(one)}
     known = {
         fingerprint(game.rules.view(state, viewer))
         for game in games

@@ -176,6 +176,17 @@ def test_a_position_of_a_solo_game_is_ones_own_but_where_a_table_had_it(played: 
     assert "shows everybody what only seat 0 of table 99" in breach
 
 
+def test_where_a_better_play_leads_is_anybodys_though_somebody_has_gone_there_alone(played: Path) -> None:
+    (game,) = [one for one in games.played(played)[0] if one.table["kind"] == "game"]
+    position = fingerprint(game.rules.view(game.state, 0))
+    in_review = Shown(0.0, 1, 2, 7, (("Flip7Drawer.draw_panel", position),), "", ("review1:skip:1:66",))
+    for kind, is_told in (("whatif", False), ("solo", True)):
+        alone = replace(game, table={**game.table, "id": 99, "kind": kind})
+        assert bool(list(privacy.nothing_private_is_shown([in_review], [alone], played))) is is_told
+    alone = replace(game, table={**game.table, "id": 99, "kind": "whatif"})
+    assert list(privacy.nothing_private_is_shown([replace(in_review, pressed=())], [alone], played))
+
+
 def test_one_persons_missed_turn_takes_nothing_off_anothers_time(played: Path) -> None:
     (game,) = [one for one in games.played(played)[0] if one.table["kind"] == "game"]
     seats = [json.loads(entry["action"]).get("seat") for entry in game.entries]
