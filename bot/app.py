@@ -31,6 +31,7 @@ from bot.tables.clocks.clock import Clock
 from bot.tables.clocks.worker import Workers, until_answered
 from bot.thinking.client import AIWorkerClient
 from bot.ui.gateway.bare import ReceiptAdapter
+from bot.ui.gateway.global_limit import EnduringHTTPClient
 from bot.ui.gateway.servers import Servers, ServerTold
 from bot.ui.gateway.told_time import listening
 from bot.ui.gateway.unread import Unread, answer
@@ -243,6 +244,7 @@ class TableBot(commands.AutoShardedBot):
         self.warming.go_on()
 
     def _get_state(self, **options: object) -> Servers[TableBot]:
+        self.http = EnduringHTTPClient.instead_of(self.http)  # before anything of discord.py's takes hold of it
         return Servers(
             self.sightings,
             dispatch=self.dispatch,
