@@ -54,6 +54,9 @@ class Question(Generic[T]):
     work: Callable[[], T]
     changes: bool
     answer: asyncio.Future[T]
+    asked_at: float
+    open_for: float | None = None
+    """Seconds after which the server ends it where its last word has not come; None: it is one word, however late."""
     asked_by: Process | None = field(default_factory=current_process)
     context: Context = field(default_factory=copy_context)
     """That of whoever asked: a process that is paused hears of the answer later, and one that is dead does not."""
@@ -124,7 +127,9 @@ class SimulatedServer:
 
     # What clients do
 
-    async def ask(self, work: Callable[[], T], seconds: float, *, changes: bool = False) -> T:
+    async def ask(
+        self, work: Callable[[], T], seconds: float, *, changes: bool = False, open_for: float | None = None
+    ) -> T:
         """Return what this returns, done when it has arrived at the server.
 
         `ConnectionRefusedError` where it is not there; `Undone`, `ConnectionResetError` where the connection broke;
@@ -132,7 +137,8 @@ class SimulatedServer:
         """
         if self.away:
             raise ConnectionRefusedError(HOST)
-        question = Question(work, changes, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        question = Question(work, changes, loop.create_future(), loop.time(), open_for)
         opened = cast("Question[object]", question)
         self._open.append(opened)
         self._later(self._context, self._arrives, opened)
@@ -141,9 +147,17 @@ class SimulatedServer:
         finally:
             self._open.remove(opened)
 
-    async def transact(self, work: Callable[[Writing], T], seconds: float, *, changes: bool = True) -> T:
+    async def transact(
+        self, work: Callable[[Writing], T], seconds: float, *, changes: bool = True, open_for: float | None = None
+    ) -> T:
         """Return what this returns, done in a transaction of the server's; see `ask`."""
-        return await self.ask(lambda: self._transact(work, changes=changes), seconds, changes=changes)
+        return await self.ask(
+            lambda: self._transact(work, changes=changes), seconds, changes=changes, open_for=open_for
+        )
+
+    def has_open(self, since: float) -> bool:
+        """Return whether it holds a transaction open that was begun by then, and whose last word is still to come."""
+        return any(one.open_for is not None and one.asked_at <= since and not self._is_over(one) for one in self._late)
 
     def connected(self) -> Connection:
         """Return a connection that reads one moment, from the first statement on."""
@@ -168,8 +182,12 @@ class SimulatedServer:
         self.unheard = set()
         late, self._late = self._late, []
         for question in late:
-            if not question.answer.done() or self._chance.random() < 0.5:
+            if not question.answer.done() or (self._chance.random() < 0.5 and not self._is_over(question)):
                 self._arrives(question)
+
+    def _is_over(self, question: Question[object]) -> bool:
+        """Return whether a transaction has waited for its last word for so long that it was ended."""
+        return question.open_for is not None and self.clock() > question.asked_at + question.open_for
 
     def go_away(self) -> None:
         """Be there no more: connections end."""

@@ -16,7 +16,7 @@ from bot.store.schema import newest_version
 from bot.store.sql import postgres, sqlite
 from bot.store.sql.database import Database, Unsure
 from bot.store.sql.optimistic_write import OptimisticWrite
-from bot.store.sql.postgres import DONE_IN, GIVEN_UP, PRESSED_IN, sent, told
+from bot.store.sql.postgres import DONE_IN, GIVEN_UP, IDLE_SECONDS, LOOK_EVERY, PRESSED_IN, SETTLED_IN, sent, told
 from bot.store.sql.writing import Writing, note_commit
 from simulation.loop import current_process
 from simulation.server import SimulatedServer, Undone
@@ -94,33 +94,42 @@ class SharedDatabase(Database):
 
     async def write(self, work: Callable[[Writing], T]) -> T:
         try:
-            return await self._carried_out(work, DONE_IN)
+            return await self._carried_out(work, DONE_IN, open_for=IDLE_SECONDS)
         except Undone as error:
             raise OperationalError("", None, error, hide_parameters=True) from error
 
     async def change(self, change: OptimisticWrite) -> None:
         """See `Database`: a statement by itself, of which nobody knows how far it got where its connection broke."""
         try:
-            await self._carried_out(change.write, PRESSED_IN)
+            await self._carried_out(change.write, PRESSED_IN, open_for=None)
         except Undone as error:
             raise Unsure("", None, error, hide_parameters=True) from error
 
-    async def _carried_out(self, work: Callable[[Writing], T], seconds: float) -> T:
+    async def settle(self) -> None:
+        """See `PostgresDatabase`."""
+        asked = self._server.clock()
+        await self._reach()
+        for _ in range(round(SETTLED_IN / LOOK_EVERY)):
+            if not self._server.has_open(asked):
+                return
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _carried_out(self, work: Callable[[Writing], T], seconds: float, *, open_for: float | None) -> T:
         """Let it be done also where whoever waits for it is given up."""
-        task = asyncio.ensure_future(self._ask(work, seconds))
+        task = asyncio.ensure_future(self._ask(work, seconds, open_for))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         task.add_done_callback(heed)
         return await asyncio.shield(task)
 
-    async def _ask(self, work: Callable[[Writing], T], seconds: float) -> T:
+    async def _ask(self, work: Callable[[Writing], T], seconds: float, open_for: float | None) -> T:
         with told():
             self._require_answers()
             began = self._server.clock()
             with sent():
                 if self._server.away:
                     raise OperationalError("", None, ConnectionRefusedError(), hide_parameters=True)
-                done = await self._server.transact(work, seconds)
+                done = await self._server.transact(work, seconds, open_for=open_for)
             note_commit(self._server.clock() - began, 1)
             return done
 

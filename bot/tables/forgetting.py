@@ -37,6 +37,8 @@ class Forgetting:
 
     async def forget(self, user_id: int) -> None:
         """Delete what is kept of somebody. A `Refusal` says that it cannot be done now: then nothing is deleted."""
+        # A press of theirs that the database did not answer may still be on its way into it.
+        await self._tables.people.database.settle()
         await self._features.before_forgotten(user_id)
         for table in await self._tables.of_person(user_id):
             # What ends just now, or was left before, needs no leaving.

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.store.notes import NoteStore
 from bot.store.sql.database import Unreachable, Unsure
+from bot.store.sql.postgres import IDLE_SECONDS
 from bot.store.stored import Change
 from bot.store.tables import TableStore
 from simulation.loop import Process, SimulatedLoop, current_process
@@ -79,6 +80,27 @@ async def test_what_was_given_up_may_be_done_when_the_server_is_heard_again(serv
     database.go_on()
     server.hear()
     assert {await notes.get(key) for key in "abcdef"} == {"x", None}
+    await database.close()
+
+
+async def test_what_was_given_up_is_done_before_whoever_waits_for_it_has_waited_or_never(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await SharedDatabase.connect(server.address)
+    notes, now = NoteStore(database), asyncio.get_running_loop().time()
+    monkeypatch.setattr(server, "clock", lambda: now)
+    server.unheard = None
+    waiting = [asyncio.ensure_future(notes.put(key, "x")) for key in "abcdef"]
+    await asyncio.sleep(0.05)
+    database.give_up()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    database.go_on()
+    assert server.has_open(now + 1)
+    assert not server.has_open(now - 1), "it was begun later"
+    now += IDLE_SECONDS + 1
+    assert not server.has_open(now)
+    server.hear()
+    assert {await notes.get(key) for key in "abcdef"} == {None}
     await database.close()
 
 

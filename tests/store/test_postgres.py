@@ -385,6 +385,40 @@ async def test_a_value_of_the_wrong_type_is_not_told(store: TableStore, database
     assert "a token" not in "".join(traceback.format_exception(told.value))
 
 
+async def test_what_another_has_begun_to_write_is_committed_or_undone_before_it_is_settled(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "SETTLED_IN", 1e6)
+    monkeypatch.setattr(postgres, "LOOK_EVERY", 1e-3)
+    other = await open_database(str(database.engine.url.render_as_string(hide_password=False)))
+    await database.settle()
+    async with other.engine.connect() as writer:
+        writing = await writer.execution_options(isolation_level="READ COMMITTED")
+        async with writing.begin():
+            await writing.execute(insert(NOTES), note("late"))
+            settled = asyncio.ensure_future(database.settle())
+            for _ in range(20):
+                assert await notes(database) == []
+            assert not settled.done()
+        await settled
+    assert await notes(database) == ["late"]
+    await other.close()
+
+
+async def test_whoever_is_at_work_for_long_is_not_waited_for(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "SETTLED_IN", 3e-3)
+    monkeypatch.setattr(postgres, "LOOK_EVERY", 1e-3)
+    other = await open_database(str(database.engine.url.render_as_string(hide_password=False)))
+    async with other.engine.connect() as writer:
+        writing = await writer.execution_options(isolation_level="READ COMMITTED")
+        async with writing.begin():
+            await writing.execute(insert(NOTES), note("late"))
+            await database.settle()
+    await other.close()
+
+
 async def test_what_waits_is_given_up_where_the_server_does_not_answer_and_asked_again_when_it_does(
     database: Database,
 ) -> None:

@@ -86,8 +86,8 @@ class House:
         self.room, self.world, self.shard = room, World(), Shard(part)
         self.keeping = KeepingStore(room.database)
         tables = self.shard.tables(room)
-        forgetting = Forgetting(tables, MemberStore(room.database), self.world, "a key")
-        self.keeper = Keeper(tables, self.keeping, forgetting, self.world, months, pause=self.pause)
+        self.forgetting = Forgetting(tables, MemberStore(room.database), self.world, "a key")
+        self.keeper = Keeper(tables, self.keeping, self.forgetting, self.world, months, pause=self.pause)
         self.pauses = 0
 
     async def pause(self) -> None:
@@ -130,6 +130,18 @@ async def test_whom_nobody_saw_for_long_is_deleted_and_the_log_says_how_many(
     assert [await house.is_there(user) for user in (ADA, BEN, CY)] == [False, True, False]
     assert caplog.messages == ["2 people whom nobody saw for 1 month deleted"]
     assert house.world.taken_back == [ADA, CY]
+
+
+async def test_a_press_on_its_way_into_the_database_is_deleted_with_the_rest(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def arrive() -> None:
+        await house.met(ADA)
+
+    await house.keeper.look()
+    monkeypatch.setattr(house.room.database, "settle", arrive)
+    await house.forgetting.forget(ADA)
+    assert not await house.is_there(ADA)
 
 
 async def test_off_deletes_nobody(room: Room) -> None:

@@ -80,6 +80,12 @@ class Database(ABC):
         """Write a change of a table, or nothing of it; raises `Conflict`, or `IntegrityError` for what came before."""
         await self.write(change.write)
 
+    async def settle(self) -> None:  # noqa: B027 - what is written to a file is written one after the other
+        """Wait until nothing is open any more that others had begun to write when this was asked.
+
+        What was given up here, as its connection broke, may be committed by a server that hears of it seconds later.
+        """
+
     @abstractmethod
     async def glance(self, work: Callable[[Writing], T]) -> T:
         """Return what this reads: for the little that is asked again and again."""

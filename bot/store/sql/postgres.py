@@ -33,7 +33,7 @@ REACHED_IN, PRESSED_IN, DONE_IN = 5.0, 10.0, 60.0
 """Seconds a new connection may take, a press, and any other statement."""
 LOCKED_AT_MOST, PRESSES_LOCKED_AT_MOST = "500ms", "150ms"
 """How long a statement waits for what another transaction has locked; and one that writes many presses together."""
-IDLE_AT_MOST = "10s"
+IDLE_SECONDS = 10.0
 """How long a transaction may wait for its process: one that was stopped in the middle would lock its table for all."""
 SETTINGS = {
     "application_name": "lucky-table",
@@ -42,7 +42,15 @@ SETTINGS = {
     "jit": "off",
     "max_parallel_workers_per_gather": "0",
 }
-IN_TIME = {"lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": IDLE_AT_MOST}
+IN_TIME = {"lock_timeout": LOCKED_AT_MOST, "idle_in_transaction_session_timeout": f"{IDLE_SECONDS:.0f}s"}
+SETTLED_IN, LOOK_EVERY = IDLE_SECONDS + 2.0, 0.25
+"""Seconds after which nothing can be open any more that nobody goes on with, and between looks whether it is."""
+_NOW = text("SELECT clock_timestamp()")
+_OPEN = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL"
+    " AND pid <> pg_backend_pid() AND xact_start <= :asked"
+)
+"""How many transactions have written something, and began before a moment."""
 TRIES = 3
 """Times a transaction is tried that PostgreSQL gave up for the sake of another."""
 GIVEN_UP = "the server has not answered for a while"
@@ -212,6 +220,15 @@ class PostgresDatabase(Database):
             if raw.is_closed():
                 await connection.invalidate()
             await connection.close()
+
+    async def settle(self) -> None:
+        """See `Database`. What goes on for longer is somebody's who is at work."""
+        async with self.read() as connection:
+            asked = (await connection.execute(_NOW)).scalar_one()
+            for _ in range(round(SETTLED_IN / LOOK_EVERY)):
+                if not (await connection.execute(_OPEN, {"asked": asked})).scalar_one():
+                    return
+                await asyncio.sleep(LOOK_EVERY)
 
     async def glance(self, work: Callable[[Writing], T]) -> T:
         with told():
