@@ -137,10 +137,14 @@ async def test_a_press_on_its_way_into_the_database_is_deleted_with_the_rest(
 ) -> None:
     async def arrive() -> None:
         await house.met(ADA)
+        assert await house.is_there(ADA)
+        arrived.append(ADA)
 
+    arrived: list[int] = []
     await house.keeper.look()
     monkeypatch.setattr(house.room.database, "settle", arrive)
     await house.forgetting.forget(ADA)
+    assert arrived == [ADA]
     assert not await house.is_there(ADA)
 
 
