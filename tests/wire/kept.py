@@ -207,8 +207,8 @@ class InTurn:
         self.evening = evening
         self.channel = channel
         self.people = people
-        self._answered: dict[str, Any] = {}
-        """The message as it stood when it was answered last."""
+        self._answered: dict[str, tuple[str, tuple[str, ...]]] = {}
+        """What could be answered when it was answered last."""
 
     @property
     def message(self) -> SeenMessage:
@@ -238,7 +238,7 @@ class InTurn:
         """Until a person is asked, or the game is over; what has been answered is asked no more."""
         step = MOMENT
         for _ in range(LOOKS):
-            if self.over or (self.message.raw != self._answered and self.answers and self.asked):
+            if self.over or (self.answers not in ({}, self._answered) and self.asked):
                 return
             before = self.message.raw
             self.evening.sandbox.clock.advance(step)
@@ -256,8 +256,12 @@ class InTurn:
         asked, answers = self.asked, self.answers
         assert asked is not None
         action = next((action for action in wanted if action in answers), next(iter(answers)))
-        self._answered = self.message.raw
+        self.is_answered()
         await use(self.evening, asked, self.message, *answers[action])
+
+    def is_answered(self) -> None:
+        """What the message asks now is answered, here or elsewhere: it may be shown for a while, and asks nothing."""
+        self._answered = self.answers
 
     async def to_end(self) -> SeenMessage:
         """Stay whenever one may; the result."""

@@ -255,6 +255,7 @@ async def test_a_slow_game_goes_on_and_whoever_left_comes_back(name: str, later:
     before = await actions(later, "slow", other.person)
     answers = answers_in(panel)
     assert set(answers) == set(asked)
+    game.is_answered()
     await use(later, other.person, panel, *answers.get("s", next(iter(answers.values()))))
     after = await actions(later, "slow", other.person)
     assert after[: len(before)] == before
