@@ -54,8 +54,7 @@ def copy(source: Path, target: Path) -> None:
 
     What is there in the end is whole: it is checked, and has its name only then. Raises `CopyError`.
     """
-    if not source.is_file():
-        raise CopyError(f"there is no file {source}")
+    _require(source)
     if target.exists():
         raise CopyError(f"{target} is there already")
     part = target.with_name(f"{target.name}.part")
@@ -67,12 +66,14 @@ def copy(source: Path, target: Path) -> None:
             old.backup(new)
             # In one file: nothing that belongs to it lies beside it.
             new.execute("PRAGMA journal_mode=DELETE").fetchone()
-        examine(part)
+        _examine(part, source)
         _bring_to_disk(part)
         part.replace(target)
         _bring_to_disk(target.parent)
     except (OSError, *FAULTS) as error:
-        raise CopyError(f"{source} cannot be copied to {target} ({in_short(error)})") from error
+        raise CopyError(
+            _unsound(source, error) or f"{source} cannot be copied to {target} ({in_short(error)})"
+        ) from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -80,8 +81,24 @@ def copy(source: Path, target: Path) -> None:
 
 def examine(file: Path) -> None:
     """Look whether a file is a whole database of this version or an older one; raise `CopyError` if not."""
-    if not file.is_file():
+    _require(file)
+    _examine(file, file)
+
+
+def _require(file: Path) -> None:
+    """Raise `CopyError` where there is no such file, or it may not be read."""
+    try:
+        is_there = file.is_file()
+    except PermissionError:
+        is_there = True
+    if not is_there:
         raise CopyError(f"there is no file {file}")
+    if not os.access(file, os.R_OK):
+        raise CopyError(f"{file} cannot be read: no permission")
+
+
+def _examine(file: Path, named: Path) -> None:
+    """Look whether a file is one; `named`: of which it is a copy, and which an error is about."""
     try:
         with closing(_connected(file)) as connection:
             faults = [
@@ -90,17 +107,27 @@ def examine(file: Path) -> None:
             strays = connection.execute("PRAGMA foreign_key_check").fetchall()
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except FAULTS as error:
-        raise CopyError(f"{file} is not a database of this bot ({in_short(error)})") from error
+        raise CopyError(_unsound(named, error) or f"{named} cannot be read ({in_short(error)})") from error
     if faults != ["ok"]:
-        raise CopyError(f"{file} is damaged ({'; '.join(faults)})")
+        raise CopyError(f"{named} is damaged ({'; '.join(faults)})")
     if strays:
-        raise CopyError(f"{file} is damaged ({len(strays)} rows belong to others that are not there)")
+        raise CopyError(f"{named} is damaged ({len(strays)} rows belong to others that are not there)")
     try:
         require_known(None if version is None else str(version[0]))
     except NewerSchema as error:
-        raise CopyError(f"{file} was made by a newer version of the bot") from error
+        raise CopyError(f"{named} was made by a newer version of the bot") from error
     except OlderSchema as error:
-        raise CopyError(f"{file} cannot be used ({error})") from error
+        raise CopyError(f"{named} cannot be used ({error})") from error
+
+
+def _unsound(file: Path, error: Exception) -> str | None:
+    """Return what an error in reading a file says of it; None: nothing but that it could not be read now."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT if isinstance(error, UnicodeError) else None)
+    if code is not None and code & 0xFF == sqlite3.SQLITE_CORRUPT:
+        return f"{file} is damaged ({in_short(error)})"
+    if isinstance(error, sqlite3.Error) and code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        return f"{file} is not a database of this bot ({in_short(error)})"
+    return None
 
 
 def quick_faults(file: Path) -> str:

@@ -17,7 +17,7 @@ from hypothesis.strategies import integers
 
 from bot.store import copies
 from bot.store.copies import AHEAD, CopyError, copy, examine, put_in_place
-from tests.depth import deep, examples
+from tests.depth import examples
 from tests.league.season import Season, dump
 from tests.store.backends import SQLITE
 from tests.store.files import opened
@@ -186,9 +186,16 @@ async def test_no_button_of_a_lost_table_meets_another(tmp_path: Path) -> None:
         assert await room.people.results(ADA) == []
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("what", ["damaged", "of a newer version", *map(deep, ("a letter", "of another program"))])
-async def test_what_is_no_sound_copy_touches_nothing(tmp_path: Path, what: str) -> None:
+UNSOUND = {
+    "damaged": "is damaged (",
+    "of a newer version": "was made by a newer version of the bot",
+    "a letter": "is not a database of this bot (",
+    "of another program": "is not a database of this bot (",
+}
+
+
+@pytest.mark.parametrize("what", UNSOUND)
+async def test_what_is_no_sound_copy_touches_nothing_and_is_called_what_it_is(tmp_path: Path, what: str) -> None:
     file, source = await a_file(tmp_path, 60), tmp_path / "copy.db"
     copy(file, source)
     if what == "damaged":
@@ -200,6 +207,15 @@ async def test_what_is_no_sound_copy_touches_nothing(tmp_path: Path, what: str) 
         with closing(sqlite3.connect(source)) as connection, connection:
             connection.execute(statement if what == "of a newer version" else "DROP TABLE alembic_version")
     before = contents(tmp_path)
-    with pytest.raises(CopyError):
-        put_in_place(source, file, tmp_path / "aside.db")
-    assert contents(tmp_path) == before
+    for doing in (lambda: put_in_place(source, file, tmp_path / "aside.db"), lambda: copy(source, tmp_path / "new.db")):
+        with pytest.raises(CopyError) as told:
+            doing()
+        assert str(told.value).startswith(f"{source} {UNSOUND[what]}")
+        assert contents(tmp_path) == before
+
+
+async def test_a_copy_that_may_not_be_read_is_said_to_be_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = await a_file(tmp_path, 1)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(CopyError, match="no permission"):
+        copy(source, tmp_path / "new.db")
