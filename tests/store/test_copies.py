@@ -207,7 +207,10 @@ async def test_what_is_no_sound_copy_touches_nothing_and_is_called_what_it_is(tm
         with closing(sqlite3.connect(source)) as connection, connection:
             connection.execute(statement if what == "of a newer version" else "DROP TABLE alembic_version")
     before = contents(tmp_path)
-    for doing in (lambda: put_in_place(source, file, tmp_path / "aside.db"), lambda: copy(source, tmp_path / "new.db")):
+    for doing in (
+        partial(put_in_place, source, file, tmp_path / "aside.db"),
+        partial(copy, source, tmp_path / "new.db"),
+    ):
         with pytest.raises(CopyError) as told:
             doing()
         assert str(told.value).startswith(f"{source} {UNSOUND[what]}")
