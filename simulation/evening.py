@@ -32,6 +32,8 @@ LAST = 40.0
 """Seconds before the end in which nothing begins to go wrong."""
 SOON = 120.0
 """Seconds after which what was under way has been done, and panels can still be changed."""
+SHOWN = 5.0
+"""Seconds in which a panel shows what was committed."""
 AFTERWARDS = 0.2
 """In how many evenings the gateway is shut for minutes when all have gone, while games go on."""
 SEVERAL, HOSTS = 0.25, 3
@@ -223,8 +225,11 @@ class Evening:
             await world.serving()
         file = world.database
         await asyncio.sleep(SOON)
-        breaches += self.watch.soon(file)
-        await asyncio.sleep(self.rest - SOON)
+        wrong = set(self.watch.soon(file))
+        # A turn may have run out this very moment: what it came to is committed, and not shown yet.
+        await asyncio.sleep(SHOWN)
+        breaches += [said for said in self.watch.soon(file) if said in wrong]
+        await asyncio.sleep(self.rest - SOON - SHOWN)
         breaches += self.watch.at_rest(file)
         await world.hosts[0].stop()
         self._note(rows.everything(file))
