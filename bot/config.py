@@ -190,6 +190,8 @@ def _all(environment: Mapping[str, str] | None, env_file: Path | None) -> dict[s
 def _file(file: Path) -> dict[str, str]:
     try:
         return {key: value for key, value in dotenv_values(file).items() if value is not None}
+    except PermissionError:
+        raise SettingsError(file.name, "it cannot be read: no permission", "Let the bot's user read it") from None
     except (OSError, UnicodeDecodeError):
         raise SettingsError(file.name, "it cannot be read as UTF-8 text", "Save it as UTF-8") from None
 
@@ -231,9 +233,12 @@ def database_url(value: str) -> str:
             f"Write {SQLITE} and then a path, such as {SQLITE}var/lucky-table.db, or {SERVER}",
         )
     place = path if path.is_absolute() else ROOT / path
-    if place.is_dir():
-        raise SettingsError("DATABASE_URL", f"{place} is a folder", "Name a file in it")
-    existing = next((parent for parent in place.parents if parent.exists()), None)
+    try:
+        if place.is_dir():
+            raise SettingsError("DATABASE_URL", f"{place} is a folder", "Name a file in it")
+        existing = next((parent for parent in place.parents if parent.exists()), None)
+    except PermissionError:
+        existing = None
     # A folder that is there may be writable again soon (`database_setup.NotNow`); one that cannot be made is a mistake.
     writable = existing is not None and existing.is_dir() and (existing == place.parent or os.access(existing, os.W_OK))
     if not writable:
@@ -397,7 +402,13 @@ def _backups(value: str) -> str:
     if not value or value.lower() == "off":
         return value.lower()
     path = Path(value) if Path(value).is_absolute() else ROOT / value
-    if path.exists() and not path.is_dir():
+    try:
+        is_file = path.exists() and not path.is_dir()
+    except PermissionError:
+        raise SettingsError(
+            "BACKUPS", f"{value!r} cannot be read: no permission", "Name a folder of the bot's"
+        ) from None
+    if is_file:
         raise SettingsError("BACKUPS", f"{value!r} is a file", "Name a folder, or write off for no copies")
     return str(path)
 

@@ -224,6 +224,31 @@ def test_a_folder_that_cannot_be_made_is_a_mistake_and_one_that_is_there_may_be_
     assert given(tmp_path, DATABASE_URL=f"{SQLITE}{locked / 'games.db'}").database_url.endswith("games.db")
 
 
+def locked(*_: object, **__: object) -> None:
+    """What is asked of a file behind a door that is closed to whoever asks."""
+    raise PermissionError
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("DATABASE_URL", f"{SQLITE}/closed/games.db"), ("BACKUPS", "/closed/copies")]
+)
+def test_what_lies_behind_a_locked_door_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    for asked in ("is_dir", "exists"):
+        monkeypatch.setattr(Path, asked, locked)
+    line = mistake(tmp_path, **{name: value})
+    assert line.startswith(f"{name}: ")
+    assert "/closed/" in line
+
+
+def test_settings_that_may_not_be_read_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO", encoding="ascii")
+    monkeypatch.setattr("bot.config.dotenv_values", locked)
+    with pytest.raises(SettingsError, match=r"^\.env: it cannot be read: no permission"):
+        read({}, tmp_path / ".env")
+
+
 @pytest.mark.parametrize("url", ["postgresql://me:hunter2@[::1/name", "postgresql://["])
 def test_an_address_nobody_can_read_is_told_too(tmp_path: Path, url: str) -> None:
     assert "hunter2" not in mistake(tmp_path, DATABASE_URL=url)

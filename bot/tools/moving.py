@@ -51,7 +51,7 @@ async def _move(source: Database, target: Database, games: Mapping[str, PlayedGa
     readable, there = await _open_tables(source, games), await _open_tables(target, games)
     if lost := readable - there:
         raise MovingError(f"{len(lost)} open tables cannot be gone on with there, table {min(lost)} first")
-    return f"{rows} rows, the same there; {len(there)} open tables go on. DATABASE_URL may name the other from now on"
+    return f"{rows} rows, the same there; {len(there)} open tables go on there"
 
 
 async def _open_tables(database: Database, games: Mapping[str, PlayedGame]) -> set[int]:
